@@ -1,0 +1,224 @@
+"""The command line: list games, play one, replay a record, run many matches. Imports everything but the table."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random, SystemRandom
+from typing import Any
+
+from .bots import BOTS, choose
+from .game import BadTable, Fact, Game
+from .games import GAMES
+from .lab import lab
+from .move import IllegalMove
+from .options import BadOption
+from .record import BadRecord, Record, player
+from .texts import Texts, load
+
+
+class Refused(Exception):
+    """An input that the command line does not take; its text is the one line to print."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; return the exit status, 2 for a refused input."""
+    given = parser().parse_args(argv)
+    try:
+        given.run(given)
+    except (Refused, BadOption, BadTable) as error:
+        print(f"courtcards: {error}", file=sys.stderr)
+        return 2
+    except BadRecord as error:
+        print(f"courtcards: {complaint(error)}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of all commands."""
+    top = argparse.ArgumentParser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
+    commands = top.add_subparsers(required=True, metavar="command")
+
+    def command(name: str, run: Callable, help: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=help)
+        sub.set_defaults(run=run)
+        return sub
+
+    listing = command("games", show_games, "list every game with its options")
+    listing.add_argument("--json", action="store_true")
+    table = command("play", play, "play a game in the terminal, you in the first seat")
+    replay = command("replay", show_replay, "replay a record file and print what a seat sees")
+    replay.add_argument("record", metavar="RECORD")
+    replay.add_argument("--seat", type=int)
+    replay.add_argument("--json", action="store_true")
+    runs = command("lab", show_lab, "play many matches between bots and count")
+    runs.add_argument("--games", type=int, default=100)
+    runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
+    runs.add_argument("--json", action="store_true")
+    for sub in (table, runs):
+        sub.add_argument("game", metavar="GAME")
+        sub.add_argument("--seats", type=int)
+        sub.add_argument("--seed", type=int)
+        sub.add_argument("--option", action="append", default=[], metavar="name=value")
+    return top
+
+
+def kind(id: str) -> type[Game]:
+    """Return a game by id; raises Refused."""
+    if id not in GAMES:
+        raise Refused(f"no game {id!r}; there are: {', '.join(GAMES)}")
+    return GAMES[id]
+
+
+def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
+    """Read `name=value` words; raises Refused and BadOption."""
+    known, chosen = {option.name: option for option in game.options}, {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals or name not in known:
+            raise Refused(f"no option {word!r}; {game.id} has: {', '.join(known)}")
+        chosen[name] = known[name].read(value)
+    return chosen
+
+
+def complaint(error: BadRecord) -> str:
+    """Return what is wrong with a record in words."""
+    said = load("common")["record"][error.key].format(**error.about)
+    if error.refusal and "game" in error.about:
+        return f"{said} {error.refusal.key}"
+    return f"{said} ({error.refusal.key})" if error.refusal else said
+
+
+def describe(game: type[Game]) -> dict[str, Any]:
+    """Return a game as `games --json` prints it."""
+    texts = Texts(game)
+    return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
+            "options": [{"name": o.name, "kind": o.kind, "default": o.default,
+                         "choices": list(o.values()) if o.kind != "int" else [o.low, o.high],
+                         "help": texts.entry("option", o.name)["help"]} for o in game.options],
+            "deck": list(game.cards), "dealing": texts.data["deal"]}
+
+
+def show_games(given: argparse.Namespace) -> None:
+    """Print every game."""
+    games = [describe(game) for game in GAMES.values()]
+    if given.json:
+        return print(json.dumps(games, ensure_ascii=False, indent=2))
+    for game in games:
+        print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
+        for option in game["options"]:
+            print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
+    return None
+
+
+def show_replay(given: argparse.Namespace) -> None:
+    """Print the position at the end of a record, as a seat sees it."""
+    try:
+        record = Record.load(Path(given.record).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise Refused(f"cannot read {given.record}: {error.strerror if isinstance(error, OSError) else 'no text'}") from error
+    if given.seat is not None and not 0 <= given.seat < len(record.seats):
+        raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
+    texts = Texts(record.kind, names(record), given.seat)
+    seen = record.game.view(given.seat)
+    if seen["question"]:
+        seen["question"]["text"] = prompt(texts, seen["question"])
+    print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
+
+
+def names(record: Record) -> list[str]:
+    """Return the players' names by seat."""
+    return [player(seat)[0] for seat in record.seats]
+
+
+def prompt(texts: Texts, question: dict[str, Any]) -> str:
+    """Return an open question in words."""
+    about = question["about"] if isinstance(question["about"], dict) else {}
+    return texts.say("question", question["key"], about, "ask")
+
+
+def table(texts: Texts, seen: dict[str, Any]) -> str:
+    """Return a view as lines of text."""
+    lines = []
+    for name, cards in seen["zones"].items():
+        zone, _, owner = name.partition("/")
+        whose = f"{texts.name(int(owner))}: " if owner else ""
+        known = cards["known"] if isinstance(cards, dict) else cards
+        hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []
+        if hidden or known:
+            lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
+    if seen["outcome"]:
+        end = seen["outcome"]
+        won = "A draw" if len(end["winners"]) == len(texts.names) else ", ".join(map(texts.name, end["winners"])) + " won"
+        lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
+    else:
+        lines.append(prompt(texts, seen["question"]))
+    return "\n".join(lines)
+
+
+def show_lab(given: argparse.Namespace) -> None:
+    """Play many matches and print the counts."""
+    game = kind(given.game)
+    bots = given.bots.split(",") if given.bots else ["random"] * (given.seats or game.fewest)
+    unknown = [bot for bot in bots if bot not in BOTS]
+    if unknown:
+        raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
+    if given.seats and given.seats != len(bots):
+        raise Refused(f"{len(bots)} bots for {given.seats} seats")
+    if given.games < 1:
+        raise Refused("at least one game")
+    counts = lab(game.id, given.games, bots, given.seed or 0, options(game, given.option))
+    if given.json:
+        return print(json.dumps(counts))
+    for seat, bot in enumerate(bots):
+        low, high = counts["intervals"][seat]
+        print(f"seat {seat} {bot}: {counts['wins'][seat]} of {given.games} won ({low:.0%} to {high:.0%})")
+    print(f"{counts['draws']} drawn; {counts['moves_per_match']['median']} moves a match; {counts['moves_per_second']:.0f} moves a second")
+    return None
+
+
+def play(given: argparse.Namespace) -> None:
+    """Play in the terminal: the first seat is yours, bots have the others."""
+    game = kind(given.game)
+    seats = ["You"] + ["bot:squire"] * ((given.seats or game.fewest) - 1)
+    seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
+    texts = Texts(game, [player(seat)[0] for seat in seats], 0)
+
+    def story(_: Game, fact: Fact) -> None:
+        part = "heading" if "heading" in (entry := texts.entry("fact", fact.key)) and isinstance(entry, dict) else None
+        print(f"{'' if part else '  '}{texts.say('fact', fact.key, fact.about, part)}")
+
+    record, rng = Record(game.id, seats, options(game, given.option), seed, story=story), Random(seed)
+    while record.game.question is not None:
+        if 0 not in record.game.question.seats:
+            seat = record.game.question.seats[0]
+            record.play(str(choose(record.game, seat, "squire", rng)))
+        elif not ask(record, texts):
+            return
+    print(table(texts, record.game.view(0)))
+
+
+def ask(record: Record, texts: Texts) -> bool:
+    """Ask the person for a move and play it; return False when the input ends."""
+    seen = record.game.view(0)
+    print(prompt(texts, seen["question"]))
+    for number, text in enumerate(seen["moves"], 1):
+        print(f"  {number}. {text.partition(' ')[2]}")
+    try:
+        typed = input("Number or move, Enter for the first: ").strip()
+    except EOFError:
+        print()
+        return False
+    number = int(typed or 1) if (typed or "1").isdecimal() else 0
+    try:
+        record.play(seen["moves"][number - 1] if 0 < number <= len(seen["moves"]) else f"0 {typed}")
+    except IllegalMove as error:
+        refusal = texts.refusal(error.refusal.key)
+        print(f"{refusal['say']}. {refusal['why']} {refusal['rule']}")
+    return True
+
+
+if __name__ == "__main__":
+    sys.exit(main())

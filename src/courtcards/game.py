@@ -1,0 +1,262 @@
+"""The rules engine: a game is a position that asks one question at a time.
+
+Words: game, seat, card, zone, move, question, procedure, agenda, view, record. Imports nothing from games, bots or table.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+from . import view as views
+from .card import Card, Zone
+from .move import IllegalMove, Move, Refusal, parse
+from .options import Option, choose
+from .procedure import Procedure
+from .question import Question
+from .shuffle import MASK, shuffle
+
+
+class Outcome(NamedTuple):
+    """How a match ended: the seats that won (all of them in a draw), a score a seat, the reason as a key."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Fact(NamedTuple):
+    """Something that happened, told to the log: a key, what it is about, and the seats that saw its cards (None: all)."""
+
+    key: str
+    about: dict[str, Any]
+    seats: tuple[int, ...] | None = None
+
+
+Story = Callable[["Game", Fact], None]
+
+
+class BadTable(ValueError):
+    """A number of seats or a stacked deck that the game cannot be dealt with."""
+
+
+class Game:
+    """A position and its rules.
+
+    A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying.
+    """
+
+    id: ClassVar[str] = ""
+    book: ClassVar[str] = ""
+    rules: ClassVar[int] = 1                    # version of the rules; a record of another one is refused
+    fewest: ClassVar[int] = 2
+    most: ClassVar[int] = 2
+    options: ClassVar[tuple[Option, ...]] = ()
+    cards: ClassVar[dict[str, Card]] = {}       # id -> Card, in the order of an unshuffled deck
+    piles: ClassVar[tuple[str, ...]] = ()
+    rows: ClassVar[tuple[str, ...]] = ()
+    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of moves that answer no question (concede, stop)
+    quick = True                                # seats that can only pass are not asked
+
+    def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
+                 deck: Iterable[str] | None = None, story: "Story | None" = None):
+        """Deal a match.
+
+        `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
+        instead of a shuffle; `story` is called with the game and every fact. Raises BadTable and BadOption.
+        """
+        if not self.fewest <= seats <= self.most:
+            raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
+        self.seats, self.dice, self.chosen = seats, seed & MASK, choose(self.options, options or {})
+        self.agenda: list[Procedure] = []
+        self.known: dict[Card, tuple[int, ...]] = {}
+        self.question: Question | None = None
+        self.outcome: Outcome | None = None
+        self.story = story
+        self.deck = self.pack() if deck is None else self.stacked(list(deck))
+        if deck is None:
+            self.shuffle(self.deck)
+        self.setup()
+        self.run()
+
+    # what rule writers implement
+
+    def setup(self) -> None:
+        """Deal and begin."""
+
+    def turn(self) -> None:
+        """Begin or ask the next thing; nothing is pending."""
+
+    def answer(self, move: Move) -> None:
+        """Carry out an answer to a question that no procedure asked."""
+
+    def zones(self) -> Iterator[tuple[Zone, list[Card]]]:
+        """Yield every zone with its list of cards."""
+        return iter(())
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """THE visibility rule: views, imagined worlds and links rest on it alone."""
+        return False
+
+    def counters(self) -> dict[str, int]:
+        """Return the numbers that everybody may know."""
+        return {}
+
+    def bars_free(self, move: Move) -> str | None:
+        """Return why a move may not be made out of turn; games with free moves override this."""
+        return "not-asked"
+
+    def interrupt(self, move: Move) -> None:
+        """Carry out a free move."""
+
+    def pack(self) -> list[Card]:
+        """Return the cards of the match, unshuffled; games that leave some out override this."""
+        return list(self.cards.values())
+
+    # what everybody else uses
+
+    def moves(self) -> list[Move]:
+        """List every different answer to the open question, one for all cards of a kind; none when the match is over."""
+        return [] if self.question is None else self.question.moves(self)
+
+    def why_not(self, move: Move) -> Refusal | None:
+        """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
+        if self.question is None:
+            return Refusal("game-over", move)
+        if not 0 <= move.seat < self.seats:
+            return Refusal("no-such-seat", move)
+        key = self.question.bars(self, move) if self.answers(move) else self.bars_free(move)
+        return Refusal(key, move) if key else None
+
+    def answers(self, move: Move) -> bool:
+        """Whether a move answers the open question; others are free moves."""
+        return self.question is not None and move.seat in self.question.seats and move.verb not in self.free_verbs
+
+    def play(self, move: Move) -> None:
+        """Answer the open question with a legal move and run on to the next question. Never checks."""
+        self.question = None
+        if self.agenda:
+            self.run(move)
+        else:
+            self.answer(move)
+            if self.question is None:
+                self.run()
+
+    def play_text(self, text: str) -> Move:
+        """Check and play a move given as text and return it; raise IllegalMove and change nothing if it is refused."""
+        move = parse(text, self.cards)
+        refusal = self.why_not(move)
+        if refusal:
+            raise IllegalMove(refusal)
+        if self.answers(move):
+            self.play(move)
+        else:
+            self.interrupt(move)
+        return move
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """Return what a seat may see as plain data; None sees everything."""
+        return views.view(self, seat)
+
+    def copy(self) -> Self:
+        """Return an independent position with the same cards and the same dice, and no story."""
+        new = object.__new__(type(self))
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        for name in self.piles:
+            fields[name] = fields[name][:]
+        for name in self.rows:
+            fields[name] = [pile[:] for pile in fields[name]]
+        fields["agenda"] = [procedure.copy() for procedure in self.agenda]
+        fields["story"] = None
+        return new
+
+    def imagine(self, seat: int, rng: Random) -> Self:
+        """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others."""
+        world = self.copy()
+        world.dice = rng.getrandbits(48)
+        hidden = [cards for zone, cards in world.zones() if not world.sees(seat, zone)]
+        mine = {card for card, seats in world.known.items() if seat in seats}
+        old = [card for cards in hidden for card in cards if card not in mine]
+        random = rng.random
+        new = sorted(old, key=lambda _: random())
+        fresh = iter(new)
+        for cards in hidden:
+            cards[:] = [card if card in mine else next(fresh) for card in cards]
+        if world.known:
+            swap = dict(zip(old, new, strict=True))
+            world.known = {swap.get(card, card): seats for card, seats in world.known.items()}
+        return world
+
+    # what rules are written with
+
+    def run(self, answer: Any = None) -> None:
+        """Run procedures until somebody is asked or the match is over."""
+        agenda = self.agenda
+        while self.question is None and self.outcome is None:
+            if not agenda:
+                self.turn()
+                continue
+            top = agenda[-1]
+            program, at = top.program, top.at
+            top.at = at + 1
+            answer = program[at](top, self, answer)
+            if top.at >= len(program):
+                agenda.remove(top)
+
+    def ask(self, kind: type[Question], seat: int, about: Any = None) -> bool:
+        """Ask a seat, in a quick match not if it can only pass; return whether it is asked."""
+        if self.quick and kind.idle(self, seat, about):
+            return False
+        self.question = kind((seat,), about)
+        return True
+
+    def begin(self, procedure: Procedure) -> None:
+        """Put a procedure on the agenda; it runs before everything else that is pending."""
+        self.agenda.append(procedure)
+
+    def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str) -> None:
+        """End the match."""
+        self.outcome, self.question = Outcome(tuple(winners), tuple(scores), reason), None
+
+    def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
+        """Tell the log a fact; `to` are the seats that saw its cards, None for all."""
+        if self.story is not None:
+            self.story(self, Fact(key, about, to))
+
+    def clockwise(self, seat: int) -> tuple[int, ...]:
+        """Return the other seats, from the left of a seat."""
+        return clockwise(self.seats, seat)
+
+    def shuffle(self, cards: list[Card]) -> None:
+        """Shuffle a list in place with the dice of the match."""
+        self.dice = shuffle(cards, self.dice)
+
+    def show(self, cards: Iterable[Card], seats: Iterable[int]) -> None:
+        """Mark single cards that seats know in a zone that they do not see."""
+        seats = tuple(seats)
+        self.known = self.known | {card: seats for card in cards}
+
+    def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
+        """Unmark the cards of a place that may have changed unseen; the seats `but` saw the change."""
+        if self.known:
+            gone = set(cards)
+            kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
+            self.known = {card: seats for card, seats in kept.items() if seats}
+
+    def stacked(self, ids: list[str]) -> list[Card]:
+        """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
+        pack = {card.id: card for card in self.pack()}
+        if sorted(ids) != sorted(pack):
+            raise BadTable(f"a stacked deck for {self.id} holds each of its {len(pack)} cards once")
+        return [pack[id] for id in ids]
+
+
+@cache
+def clockwise(seats: int, seat: int) -> tuple[int, ...]:
+    """Return all seats but one, in order from its left.
+
+    >>> clockwise(4, 2)
+    (3, 0, 1)
+    """
+    return tuple([other % seats for other in range(seat + 1, seat + seats)])

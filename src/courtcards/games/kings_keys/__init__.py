@@ -1,0 +1,1 @@
+"""King's Keys War Games: rule book by Jeff Daymont. Imports nothing from bots or table."""

@@ -1,0 +1,102 @@
+"""War and its Long game, for two players. Imports nothing from bots or table.
+
+The deck is dealt out in two stacks. Every battle both turn up their top card; the higher takes both. In War the match
+ends with the stacks and the most captured cards win. In the Long game captured cards are shuffled and fight again
+until one army has none left, gives up, or the battles run out.
+
+Dealing order: one card at a time, first seat first; each seat plays its cards in the order in which they were dealt.
+"""
+
+from ...move import Move
+from ...options import Option
+from .battle import Armies, Flip
+
+BOTH = Flip((0, 1))
+
+
+class War(Armies):
+    """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
+
+    id = "war"
+    options = (
+        Option("long_game", "bool", False),
+        Option("coins_buy_keys", "bool", False),
+        Option("battle_limit", "choice", 300, (300, 100, 0)),
+        Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
+        Option("last_tie", "choice", "returned", ("returned", "nobody"), expert=True),
+        Option("first_army", "int", 32, low=1, high=63, expert=True),
+    )
+    free_verbs = ("concede",)
+
+    def setup(self) -> None:
+        chosen = self.chosen
+        self.lay_out()
+        self.long, self.coins = chosen["long_game"], chosen["coins_buy_keys"]
+        self.limit = chosen["battle_limit"] if self.long else 0
+        self.last_card_up = not self.long or chosen["short_face_off"] == "last-card"
+        self.deal(chosen["first_army"])
+
+    def deal(self, first: int) -> None:
+        """Deal the deck out, one card at a time, `first` cards to the first seat and the rest to the second."""
+        wanted = first, len(self.deck) - first
+        for turn, card in enumerate(self.deck):
+            seat = turn & 1
+            self.stacks[seat if len(self.stacks[seat]) < wanted[seat] else 1 - seat].append(card)
+        self.deck = []
+        for stack in self.stacks:
+            stack.reverse()
+
+    def turn(self) -> None:
+        for seat in range(2):
+            self.muster(seat, 1)
+        if self.stacks[0] and self.stacks[1]:
+            if self.limit and self.battles >= self.limit:
+                self.count_up("battle-limit")
+            else:
+                self.question = BOTH
+        elif self.long:
+            self.count_up("no-cards-left")
+        else:
+            self.count_up("stacks-empty")
+
+    def muster(self, seat: int, count: int) -> None:
+        """Recruit in the Long game: when the stack runs out, captured cards are shuffled and go beneath what is left."""
+        stack, captured = self.stacks[seat], self.captured[seat]
+        if self.long and captured and len(stack) < count:
+            recruits = captured[:]
+            captured.clear()
+            self.shuffle(recruits)
+            stack[:0] = recruits
+            self.tell("recruits", seat=seat, count=len(recruits))
+
+    def stalemate(self, seats: tuple[int, ...]) -> None:
+        """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
+        if self.long:
+            return self.finish((0, 1), (self.held(0), self.held(1)), "both-spent")
+        if self.chosen["last_tie"] == "nobody":
+            self.lost += [card for pile in (*self.field, *self.down) for card in pile]
+            self.tell("pot-lost", count=len(self.lost))
+        else:
+            for seat in seats:
+                self.captured[seat] += self.field[seat] + self.down[seat]
+            self.tell("pot-returned")
+        for pile in (*self.field, *self.down):
+            pile.clear()
+        return None
+
+    def count_up(self, reason: str) -> None:
+        """End the match; the most cards win, equal counts share."""
+        scores = self.held(0), self.held(1)
+        best = max(scores)
+        self.finish([seat for seat in range(2) if scores[seat] == best], scores, reason)
+
+    def bars_free(self, move: Move) -> str | None:
+        if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
+            return "flip-only"
+        if not self.long:
+            return "concede-long-only"
+        return None if self.question is BOTH else "concede-between"
+
+    def interrupt(self, move: Move) -> None:
+        self.tell("concedes", seat=move.seat)
+        self.finish([1 - move.seat], (self.held(0), self.held(1)), "conceded")

@@ -1,0 +1,71 @@
+"""Moves as values and as text, and why a move is refused. Imports nothing but cards."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from .card import Card
+
+LONGEST_TEXT = 400          # characters; a revolt of twenty cards fits, a pasted novel does not
+
+
+class Refusal(NamedTuple):
+    """The key of the rule that forbids a move, and what it is about."""
+
+    key: str
+    about: Any = None
+
+
+class IllegalMove(ValueError):
+    """A move that the open question does not allow; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal):
+        super().__init__(f"{refusal.key}: {refusal.about}")
+        self.refusal = refusal
+
+
+class Move(NamedTuple):
+    """One answer. Its text is `seat verb cards > target = call`; `cards` come from a hand, things on the table are targets."""
+
+    seat: int
+    verb: str
+    cards: tuple[Card, ...] = ()
+    target: int | str | None = None
+    call: str | None = None
+
+    def __str__(self) -> str:
+        text = " ".join([str(self.seat), self.verb, *[card.id for card in self.cards]])
+        if self.target is not None:
+            text += f" > {self.target}"
+        return text if self.call is None else f"{text} = {self.call}"
+
+    @property
+    def choice(self) -> tuple:
+        """The move as a decision: the same for every card of a kind."""
+        return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
+
+
+answer = lru_cache(1 << 14)(Move)       # interned: the same answer is the same object, at half the price of a new one
+
+
+def parse(text: str, cards: Mapping[str, Card]) -> Move:
+    """Read a move from its text.
+
+    `cards` maps ids to the cards of the game. Raises IllegalMove (`unreadable`, `no-such-card`).
+
+    >>> parse("0 flip", {})
+    Move(seat=0, verb='flip', cards=(), target=None, call=None)
+    """
+    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+        raise IllegalMove(Refusal("unreadable", str(text)[:60]))
+    rest, _, call = text.partition(" = ")
+    rest, _, target = rest.partition(" > ")
+    seat, *words = rest.split() or [""]
+    if not (seat.isascii() and seat.isdigit() and words):
+        raise IllegalMove(Refusal("unreadable", text))
+    verb, *ids = words
+    for id in ids:
+        if id not in cards:
+            raise IllegalMove(Refusal("no-such-card", id))
+    numeric = target.isascii() and target.isdigit()
+    return Move(int(seat), verb, tuple([cards[id] for id in ids]), int(target) if numeric else target or None, call or None)

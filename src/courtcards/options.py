@@ -1,0 +1,62 @@
+"""House rules as data: what may be chosen before a match, and the check of a choice. Imports nothing of the project."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+
+class BadOption(ValueError):
+    """An option that the game does not have, or a value that it does not take."""
+
+    def __init__(self, name: str, value: Any, allowed: str):
+        super().__init__(f"option {name}={value!r}: {allowed}")
+        self.name, self.value, self.allowed = name, value, allowed
+
+
+class Option(NamedTuple):
+    """One house rule. `kind` is `bool`, `choice` (one of `choices`) or `int` (`low` to `high`); `expert` ones are shown last."""
+
+    name: str
+    kind: str
+    default: Any
+    choices: tuple = ()
+    low: int = 0
+    high: int = 0
+    expert: bool = False
+
+    @property
+    def allowed(self) -> str:
+        """The values that it takes, in words."""
+        return {"bool": "true or false", "choice": "one of " + ", ".join(map(str, self.choices)),
+                "int": f"a whole number from {self.low} to {self.high}"}[self.kind]
+
+    def values(self) -> tuple:
+        """The values worth trying one by one: all of them, or the ends of a range."""
+        return {"bool": (False, True), "choice": self.choices, "int": (self.low, self.default, self.high)}[self.kind]
+
+    def takes(self, value: Any) -> bool:
+        """Whether a value is allowed; `True` is no number here."""
+        if self.kind == "bool":
+            return isinstance(value, bool)
+        if self.kind == "int":
+            return type(value) is int and self.low <= value <= self.high
+        return any(type(value) is type(choice) and value == choice for choice in self.choices)
+
+    def read(self, text: str) -> Any:
+        """Turn a command-line word into a value; raises BadOption."""
+        words = {str(value).lower(): value for value in (self.values() if self.kind != "int" else ())}
+        words |= {"on": True, "yes": True, "off": False, "no": False} if self.kind == "bool" else {}
+        value = int(text) if self.kind == "int" and text.lstrip("-").isdecimal() else words.get(text.lower())
+        if not self.takes(value):
+            raise BadOption(self.name, text, self.allowed)
+        return value
+
+
+def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return every option with the given value or its default; raises BadOption."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadOption(name, value, "the game has no such option")
+        if not known[name].takes(value):
+            raise BadOption(name, value, known[name].allowed)
+    return {name: given.get(name, option.default) for name, option in known.items()}

@@ -1,0 +1,114 @@
+"""Procedures: rules of several steps that wait for answers in between. Imports nothing but moves and questions."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from .move import Move
+from .question import Question
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Procedure:
+    """A rule of several steps. Fields are rebound, never changed in place, so a shallow copy is a copy.
+
+    A step receives the answer to the question that the step before asked, or the result of the procedure that it began.
+    What the last step returns is the procedure's own result. Hidden cards live in zones, never in a field.
+    """
+
+    steps: ClassVar[tuple[str, ...]] = ()
+    program: ClassVar[tuple[Callable, ...]] = ()
+    at = 0
+
+    def __init_subclass__(cls):
+        cls.program = tuple([getattr(cls, step) for step in cls.steps])
+
+    def copy(self) -> Self:
+        """Return a copy that shares what never changes."""
+        new = object.__new__(type(self))
+        new.__dict__.update(self.__dict__)
+        return new
+
+    def back_to(self, step: str) -> None:
+        """Go on with an earlier step."""
+        self.at = self.steps.index(step)
+
+    def end(self, result: Any = None) -> Any:
+        """Leave out the steps that are left; return the result."""
+        self.at = len(self.steps)
+        return result
+
+
+class Round(Procedure):
+    """Ask seats in order; the first answer that is not a pass is the result, None if all pass.
+
+    `seats` in the order of asking, `kind` a Question class, `about` plain data for the prompt.
+    """
+
+    steps = ("ask", "hear")
+
+    def __init__(self, seats: tuple[int, ...], kind: type[Question], about: Any = None):
+        self.seats, self.kind, self.about = seats, kind, about
+
+    def ask(self, game: "Game", _: Any) -> None:
+        for i, seat in enumerate(self.seats):
+            if game.ask(self.kind, seat, self.about):
+                self.seats = self.seats[i + 1:]
+                return None
+        return self.end()
+
+    def hear(self, game: "Game", move: Move) -> Move | None:
+        if move.verb != "pass":
+            return move
+        return self.back_to("ask")
+
+
+class Race(Procedure):
+    """Ask several seats at once; the first answer that is not a pass is the result, None if all pass."""
+
+    steps = ("ask", "hear")
+
+    def __init__(self, seats: tuple[int, ...], kind: type[Question], about: Any = None):
+        self.seats, self.kind, self.about = seats, kind, about
+
+    def ask(self, game: "Game", _: Any) -> None:
+        if not self.seats:
+            return self.end()
+        game.question = self.kind(self.seats, self.about)
+        return None
+
+    def hear(self, game: "Game", move: Move) -> Move | None:
+        if move.verb != "pass":
+            return move
+        self.seats = tuple([seat for seat in self.seats if seat != move.seat])
+        return self.back_to("ask")
+
+
+class Sealed(Procedure):
+    """Each seat lays cards one by one, face down, from `hands` into its `sealed` zone: the only place that knows them.
+
+    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`.
+    """
+
+    steps = ("ask", "lay")
+
+    def __init__(self, seats: tuple[int, ...], kind: type[Question], count: int = 1):
+        self.seats, self.kind, self.count = seats, kind, count
+
+    def ask(self, game: Any, _: Any) -> None:
+        while self.seats and not game.hands[self.seats[0]]:
+            self.seats = self.seats[1:]
+        if not self.seats:
+            return self.end()
+        game.question = self.kind(self.seats[:1], (len(game.sealed[self.seats[0]]), self.count))
+        return None
+
+    def lay(self, game: Any, move: Move) -> None:
+        hand, sealed = game.hands[move.seat], game.sealed[move.seat]
+        game.forget(hand, but=(move.seat,))
+        hand.remove(move.cards[0])
+        sealed.append(move.cards[0])
+        if len(sealed) == self.count or not hand:
+            self.seats = self.seats[1:]
+        return self.back_to("ask")

@@ -1,0 +1,36 @@
+"""Questions: who is asked what, which answers there are, and why others are refused. Imports nothing but moves."""
+
+from typing import TYPE_CHECKING, Any
+
+from .move import Move
+
+if TYPE_CHECKING:
+    from .game import Game
+
+
+class Question:
+    """Who is asked what. A subclass knows its answers. Never changes, so copies share it.
+
+    `seats` are those asked (one, or several in a race), `about` is plain data for the prompt.
+    """
+
+    __slots__ = ("about", "seat", "seats")
+    key = ""
+
+    def __init__(self, seats: tuple[int, ...], about: Any = None):
+        self.seats, self.seat, self.about = seats, seats[0], about
+
+    def moves(self, game: "Game") -> list[Move]:
+        """List every different answer, one move for all cards of a kind."""
+        raise NotImplementedError(f"{type(self).__name__} lists no answers")
+
+    def bars(self, game: "Game", move: Move) -> str | None:
+        """Return the key of the rule that forbids the move, or None."""
+        choice = move.choice
+        held = any(move.seat == listed.seat and choice == listed.choice for listed in self.moves(game))
+        return None if held else "not-offered"
+
+    @classmethod
+    def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
+        """Whether a seat could only pass; override it where a look at the hand tells sooner."""
+        return len(cls((seat,), about).moves(game)) < 2

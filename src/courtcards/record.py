@@ -1,0 +1,143 @@
+"""Records: the only save format. Loading is replaying; undo is replaying without the last move.
+
+Imports the games, but neither bots nor table.
+"""
+
+import json
+from collections.abc import Sequence
+from typing import Any, Self
+
+from .game import BadTable, Game, Story
+from .games import GAMES
+from .move import IllegalMove, Refusal
+from .options import BadOption
+
+FORMAT = 1
+LARGEST = 2_000_000             # characters of a record file
+MOST_MOVES = 100_000
+LONGEST_NAME = 40               # characters of a player's name
+FIELDS = {"format", "game", "rules", "options", "seats", "seed", "deck", "moves", "remarks"}
+
+
+class BadRecord(ValueError):
+    """A record that cannot be replayed: `key` names what is wrong, `about` what it is about, `refusal` a refused move."""
+
+    def __init__(self, key: str, refusal: Refusal | None = None, **about: Any):
+        super().__init__(f"{key}: {about}" if about else key)
+        self.key, self.refusal, self.about = key, refusal, about
+
+
+class Record:
+    """Game, options, seats, shuffle seed or stacked deck, and the moves so far; `game` is the position after them.
+
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`).
+
+    >>> record = Record("war", ["Ada", "bot:squire"], seed=7)
+    >>> record.play("0 flip")
+    >>> record.undo().moves, record.moves
+    ([], ['0 flip'])
+    """
+
+    def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,
+                 deck: Sequence[str] | None = None, story: Story | None = None):
+        """Deal a match; raises KeyError for an unknown game, BadTable and BadOption."""
+        self.kind = GAMES[game]
+        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed, deck and list(deck)
+        self.moves: list[str] = []
+        self.remarks: dict[str, str] = {}
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story)
+
+    def play(self, text: str) -> None:
+        """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
+        self.moves.append(str(self.game.play_text(text)))
+
+    def undo(self, count: int = 1, story: Story | None = None) -> Self:
+        """Return the record without its last moves."""
+        return self.up_to(max(0, len(self.moves) - count), story)
+
+    def up_to(self, length: int, story: Story | None = None) -> Self:
+        """Return the record with only its first moves."""
+        return self.load(self.dump() | {"moves": self.moves[:length]}, story)
+
+    def dump(self) -> dict[str, Any]:
+        """Return the record as plain data."""
+        start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
+        remarks = {"remarks": self.remarks} if self.remarks else {}
+        return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
+                "seats": self.seats, **start, "moves": self.moves[:], **remarks}
+
+    @classmethod
+    def load(cls, data: Any, story: Story | None = None) -> Self:
+        """Replay a record from plain data or its JSON text; raises BadRecord."""
+        data = read(data) if isinstance(data, str) else data
+        check(data)
+        try:
+            record = cls(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story)
+        except (BadTable, BadOption) as error:
+            raise BadRecord("bad-start", what=str(error)) from error
+        record.remarks = dict(data.get("remarks", {}))
+        for number, text in enumerate(data["moves"], 1):
+            try:
+                record.play(text)
+            except IllegalMove as error:
+                raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60]) from error
+        return record
+
+
+def read(text: str) -> Any:
+    """Parse the JSON text of a record; raises BadRecord."""
+    if len(text) > LARGEST:
+        raise BadRecord("too-large", size=len(text), most=LARGEST)
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("not-json") from error
+
+
+def check(data: Any) -> None:
+    """Check the shape of a record without playing it; raises BadRecord."""
+    if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
+        raise BadRecord("no-record")
+    if data.get("format") != FORMAT:
+        raise BadRecord("other-format", found=str(data.get("format"))[:20])
+    unknown = sorted(map(str, data.keys() - FIELDS))
+    if unknown:
+        raise BadRecord("unknown-field", field=unknown[0][:40])
+    game = data["game"]
+    if not isinstance(game, str) or game not in GAMES:
+        raise BadRecord("unknown-game", game=str(game)[:40])
+    if data.get("rules") != GAMES[game].rules:
+        raise BadRecord("other-rules", found=str(data.get("rules"))[:20], rules=GAMES[game].rules, game=game)
+    for name, fits in SHAPES.items():
+        if name in data and not fits(data[name]):
+            raise BadRecord("bad-field", field=name)
+    if ("seed" in data) == ("deck" in data):
+        raise BadRecord("seed-or-deck")
+
+
+def texts(most: int, longest: int):
+    """Return a check for a list of at most `most` texts of at most `longest` characters."""
+    return lambda value: isinstance(value, list) and len(value) <= most and all(
+        isinstance(item, str) and len(item) <= longest for item in value)
+
+
+SHAPES = {
+    "options": lambda value: isinstance(value, dict),
+    "seats": lambda value: texts(12, LONGEST_NAME + 16)(value) and all(name.strip() for name in value),
+    "seed": lambda value: type(value) is int and 0 <= value < 1 << 48,
+    "deck": texts(400, 40),
+    "moves": texts(MOST_MOVES, 400),
+    "remarks": lambda value: isinstance(value, dict) and all(isinstance(text, str) for text in value.values()),
+}
+
+
+def player(seat: str) -> tuple[str, str | None]:
+    """Split a record's seat into its name and its bot, None for a person.
+
+    >>> player("Ada"), player("bot:squire"), player("bot:squire:Margot")
+    (('Ada', None), ('Squire', 'squire'), ('Margot', 'squire'))
+    """
+    if not seat.startswith("bot:"):
+        return seat, None
+    bot, _, name = seat.removeprefix("bot:").partition(":")
+    return name or bot.capitalize(), bot

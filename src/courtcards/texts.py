@@ -1,0 +1,89 @@
+"""Sentences for keys: one TOML file per game and language, and one for what all games share. Knows of a game only its id and cards."""
+
+import string
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .game import Game
+
+
+class Words(string.Formatter):
+    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees."""
+
+    def format_field(self, value: Any, spec: str) -> str:
+        if "|" in spec:
+            one, many = spec.split("|")
+            return f"{value} {one if value == 1 else many}"
+        return super().format_field(value, spec)
+
+
+WORDS = Words()
+
+
+class Texts:
+    """The sentences of one game in one language, common ones included.
+
+    `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody.
+    """
+
+    def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en"):
+        self.cards, self.data, self.common = game.cards, load(game.id, language), load("common", language)
+        self.names, self.reader = names, reader
+
+    def entry(self, section: str, key: str) -> Any:
+        """Return what stands under a key; raises KeyError when there is no sentence."""
+        own = self.data.get(section, {})
+        return own[key] if key in own else self.common[section][key]
+
+    def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
+        """Return a sentence with its gaps filled.
+
+        An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken.
+        """
+        entry, about = self.entry(section, key), about or {}
+        if isinstance(entry, dict):
+            entry = entry.get(part or ("you" if about.get("seat") == self.reader is not None else "other"), "")
+        said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()})
+        return said[:1].upper() + said[1:]
+
+    def value(self, name: str, value: Any) -> Any:
+        """Return a fact's detail in words: a seat as a name, a card as its name."""
+        if name == "seat":
+            return self.name(value)
+        if name == "seats":
+            return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
+        if name == "card":
+            return self.card(value)
+        return value
+
+    def name(self, seat: int) -> str:
+        """Return the name of a seat's player."""
+        return self.names[seat] if seat < len(self.names) else str(seat)
+
+    def card(self, id: str, form: str = "name") -> str:
+        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it)."""
+        traits, card = self.cards[id].traits, self.data["card"]
+        words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
+        return WORDS.vformat(card[form], (), words)
+
+    def refusal(self, key: str) -> dict[str, str]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on."""
+        return {"why": "", "rule": ""} | self.entry("refusal", key)
+
+
+def listed(words: Sequence[str]) -> str:
+    """Join words as a list in a sentence.
+
+    >>> listed(["Ada", "Margot", "you"])
+    'Ada, Margot and you'
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+@cache
+def load(name: str, language: str = "en") -> dict[str, Any]:
+    """Return the sentences of a game (or `common`) as plain data; raises FileNotFoundError."""
+    return tomllib.loads((files("courtcards") / "texts" / language / f"{name}.toml").read_text("utf-8"))
