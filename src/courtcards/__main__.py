@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random, SystemRandom
-from typing import Any
+from typing import Any, NoReturn
 
 from .bots import BOTS, choose
 from .game import BadTable, Fact, Game
@@ -22,23 +22,29 @@ class Refused(Exception):
     """An input that the command line does not take; its text is the one line to print."""
 
 
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse; raises Refused."""
+        raise Refused(message)
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit status, 2 for a refused input."""
-    given = parser().parse_args(argv)
     try:
+        given = parser().parse_args(argv)
         given.run(given)
-    except (Refused, BadOption, BadTable) as error:
-        print(f"courtcards: {error}", file=sys.stderr)
-        return 2
-    except BadRecord as error:
-        print(f"courtcards: {complaint(error)}", file=sys.stderr)
+    except (Refused, BadOption, BadTable, BadRecord) as error:
+        said = complaint(error) if isinstance(error, BadRecord) else str(error)
+        print("courtcards:", "".join([sign if sign.isprintable() else " " for sign in said]), file=sys.stderr)
         return 2
     return 0
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    top = argparse.ArgumentParser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
+    top = Parser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
     commands = top.add_subparsers(required=True, metavar="command")
 
     def command(name: str, run: Callable, help: str) -> argparse.ArgumentParser:
@@ -72,6 +78,14 @@ def kind(id: str) -> type[Game]:
     return GAMES[id]
 
 
+def seated(game: type[Game], count: int | None) -> int:
+    """Return how many sit down, the fewest if nothing is said; raises Refused."""
+    count = game.fewest if count is None else count
+    if not game.fewest <= count <= game.most:
+        raise Refused(f"{game.id} takes {game.fewest} to {game.most} players, not {count}")
+    return count
+
+
 def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
     """Read `name=value` words; raises Refused and BadOption."""
     known, chosen = {option.name: option for option in game.options}, {}
@@ -86,9 +100,7 @@ def options(game: type[Game], words: Sequence[str]) -> dict[str, Any]:
 def complaint(error: BadRecord) -> str:
     """Return what is wrong with a record in words."""
     said = load("common")["record"][error.key].format(**error.about)
-    if error.refusal and "game" in error.about:
-        return f"{said} {error.refusal.key}"
-    return f"{said} ({error.refusal.key})" if error.refusal else said
+    return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
 
 def describe(game: type[Game]) -> dict[str, Any]:
@@ -161,11 +173,11 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
 def show_lab(given: argparse.Namespace) -> None:
     """Play many matches and print the counts."""
     game = kind(given.game)
-    bots = given.bots.split(",") if given.bots else ["random"] * (given.seats or game.fewest)
+    bots = given.bots.split(",") if given.bots else ["random"] * seated(game, given.seats)
     unknown = [bot for bot in bots if bot not in BOTS]
     if unknown:
         raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
-    if given.seats and given.seats != len(bots):
+    if given.seats not in (None, len(bots)):
         raise Refused(f"{len(bots)} bots for {given.seats} seats")
     if given.games < 1:
         raise Refused("at least one game")
@@ -182,7 +194,7 @@ def show_lab(given: argparse.Namespace) -> None:
 def play(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
     game = kind(given.game)
-    seats = ["You"] + ["bot:squire"] * ((given.seats or game.fewest) - 1)
+    seats = ["You"] + ["bot:squire"] * (seated(game, given.seats) - 1)
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
     texts = Texts(game, [player(seat)[0] for seat in seats], 0)
 
@@ -211,7 +223,7 @@ def ask(record: Record, texts: Texts) -> bool:
     except EOFError:
         print()
         return False
-    number = int(typed or 1) if (typed or "1").isdecimal() else 0
+    number = int(typed or 1) if (typed or "1").isdecimal() and len(typed) < 5 else 0
     try:
         record.play(seen["moves"][number - 1] if 0 < number <= len(seen["moves"]) else f"0 {typed}")
     except IllegalMove as error:

@@ -14,7 +14,7 @@ from .move import IllegalMove, Move, Refusal, parse
 from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
-from .shuffle import MASK, shuffle
+from .shuffle import MASK, roll, shuffle
 
 
 class Outcome(NamedTuple):
@@ -52,7 +52,7 @@ class Game:
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()
-    cards: ClassVar[dict[str, Card]] = {}       # id -> Card, in the order of an unshuffled deck
+    cards: ClassVar[Mapping[str, Card]] = {}    # id -> Card, in the order of an unshuffled deck
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of moves that answer no question (concede, stop)
@@ -67,7 +67,7 @@ class Game:
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
-        self.seats, self.dice, self.chosen = seats, seed & MASK, choose(self.options, options or {})
+        self.seats, self.dice, self.chosen = seats, roll(seed & MASK), choose(self.options, options or {})
         self.agenda: list[Procedure] = []
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
@@ -90,7 +90,7 @@ class Game:
     def answer(self, move: Move) -> None:
         """Carry out an answer to a question that no procedure asked."""
 
-    def zones(self) -> Iterator[tuple[Zone, list[Card]]]:
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield every zone with its list of cards."""
         return iter(())
 
@@ -109,7 +109,7 @@ class Game:
     def interrupt(self, move: Move) -> None:
         """Carry out a free move."""
 
-    def pack(self) -> list[Card]:
+    def pack(self) -> list[Any]:
         """Return the cards of the match, unshuffled; games that leave some out override this."""
         return list(self.cards.values())
 
@@ -127,6 +127,13 @@ class Game:
             return Refusal("no-such-seat", move)
         key = self.question.bars(self, move) if self.answers(move) else self.bars_free(move)
         return Refusal(key, move) if key else None
+
+    def why_not_text(self, text: str) -> Refusal | None:
+        """Return why a move given as text is refused, None if it is allowed."""
+        try:
+            return self.why_not(parse(text, self.cards))
+        except IllegalMove as error:
+            return error.refusal
 
     def answers(self, move: Move) -> bool:
         """Whether a move answers the open question; others are free moves."""
@@ -228,14 +235,14 @@ class Game:
         """Return the other seats, from the left of a seat."""
         return clockwise(self.seats, seat)
 
-    def shuffle(self, cards: list[Card]) -> None:
+    def shuffle(self, cards: list[Any]) -> None:
         """Shuffle a list in place with the dice of the match."""
         self.dice = shuffle(cards, self.dice)
 
     def show(self, cards: Iterable[Card], seats: Iterable[int]) -> None:
         """Mark single cards that seats know in a zone that they do not see."""
         seats = tuple(seats)
-        self.known = self.known | {card: seats for card in cards}
+        self.known = self.known | dict.fromkeys(cards, seats)
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
         """Unmark the cards of a place that may have changed unseen; the seats `but` saw the change."""
@@ -244,7 +251,7 @@ class Game:
             kept = {card: tuple([seat for seat in seats if seat in but]) if card in gone else seats for card, seats in self.known.items()}
             self.known = {card: seats for card, seats in kept.items() if seats}
 
-    def stacked(self, ids: list[str]) -> list[Card]:
+    def stacked(self, ids: list[str]) -> list[Any]:
         """Return a stacked deck as cards; raises BadTable unless it holds each card of the match once."""
         pack = {card.id: card for card in self.pack()}
         if sorted(ids) != sorted(pack):

@@ -1,6 +1,7 @@
 """House rules as data: what may be chosen before a match, and the check of a choice. Imports nothing of the project."""
 
 from collections.abc import Iterable, Mapping
+from reprlib import repr as short
 from typing import Any, NamedTuple
 
 
@@ -8,7 +9,7 @@ class BadOption(ValueError):
     """An option that the game does not have, or a value that it does not take."""
 
     def __init__(self, name: str, value: Any, allowed: str):
-        super().__init__(f"option {name}={value!r}: {allowed}")
+        super().__init__(f"option {name[:40]}={short(value)}: {allowed}")
         self.name, self.value, self.allowed = name, value, allowed
 
 
@@ -30,7 +31,7 @@ class Option(NamedTuple):
                 "int": f"a whole number from {self.low} to {self.high}"}[self.kind]
 
     def values(self) -> tuple:
-        """The values worth trying one by one: all of them, or the ends of a range."""
+        """Return the values worth trying one by one: all of them, or the default and the ends of a range."""
         return {"bool": (False, True), "choice": self.choices, "int": (self.low, self.default, self.high)}[self.kind]
 
     def takes(self, value: Any) -> bool:
@@ -45,7 +46,8 @@ class Option(NamedTuple):
         """Turn a command-line word into a value; raises BadOption."""
         words = {str(value).lower(): value for value in (self.values() if self.kind != "int" else ())}
         words |= {"on": True, "yes": True, "off": False, "no": False} if self.kind == "bool" else {}
-        value = int(text) if self.kind == "int" and text.lstrip("-").isdecimal() else words.get(text.lower())
+        number = self.kind == "int" and len(text) < 20 and text.removeprefix("-").isdecimal()
+        value = int(text) if number else words.get(text.lower())
         if not self.takes(value):
             raise BadOption(self.name, text, self.allowed)
         return value

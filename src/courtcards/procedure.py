@@ -61,7 +61,8 @@ class Round(Procedure):
     def hear(self, game: "Game", move: Move) -> Move | None:
         if move.verb != "pass":
             return move
-        return self.back_to("ask")
+        self.back_to("ask")
+        return None
 
 
 class Race(Procedure):
@@ -82,7 +83,8 @@ class Race(Procedure):
         if move.verb != "pass":
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
-        return self.back_to("ask")
+        self.back_to("ask")
+        return None
 
 
 class Sealed(Procedure):

@@ -25,10 +25,14 @@ class Question:
         raise NotImplementedError(f"{type(self).__name__} lists no answers")
 
     def bars(self, game: "Game", move: Move) -> str | None:
-        """Return the key of the rule that forbids the move, or None."""
-        choice = move.choice
-        held = any(move.seat == listed.seat and choice == listed.choice for listed in self.moves(game))
-        return None if held else "not-offered"
+        """Return the key of the rule that forbids the move, or None; an equal card from the same place will do."""
+        listed = [each for each in self.moves(game) if each.seat == move.seat and each.choice == move.choice]
+        if move in listed:
+            return None
+        place = {card: zone for zone, cards in game.zones() for card in cards}
+        taken = [place.get(card) for card in move.cards]
+        same = any(taken == [place.get(card) for card in each.cards] for each in listed)
+        return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:

@@ -4,18 +4,24 @@ Imports the games, but neither bots nor table.
 """
 
 import json
+import re
 from collections.abc import Sequence
+from reprlib import repr as short
 from typing import Any, Self
+from unicodedata import category
 
 from .game import BadTable, Game, Story
 from .games import GAMES
 from .move import IllegalMove, Refusal
 from .options import BadOption
+from .shuffle import MASK
 
 FORMAT = 1
 LARGEST = 2_000_000             # characters of a record file
+DEEPEST = 8                     # brackets inside brackets; a saved match needs four
 MOST_MOVES = 100_000
 LONGEST_NAME = 40               # characters of a player's name
+STRINGS, BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r"[][{}]")
 FIELDS = {"format", "game", "rules", "options", "seats", "seed", "deck", "moves", "remarks"}
 
 
@@ -42,7 +48,7 @@ class Record:
                  deck: Sequence[str] | None = None, story: Story | None = None):
         """Deal a match; raises KeyError for an unknown game, BadTable and BadOption."""
         self.kind = GAMES[game]
-        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed, deck and list(deck)
+        self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed & MASK, deck and list(deck)
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
         self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story)
@@ -80,7 +86,7 @@ class Record:
             try:
                 record.play(text)
             except IllegalMove as error:
-                raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60]) from error
+                raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60], game=record.kind.id) from error
         return record
 
 
@@ -88,31 +94,58 @@ def read(text: str) -> Any:
     """Parse the JSON text of a record; raises BadRecord."""
     if len(text) > LARGEST:
         raise BadRecord("too-large", size=len(text), most=LARGEST)
+    if depth(text) > DEEPEST:
+        raise BadRecord("not-json")
     try:
         return json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise BadRecord("not-json") from error
+
+
+def depth(text: str) -> int:
+    """Return how deep the brackets of a JSON text nest.
+
+    Counted before it is parsed, since in WebAssembly a text of nothing but brackets breaks the interpreter itself.
+
+    >>> depth('{"moves": ["[[["]}')
+    2
+    """
+    deep = deepest = 0
+    for bracket in BRACKETS.findall(STRINGS.sub("", text)):
+        deep += 1 if bracket in "[{" else -1
+        deepest = max(deepest, deep)
+    return deepest
 
 
 def check(data: Any) -> None:
     """Check the shape of a record without playing it; raises BadRecord."""
     if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
         raise BadRecord("no-record")
-    if data.get("format") != FORMAT:
-        raise BadRecord("other-format", found=str(data.get("format"))[:20])
+    if not same(data.get("format"), FORMAT):
+        raise BadRecord("other-format", found=short(data.get("format")))
     unknown = sorted(map(str, data.keys() - FIELDS))
     if unknown:
         raise BadRecord("unknown-field", field=unknown[0][:40])
     game = data["game"]
     if not isinstance(game, str) or game not in GAMES:
-        raise BadRecord("unknown-game", game=str(game)[:40])
-    if data.get("rules") != GAMES[game].rules:
-        raise BadRecord("other-rules", found=str(data.get("rules"))[:20], rules=GAMES[game].rules, game=game)
+        raise BadRecord("unknown-game", game=short(game))
+    if not same(data.get("rules"), GAMES[game].rules):
+        raise BadRecord("other-rules", found=short(data.get("rules")), rules=GAMES[game].rules, game=game)
     for name, fits in SHAPES.items():
         if name in data and not fits(data[name]):
             raise BadRecord("bad-field", field=name)
     if ("seed" in data) == ("deck" in data):
         raise BadRecord("seed-or-deck")
+
+
+def same(found: Any, number: int) -> bool:
+    """Return whether a value is just this whole number; `True` and 1.0 are not 1 here."""
+    return type(found) is int and found == number
+
+
+def writable(name: str) -> bool:
+    """Return whether a name can be written on a line: it is not blank and holds no control signs and no halves of signs."""
+    return bool(name.strip()) and not any(category(sign) in ("Cc", "Cs") for sign in name)
 
 
 def texts(most: int, longest: int):
@@ -123,7 +156,7 @@ def texts(most: int, longest: int):
 
 SHAPES = {
     "options": lambda value: isinstance(value, dict),
-    "seats": lambda value: texts(12, LONGEST_NAME + 16)(value) and all(name.strip() for name in value),
+    "seats": lambda value: texts(12, LONGEST_NAME + 16)(value) and all(map(writable, value)),
     "seed": lambda value: type(value) is int and 0 <= value < 1 << 48,
     "deck": texts(400, 40),
     "moves": texts(MOST_MOVES, 400),

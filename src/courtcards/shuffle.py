@@ -1,7 +1,8 @@
 """The shuffle: one documented generator whose output never changes between Python versions.
 
 Fisher-Yates from the last card down, driven by drand48: x = (x * 0x5DEECE66D + 11) mod 2**48; the card at place i
-changes places with place j = (upper 32 bits of x) * (i + 1) // 2**32. The dice are the 48-bit state x.
+changes places with place j = (upper 32 bits of x) * (i + 1) // 2**32. The dice are the 48-bit state x. A match rolls
+its seed once before the first shuffle: the first roll of neighbouring seeds shows nearly the same.
 """
 
 MASK = (1 << 48) - 1
@@ -22,7 +23,7 @@ def shuffle(cards: list, dice: int) -> int:
 
     >>> cards = [1, 2, 3, 4]
     >>> shuffle(cards, 7) != 7, cards
-    (True, [4, 3, 1, 2])
+    (True, [3, 2, 4, 1])
     """
     for i in range(len(cards) - 1, 0, -1):
         dice = (dice * 0x5DEECE66D + 11) & MASK

@@ -69,8 +69,8 @@ class Texts:
         words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
         return WORDS.vformat(card[form], (), words)
 
-    def refusal(self, key: str) -> dict[str, str]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on."""
+    def refusal(self, key: str) -> dict[str, Any]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
         return {"why": "", "rule": ""} | self.entry("refusal", key)
 
 

@@ -31,7 +31,7 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
 def question(game: "Game") -> dict[str, Any] | None:
     """Return the open question as plain data, None when the match is over."""
     asked = game.question
-    return asked and {"seats": list(asked.seats), "key": asked.key, "about": asked.about}
+    return None if asked is None else {"seats": list(asked.seats), "key": asked.key, "about": asked.about}
 
 
 def answers(game: "Game", seat: int | None) -> list:
@@ -45,4 +45,4 @@ def answers(game: "Game", seat: int | None) -> list:
 def outcome(game: "Game") -> dict[str, Any] | None:
     """Return how the match ended as plain data, None while it goes on."""
     end = game.outcome
-    return end and {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason}
+    return None if end is None else {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason}

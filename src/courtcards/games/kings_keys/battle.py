@@ -53,7 +53,11 @@ class FaceOff(Procedure):
         able = game.lay_face_off(self.seats)
         if len(able) < 2:
             self.end()
-            game.award(able[0]) if able else game.stalemate(self.seats)
+            if able:
+                game.tell("outlasts", seat=able[0], count=game.pot())
+                game.award(able[0])
+            else:
+                game.stalemate(self.seats)
         self.seats = able
 
     def judge(self, game: "Armies", _: Any) -> None:
@@ -111,15 +115,19 @@ class Armies(Game):
         card = self.field[seat][-1]
         if self.coins and card.rank & 3 == COIN and any(self.field[other][-1].rank == card.rank | KEY for other in seats):
             self.tell("coin-buys-key", seat=seat, card=card.id)
+        self.tell("takes", seat=seat, count=self.pot(), card=card.id)
         self.award(seat)
+
+    def pot(self) -> int:
+        """Return how many cards lie on the table."""
+        return sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
         """Give every card on the table to a seat; captured cards lie face down."""
-        captured, before = self.captured[seat], len(self.captured[seat])
+        captured = self.captured[seat]
         for pile in (*self.field, *self.down):
             captured += pile
             pile.clear()
-        self.tell("takes", seat=seat, count=len(captured) - before)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Lay the cards of a face-off; return the seats whose card lies face up.
@@ -169,7 +177,7 @@ class Armies(Game):
             else:
                 self.tell("too-few", seat=seat)
 
-    def zones(self) -> Iterator[tuple[Zone, list[KeyCard]]]:      # type: ignore[override]
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         for seat in range(self.seats):
             yield Zone("stack", seat), self.stacks[seat]
             yield Zone("captured", seat), self.captured[seat]
