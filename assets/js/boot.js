@@ -1,0 +1,212 @@
+// The first thing that runs: theme, loading bar, early clicks, what to say when the start fails, and the service worker afterwards.
+// A classic script, because modules die silently on file:// pages.
+(() => {
+  'use strict';
+  const root = document.documentElement, SILENCE = 60_000, GRACE = 3_000, STEPS = 9;   // ms, ms, what a start announces
+  const courtcards = window.courtcards = { early: null, failed, update };
+  const ready = () => 'ready' in root.dataset;
+  const say = name => window.dispatchEvent(new CustomEvent(`courtcards:${name}`));
+  let watchdog = 0, steps = 0, troubled = false;
+
+  // ---- before the first paint
+
+  function settings() {
+    try { return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {}; } catch { return {}; }   // blocked or damaged: as if there were none
+  }
+
+  function paintTheme() {
+    const light = { light: true, dark: false }[settings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
+    root.dataset.theme = light ? 'light' : 'dark';
+    document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
+  }
+
+  function markRoute() {
+    const route = /^#\/(match\/|setup\/|import)/.exec(location.hash)?.[1].replace('/', '');
+    if (route) root.dataset.route = route;
+  }
+
+  // ---- while Python is on its way
+
+  const bar = () => document.getElementById('boot');
+
+  /** Call once the bar is parsed, with all that is in it; this script runs before the page has a body. */
+  function withBar(then) {
+    const parsed = () => bar()?.nextElementSibling;
+    if (parsed()) return then(bar());
+    const parsing = new MutationObserver(() => {
+      if (!parsed()) return;
+      parsing.disconnect();
+      then(bar());
+    });
+    parsing.observe(root, { childList: true, subtree: true });
+  }
+
+  function progress() {
+    steps = Math.min(steps + 1, STEPS);
+    watch();
+    withBar(shown => {
+      if (troubled) return;
+      shown.toggleAttribute('data-done', ready());
+      shown.setAttribute('aria-valuenow', Math.round(steps / STEPS * 100));
+      shown.querySelector('.boot__bar').style.setProperty('--done', steps / STEPS);
+    });
+  }
+
+  function tell(text) {
+    const place = bar()?.querySelector('.boot__text');
+    if (place) place.textContent = text;
+  }
+
+  function remember(event) {
+    const wanted = event.target.closest?.('[data-do]');
+    if (!wanted || ready() || troubled) return;
+    document.querySelectorAll('[data-do][aria-busy]').forEach(other => other.removeAttribute('aria-busy'));
+    wanted.setAttribute('aria-busy', 'true');
+    courtcards.early = { ...wanted.dataset };
+    tell('One moment…');
+  }
+
+  // ---- when it fails
+
+  const WAYS = {
+    'Try again': () => location.reload(),
+    'Start without saved parts': async () => { await forget(); location.reload(); },
+  };
+
+  /** Throw away the service worker and its files; saved matches stay. */
+  async function forget() {
+    const here = await navigator.serviceWorker?.getRegistration();
+    await here?.unregister();
+    const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
+    await Promise.all(ours.map(key => caches.delete(key)));
+  }
+
+  function make(tag, text, parent, properties = {}) {
+    const made = Object.assign(document.createElement(tag), { textContent: text }, properties);
+    parent.append(made);
+    return made;
+  }
+
+  /** Say in place of the bar what is wrong, what it means, and which ways lead on. */
+  function explain(title, text, { detail = '', ways = WAYS } = {}) {
+    if (ready() || troubled) return;
+    troubled = true;
+    clearTimeout(watchdog);
+    withBar(place => {
+      place.replaceChildren();
+      place.removeAttribute('data-done');
+      for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
+      place.setAttribute('role', 'alert');
+      place.dataset.failed = '';
+      const inner = make('div', '', place, { className: 'message__in' });
+      make('h1', title, inner);
+      make('p', text, inner);
+      if (detail) make('details', '', inner).append(make('summary', 'What happened', inner), make('pre', detail, inner));
+      const acts = make('div', '', inner, { className: 'message__acts' });
+      for (const [name, act] of Object.entries(ways)) make('button', name, acts, { type: 'button', className: 'btn', onclick: act });
+    });
+  }
+
+  /** Python, PyScript or the interpreter says that it cannot start. */
+  function failed(reason) {
+    explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', { detail: String(reason?.stack ?? reason).slice(-2000) });
+  }
+
+  function missing(name) {
+    setTimeout(() => explain('A part of the game is missing', `The file ${name} could not be loaded. Look at your connection and try again.`), GRACE);
+  }
+
+  function silent() {
+    explain('This takes unusually long', 'Nothing has happened for a minute. The connection may be slow, or something blocks the game.');
+  }
+
+  function watch() {
+    clearTimeout(watchdog);
+    if (!ready() && !troubled) watchdog = setTimeout(silent, SILENCE);
+  }
+
+  const short = url => new URL(url, location.href).pathname.split('/').pop();
+  const optional = name => /^snapshot-/.test(name);      // there is a plain start without it
+
+  function watchFiles() {
+    window.addEventListener('error', event => {
+      if (event.target instanceof HTMLScriptElement) missing(short(event.target.src));
+      else if (event.message) failed(event.error ?? event.message);
+    }, true);
+    window.addEventListener('unhandledrejection', event => failed(event.reason));
+    new PerformanceObserver(list => {
+      watch();
+      for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));
+    }).observe({ type: 'resource', buffered: true });
+  }
+
+  /** What makes a start impossible, known before anything is loaded; null when nothing does. */
+  function impossible() {
+    const serve = 'In the folder of the game, run: python3 serve.py';
+    if (location.protocol === 'file:') return ['This page needs its small server', serve];
+    if (!root.dataset.version) return ['This page is not built yet', serve];
+    if (typeof WebAssembly !== 'object') return ['This browser cannot run the game', 'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.'];
+    if (!('noModule' in HTMLScriptElement.prototype)) return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
+    return null;
+  }
+
+  // ---- when the table is up
+
+  function settle() {
+    if (!ready()) return;
+    awaiting.disconnect();
+    clearTimeout(watchdog);
+    delete root.dataset.route;
+    delete bar().dataset.failed;
+    bar().dataset.done = '';
+    keepOffline().catch(trouble => console.warn('Not kept for offline use:', trouble));
+  }
+
+  async function keepOffline() {
+    if (!navigator.serviceWorker) return;
+    const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
+    const look = () => { if (registration.waiting && navigator.serviceWorker.controller) announce(); };
+    registration.addEventListener('updatefound', () => {
+      const coming = registration.installing;
+      coming.addEventListener('statechange', () => { if (coming.state === 'installed') look(); });
+    });
+    navigator.serviceWorker.addEventListener('controllerchange', () => { if (controlled) announce(); controlled = true; });
+    look();
+    await navigator.serviceWorker.ready;
+    if (await complete(registration.active)) { root.dataset.offline = 'ready'; say('offline'); }
+  }
+
+  /** Ask a worker whether it holds every file. */
+  function complete(worker) {
+    const { port1, port2 } = new MessageChannel();
+    worker.postMessage('complete?', [port2]);
+    return new Promise(resolve => { port1.onmessage = event => resolve(event.data); });
+  }
+
+  let controlled = Boolean(navigator.serviceWorker?.controller);
+
+  function announce() {
+    root.dataset.update = 'waiting';
+    say('update');
+  }
+
+  /** Let the new version take over, and load the page again once. */
+  async function update() {
+    const waiting = (await navigator.serviceWorker?.getRegistration())?.waiting;
+    if (!waiting) return location.reload();
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    waiting.postMessage('take over');
+  }
+
+  const awaiting = new MutationObserver(settle);
+  paintTheme();
+  markRoute();
+  const trouble = impossible();
+  if (trouble) return explain(...trouble, { ways: {} });
+  watchFiles();
+  watch();
+  awaiting.observe(root, { attributeFilter: ['data-ready'] });
+  for (const name of ['py:progress', 'py:ready', 'py:done']) window.addEventListener(name, progress);
+  withBar(progress);
+  document.addEventListener('click', remember, true);
+})();

@@ -1,0 +1,58 @@
+#!/usr/bin/env python3
+"""Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open], or only build it: --build DIR."""
+
+import argparse
+import sys
+import webbrowser
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+sys.path.insert(0, str(ROOT / "src" / "site"))
+
+from base import Failure
+from build import build
+from web import Server
+
+
+def main():
+    """Do what the command line asks; exit code 2 with one line on stderr when it cannot be done."""
+    asked = parse()
+    try:
+        if asked.build:
+            build(asked.build.resolve())
+            print(f"Built {asked.build}")
+        else:
+            serve(asked.port, asked.open)
+    except Failure as failure:
+        print(f"serve.py: {failure}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print()
+    return 0
+
+
+def parse():
+    """Return the command line's wishes."""
+    parser = argparse.ArgumentParser(description="Set up Court Cards, build the site and serve it on this machine.")
+    parser.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000)")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--build", type=Path, metavar="DIR", help="write the folder to publish, and do not serve")
+    return parser.parse_args()
+
+
+def serve(port, show):
+    """Take the port, build, serve until interrupted."""
+    try:
+        server = Server(ROOT / "dist", port)
+    except (OSError, OverflowError) as trouble:
+        raise Failure(f"port {port} cannot be used ({trouble}); try --port {port % 65535 + 1}") from trouble
+    with server:
+        build(ROOT / "dist")
+        print(f"Court Cards is at {server.address} (Ctrl+C stops it)", flush=True)
+        if show:
+            webbrowser.open(server.address)
+        server.serve_forever()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""What every build step shares: where things are, how to fail in one line, how to name a file by its content."""
+
+import hashlib
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHE = ROOT / ".cache"
+NODE_MODULES = ROOT / "node_modules"
+SOURCES = ROOT / "src"
+PACKAGES = ("courtcards", "table")
+
+
+class Failure(Exception):
+    """A step that cannot go on; its text is one clear line for the person at the keyboard."""
+
+
+def run(command, missing, failed):
+    """Run a command in the repository; raise Failure with `missing` if there is no such program, `failed` if it fails."""
+    program = shutil.which(command[0])
+    if program is None:
+        raise Failure(missing)
+    done = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
+        raise Failure(f"{failed} ({reason(told)})")
+    return done.stdout
+
+
+def reason(lines):
+    """Return the line of a program's output that says best what went wrong."""
+    named = [line for line in lines if re.match(r"(\w*Error|ERROR|npm error code)\b", line)]
+    return (named or lines or ["no reason given"])[-1 if named else 0][:300]
+
+
+def digest(*chunks):
+    """Return a short content hash of byte strings: eight hexadecimal digits, enough to name a file."""
+    total = hashlib.sha256()
+    for chunk in chunks:
+        total.update(hashlib.sha256(chunk).digest())
+    return total.hexdigest()[:8]
+
+
+def files_of(*places):
+    """Return all files in and under places, in order, without what Python leaves behind."""
+    found = []
+    for place in places:
+        inside = [place] if place.is_file() else sorted(place.rglob("*"))
+        found += [path for path in inside if path.is_file() and "__pycache__" not in path.parts]
+    return found
+
+
+def digest_of(*places):
+    """Return the content hash of files and folders, their names in the repository included."""
+    chunks = []
+    for path in files_of(*places):
+        chunks += [os.path.relpath(path, ROOT).encode(), path.read_bytes()]
+    return digest(*chunks)
+
+
+def hashed_name(name, data):
+    """Return a file name that tells its content.
+
+    >>> hashed_name("app.css", b"")
+    'app-5df6e0e2.css'
+    """
+    stem, dot, ending = name.rpartition(".")
+    return f"{stem}-{digest(data)}{dot}{ending}"
+
+
+def publish(folder, name, data):
+    """Write data into a folder under a name that tells its content; return that name."""
+    named = hashed_name(name, data)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / named).write_bytes(data)
+    return named

@@ -1,0 +1,84 @@
+"""Build the folder that is published: all steps in order, and nothing when nothing has changed."""
+
+import json
+import os
+import re
+import shutil
+
+import licences
+import vendor
+from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
+from page import icons, index, lay_assets, renamed
+from snapshot import snapshot
+from wheel import build_wheel, wheel_name
+
+INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
+STAMP = ".built"
+
+
+def build(dist):
+    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else."""
+    wanted = digest_of(*(place for place in INPUTS if place.exists()))
+    stamp = dist / STAMP
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return False
+    if dist.exists() and not stamp.is_file() and any(dist.iterdir()):
+        raise Failure(f"{dist} holds other things; name an empty or a new folder")
+    vendor.fetch()
+    fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    try:
+        assemble(fresh)
+        (fresh / STAMP).write_text(wanted)
+        shutil.rmtree(dist, ignore_errors=True)
+        fresh.rename(dist)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+    return True
+
+
+def assemble(dist):
+    """Write the whole site into a new folder."""
+    dist.mkdir(parents=True)
+    names = lay_assets(dist)
+    names["pyscript/core.js"] = vendor.lay_pyscript(dist) + "/core.js"
+    pyodide = vendor.lay_pyodide(dist)
+    names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
+    names |= lay_interpreter(dist, pyodide)
+    hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
+    version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
+    (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
+    (dist / "pyscript.toml").write_text(f"{renamed(text_of('pyscript.toml'), names)}# version {version}\n", encoding="utf-8")
+    (dist / "index.html").write_text(index(names, {"version": version, "bot-src": names["src/table/bot_worker.py"]}), encoding="utf-8")
+    lay_service_worker(dist, version, hashed)
+    licences.lay(dist, icons())
+    (dist / ".nojekyll").touch()
+
+
+def lay_interpreter(dist, pyodide):
+    """Publish wheel, snapshot and the wrapper that starts from them; return {name in the source: name in dist}."""
+    wheel = build_wheel()
+    packed, size = snapshot(wheel)
+    home = dist / "app" / f"wheel-{digest(wheel)}"
+    home.mkdir()
+    (home / wheel_name()).write_bytes(wheel)
+    held = publish(dist / "app", "snapshot.bin", packed)
+    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "snapshot": f"./{held}", "size": str(size)}
+    code = braced(text_of("src/site/interpreter.mjs"), values)
+    return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
+
+
+def lay_service_worker(dist, version, hashed):
+    """Write sw.js with the list of all that it keeps."""
+    values = {"version": version, "files": json.dumps([*hashed, "manifest.webmanifest"]), "fresh": json.dumps(["./", "pyscript.toml"])}
+    (dist / "sw.js").write_text(braced(text_of("src/site/sw.js"), values), encoding="utf-8")
+
+
+def text_of(name):
+    """Return a text file of the repository."""
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def braced(text, values):
+    """Return a text with each name in double braces replaced by its value; an unknown name is a KeyError."""
+    return re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], text)

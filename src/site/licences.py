@@ -1,0 +1,76 @@
+"""Lay the licences of all parts, and the names of those who drew the icons, beside the site."""
+
+import json
+import tomllib
+import zipfile
+
+from base import ROOT, SOURCES, Failure
+from sprite import borrowed
+from vendor import MICROPIP, PYTHON_LICENCE, wheel_of
+
+AUTHORS = SOURCES / "site" / "icon_authors.toml"
+HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts lie beside this file.
+
+CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
+micropip: MPL-2.0, https://github.com/pyodide/micropip (pyodide-and-micropip.txt)
+"""
+CREDIT = """Icons from game-icons.net, licensed under CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/).
+Taken from the set as it is, coloured by the page. Each icon and who drew it:
+"""
+
+
+def lay(dist, icons):
+    """Write LICENSES: the list of parts, the texts, and the credits of the icons in a table {sprite id: drawing}."""
+    folder = dist / "LICENSES"
+    folder.mkdir()
+    for name, text in {**texts(), "README.txt": overview(), "icons.txt": icon_credits(icons)}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+
+
+def parts():
+    """Return what each published npm package says of itself, by its folder."""
+    locked = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    published = [ROOT / place for place, facts in locked.items() if place and not facts.get("dev")]
+    return {folder: json.loads((folder / "package.json").read_text(encoding="utf-8")) for folder in published if folder.is_dir()}
+
+
+def overview():
+    """Return the list of all parts with their versions, licences and sources."""
+    lines = [
+        f"{facts['name']} {facts['version']}: {facts.get('license', 'see its text')}, {source_of(facts)}" for facts in parts().values()
+    ]
+    return HEAD + "\n".join([*sorted(set(lines)), "", "Icons: icons.txt", ""])
+
+
+def source_of(facts):
+    """Return where a package's source is, as its package.json says."""
+    told = facts.get("repository") or facts.get("homepage") or "no address given"
+    return (told["url"] if isinstance(told, dict) else told).removeprefix("git+").removesuffix(".git")
+
+
+def texts():
+    """Return {file name: licence text}: our own, those that packages bring, and those that a wheel brings for parts which only name theirs."""
+    found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
+    for folder, facts in parts().items():
+        for path in sorted(folder.glob("*")):
+            if path.stem.lower() in ("license", "licence"):
+                found[facts["name"].lstrip("@").replace("/", "-") + ".txt"] = path.read_text(encoding="utf-8")
+    found["pyodide-and-micropip.txt"] = licence_in(wheel_of(MICROPIP))
+    found["cpython.txt"] = licence_in(wheel_of(PYTHON_LICENCE))
+    return found
+
+
+def licence_in(wheel):
+    """Return the licence text that a wheel brings."""
+    with zipfile.ZipFile(wheel) as archive:
+        name = next(name for name in archive.namelist() if ".dist-info/" in name and name.endswith("/LICENSE"))
+        return archive.read(name).decode()
+
+
+def icon_credits(icons):
+    """Return who drew which icon; raise Failure for an icon whose author is not noted."""
+    noted = tomllib.loads(AUTHORS.read_text(encoding="utf-8"))["authors"]
+    author = {icon: name for name, drawn in noted.items() for icon in drawn.split()}
+    if unknown := [icon for icon in borrowed(icons) if icon not in author]:
+        raise Failure(f"nobody is noted in {AUTHORS.relative_to(ROOT)} as the author of {', '.join(unknown)}")
+    return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in borrowed(icons))

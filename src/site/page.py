@@ -1,0 +1,89 @@
+"""Put the page together: style sheet, fonts, scripts, icons, and index.html with the lobby painted in."""
+
+import html
+import re
+import sys
+
+from base import NODE_MODULES, ROOT, SOURCES, Failure, publish
+from sprite import PICTURES, shield_png, sprite
+
+sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
+
+LAYERS = ("tokens", "base", "cards", "table", "screens")
+FONTS = {
+    "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
+    "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
+}
+SCRIPTS = {
+    "assets/js/boot.js": ROOT / "assets/js/boot.js",
+    "assets/js/stage.js": ROOT / "assets/js/stage.js",
+    "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
+    "src/site/entry.py": SOURCES / "site/entry.py",
+    "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",
+}
+
+
+def lay_assets(dist):
+    """Publish everything that index.html and the manifest name; return {name in the source: name in dist}."""
+    names = {}
+    for name, folder in FONTS.items():
+        names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
+    for key, path in SCRIPTS.items():
+        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], path.read_bytes())
+    for name, (size, height) in PICTURES.items():
+        names[f"assets/icons/{name}"] = "app/icons/" + publish(dist / "app/icons", name, shield_png(size, height))
+    names["assets/css/app.css"] = "app/" + publish(dist / "app", "app.css", style_sheet(names).encode())
+    return names
+
+
+def style_sheet(names):
+    """Return the five layers as one style sheet, with the fonts' published names."""
+    text = "\n".join((ROOT / "assets/css" / f"{layer}.css").read_text(encoding="utf-8") for layer in LAYERS)
+    for font in FONTS:
+        text = text.replace(f"fonts/{font}", names[f"assets/css/fonts/{font}"].removeprefix("app/"))
+    return text
+
+
+def renamed(text, names):
+    """Return a text with every quoted name of a source file replaced by its published name; raise Failure for one that nothing publishes."""
+    for key, name in names.items():
+        text = text.replace(f'"{key}"', f'"{name}"')
+    if left := re.search(r'"(?:assets|src|pyodide|pyscript)/[^"]+"', text):
+        raise Failure(f"{left.group()} is asked for, but nothing publishes it")
+    return text
+
+
+def index(names, data):
+    """Return index.html.
+
+    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}.
+    """
+    text = renamed((ROOT / "index.html").read_text(encoding="utf-8"), names)
+    marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
+    text = text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
+    return filled(text, {"sprite": sprite(icons()), "lobby": lobby()})
+
+
+def icons():
+    """Return the table of icons that the browser table uses."""
+    from table.marks import ICONS
+    return ICONS
+
+
+def lobby():
+    """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
+    import courtcards
+    from table.catalogue import books
+    from table.lobby import lobby
+    return lobby(books=books(), matches=[], version=courtcards.__version__)
+
+
+def filled(text, parts):
+    """Return a text with each `<!-- name -->` replaced; raise Failure if one is missing."""
+    for name, part in parts.items():
+        if f"<!-- {name} -->" not in text:
+            raise Failure(f"index.html has no <!-- {name} -->")
+        text = text.replace(f"<!-- {name} -->", part)
+    if left := re.search(r"<!-- \w+ -->", text):
+        raise Failure(f"index.html asks for {left.group()}, which nothing fills")
+    return text

@@ -1,0 +1,82 @@
+"""Draw the page's icons: one inline SVG sprite, and the small PNG pictures of the manifest."""
+
+import json
+import struct
+import zlib
+from functools import cache
+
+from base import NODE_MODULES, Failure
+
+SUN, MOUNTAIN, FOREST, OCEAN, CLOTH = map(bytes.fromhex, ("efbd35", "ab2f2c", "66a95e", "235f9f", "4d233b"))
+GAP = 0.02     # half the bar between two quarters
+PICTURES = {"icon-192.png": (192, 0.8), "icon-512.png": (512, 0.8), "icon-maskable-512.png": (512, 0.56)}     # size in pixels, height of the shield
+
+
+@cache
+def game_icons():
+    """Return the whole icon set as its package holds it."""
+    return json.loads((NODE_MODULES / "@iconify-json" / "game-icons" / "icons.json").read_text(encoding="utf-8"))
+
+
+def body(name):
+    """Return the drawing of a game-icons name; raise Failure if the set has none."""
+    known = game_icons()
+    name = known.get("aliases", {}).get(name, {}).get("parent", name)
+    if name not in known["icons"]:
+        raise Failure(f"the icon {name!r} of src/table/marks.py is not in @iconify-json/game-icons")
+    return known["icons"][name]["body"]
+
+
+def sprite(icons):
+    """Return one hidden SVG with a symbol per icon.
+
+    icons: {sprite id: name in game-icons, or an own drawing that begins with "<", in a 512 x 512 field}.
+    """
+    symbols = [
+        f'<symbol id="{key}" viewBox="0 0 512 512">{drawn if drawn.startswith("<") else body(drawn)}</symbol>'
+        for key, drawn in sorted(icons.items())
+    ]
+    return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{"".join(symbols)}</svg>'
+
+
+def borrowed(icons):
+    """Return the game-icons names that a table of icons uses."""
+    return sorted({drawn for drawn in icons.values() if not drawn.startswith("<")})
+
+
+def shield_png(size, height):
+    """Return a PNG of the quartered shield on its cloth.
+
+    size: pixels; height: part of the picture that the shield takes, 0 to 1.
+    """
+    rows = b"".join(b"\0" + row((y + 0.5) / size, size, height) for y in range(size))     # 0: a row without filter
+    head = struct.pack(">IIBBBBB", size, size, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+
+
+def row(y, size, height):
+    """Return one row of pixels at height y of a 1 x 1 picture: four samples a pixel, so that edges are smooth."""
+    down = (y - 0.5) / height + 0.5
+    half, bar = (round(part * height * size * 4) for part in (half_width(down), GAP))
+    left, right = ((SUN, MOUNTAIN), (FOREST, OCEAN))[down > 0.5]
+    if abs(down - 0.5) < GAP:
+        left = right = CLOTH
+    quarter, rim = max(half - bar, 0), size * 2 - max(half, bar)
+    samples = [CLOTH] * rim + [left] * quarter + [CLOTH] * (bar * 2) + [right] * quarter + [CLOTH] * rim
+    return b"".join(map(mean, samples[0::4], samples[1::4], samples[2::4], samples[3::4]))
+
+
+def half_width(down):
+    """Return half the shield's width at a height of it (0 top, 1 tip), as part of its height."""
+    below = max(down - 0.4, 0) / 0.6
+    return 0.42 * (1 - min(below, 1) ** 2.4) if down >= 0 else 0
+
+
+def mean(*samples):
+    """Return the mean of colours."""
+    return samples[0] if len(set(samples)) == 1 else bytes(sum(part) // len(samples) for part in zip(*samples, strict=True))
+
+
+def chunk(kind, data):
+    """Return one chunk of a PNG file."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,47 @@
+// The service worker: the whole site works offline once this is installed. The build fills in the names in double braces.
+const VERSION = '{{version}}';
+const FILES = {{files}};     // relative to this file; their names tell their content
+const FRESH = {{fresh}};     // names that stay the same: fetched anew, and must be of this very version
+const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
+const absolute = name => new URL(name, registration.scope).href;
+
+async function add(cache, name, options) {
+  const answer = await fetch(absolute(name), options);
+  if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
+  if (options && !(await answer.clone().text()).includes(VERSION)) throw new Error(`${name} is of another version`);
+  await cache.put(absolute(name), answer);
+}
+
+async function install() {
+  const cache = await caches.open(CACHE);
+  await Promise.all([...FILES.map(name => add(cache, name)), ...FRESH.map(name => add(cache, name, { cache: 'reload' }))]);
+}
+
+async function activate() {
+  const old = (await caches.keys()).filter(key => key.startsWith(PREFIX) && key !== CACHE);
+  await Promise.all(old.map(key => caches.delete(key)));
+  if (!old.length) await clients.claim();     // the first one ever; later ones come by the page's "new version"
+}
+
+async function complete() {
+  const cache = await caches.open(CACHE);
+  const held = new Set((await cache.keys()).map(request => request.url));
+  return [...FILES, ...FRESH].every(name => held.has(absolute(name)));
+}
+
+async function answer(request) {
+  const url = new URL(request.url);
+  url.hash = url.search = '';
+  const key = url.href === absolute('index.html') ? absolute('./') : url.href;
+  return await (await caches.open(CACHE)).match(key) ?? fetch(request);
+}
+
+addEventListener('install', event => event.waitUntil(install()));
+addEventListener('activate', event => event.waitUntil(activate()));
+addEventListener('fetch', event => {
+  if (event.request.method === 'GET' && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+});
+addEventListener('message', event => {
+  if (event.data === 'take over') skipWaiting();
+  if (event.data === 'complete?') event.waitUntil(complete().then(yes => event.ports[0].postMessage(yes)));
+});

@@ -1,0 +1,82 @@
+"""Build the one wheel that holds our Python, and know which of its modules need no page."""
+
+import ast
+import base64
+import hashlib
+import io
+import re
+import zipfile
+
+from base import PACKAGES, SOURCES, files_of
+
+PAGE_ONLY = {"js", "pyscript", "pyodide", "pyodide_js"}
+LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same sources give the same bytes
+
+
+def version():
+    """Return the version that courtcards/__init__.py states."""
+    text = (SOURCES / "courtcards" / "__init__.py").read_text(encoding="utf-8")
+    return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
+
+
+def wheel_name():
+    """Return the wheel's file name, which micropip reads."""
+    return f"courtcards-{version()}-py3-none-any.whl"
+
+
+def build_wheel():
+    """Return the wheel as bytes; the same sources give the same bytes."""
+    contents = {path.relative_to(SOURCES).as_posix(): path.read_bytes() for path in package_files()}
+    info = f"courtcards-{version()}.dist-info"
+    contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: courtcards\nVersion: {version()}\n".encode()
+    contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+    rows = [f"{name},{record_hash(data)},{len(data)}\n" for name, data in contents.items()]
+    contents[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"]).encode()
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for name, data in contents.items():
+            archive.writestr(zipfile.ZipInfo(name, LONG_AGO), data, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def package_files():
+    """Return the files of both packages, in order."""
+    return [path for name in PACKAGES for path in files_of(SOURCES / name)]
+
+
+def record_hash(data):
+    """Return a hash as a wheel's RECORD writes it."""
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def modules():
+    """Return every module of both packages as {dotted name: path}, without the command line."""
+    found = {}
+    for path in package_files():
+        if path.suffix == ".py" and path.stem != "__main__":
+            parts = path.relative_to(SOURCES).with_suffix("").parts
+            found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return found
+
+
+def plain_modules():
+    """Return the names of the modules that never import, even through others, what only a page has."""
+    wants = {name: imports(name, path) for name, path in modules().items()}
+    paged = {name for name, wanted in wants.items() if any(other.partition(".")[0] in PAGE_ONLY for other in wanted)}
+    while more := {name for name in wants.keys() - paged if wants[name] & paged}:
+        paged |= more
+    return sorted(wants.keys() - paged)
+
+
+def imports(name, path):
+    """Return the dotted names that a module imports, wherever in its text."""
+    package = name if path.name == "__init__.py" else name.rpartition(".")[0]
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            above = ".".join(package.split(".")[: len(package.split(".")) - node.level + 1]) if node.level else ""
+            source = ".".join(part for part in (above, node.module) if part)
+            found |= {source} | {f"{source}.{alias.name}" for alias in node.names}
+    return found
