@@ -1,0 +1,149 @@
+// The stage: patches the page to match markup that Python made, and moves cards from where they were to where they are. Knows no game.
+(() => {
+  'use strict';
+  const MOVE = 260, TURN = 320, APART = 40, HOME = 600;          // ms: one card's way, its turn, the start of the next, all at home
+  const EASE = 'cubic-bezier(.3, .1, .15, 1)';
+  const calm = matchMedia('(prefers-reduced-motion: reduce)');
+  const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
+  const region = name => document.querySelector(regions[name]);
+  const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
+  const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
+  const rect = element => element?.getBoundingClientRect();
+  let opener = null;
+
+  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement). */
+  function paint(text) {
+    const wanted = JSON.parse(text);
+    const moving = wanted.factor > 0 && wanted.travels?.length;
+    settle();
+    const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [];
+    const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
+    for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
+    if ('dialog' in wanted) mind(wanted.dialog);
+    if (moving) move(ways, old, wanted.factor);
+    document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
+  }
+
+  /** Cards that are still on their way arrive at once: only at rest can they be measured. */
+  function settle() {
+    document.querySelectorAll('.ghost').forEach(ghost => ghost.remove());
+    document.getAnimations().filter(one => one.constructor === Animation).forEach(one => one.finish());
+  }
+
+  function patch(name, markup) {
+    const place = region(name), next = place.cloneNode(false);
+    next.innerHTML = markup;
+    morphdom(place, next, {
+      childrenOnly: true,
+      getNodeKey: node => node.dataset?.key ?? node.id,
+      onBeforeElUpdated: (from, to) => {
+        if (from.isEqualNode(to)) return false;
+        if (from.tagName === 'DETAILS') to.open = from.open;
+        if (from === document.activeElement && 'value' in from) to.value = from.value;
+        return true;
+      },
+    });
+  }
+
+  /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
+  function mind(open) {
+    const inside = region('dialog').contains(document.activeElement), was = region('view').inert;
+    region('view').inert = Boolean(open);
+    if (open && !inside) {
+      opener = was ? opener : document.activeElement;
+      (region('dialog').querySelector('input, [data-first], [role$="dialog"]'))?.focus();
+    } else if (!open && was) {
+      (opener?.isConnected ? opener : document.querySelector('[data-main]'))?.focus();
+    }
+  }
+
+  /** Where a card is before the patch, and what it looks like. */
+  function before(way) {
+    const card = way.card && keyed(way.card), from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
+    return from && { rect: rect(from), card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true) };
+  }
+
+  function move(ways, old, factor) {
+    const fresh = {};
+    const apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
+    ways.forEach((way, number) => {
+      if (!way.was) return;
+      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh);
+      const timing = { delay: number * apart, duration: MOVE * factor, factor };
+      if (calm.matches) mark(to);
+      else if (to) arrive(way, to, timing);
+      else if (placed(way.end)) leave(way, placed(way.end), timing);
+    });
+  }
+
+  /** The next face-down card of a zone that was not there before. */
+  function newcomer(zone, old, fresh) {
+    fresh[zone] ??= [...document.querySelectorAll(`#app [data-key^="${CSS.escape(zone)}:"]`)].filter(card => !old.has(card.dataset.key));
+    return fresh[zone].shift();
+  }
+
+  function mark(card) {
+    if (!card) return;
+    card.dataset.changed = '';
+    setTimeout(() => delete card.dataset.changed, 1000);
+  }
+
+  const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
+
+  function arrive(way, card, { delay, duration, factor }) {
+    const here = rect(card), start = `${shift(way.was.rect, here)}`;
+    if (way.turn !== 'up' || !way.was.card) {
+      card.animate([{ transform: start, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { delay, duration, easing: EASE, fill: 'backwards' });
+      return;
+    }
+    const turn = TURN * factor / 2, ghost = haunt(way.was.card, here);
+    ghost.animate([{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
+    ghost.firstChild.animate([{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' })
+      .finished.then(() => ghost.remove(), () => ghost.remove());
+    card.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { delay: delay + duration + turn, duration: turn, easing: 'ease-out', fill: 'backwards' });
+  }
+
+  function leave(way, place, { delay, duration }) {
+    if (!way.was.card) return;
+    const ghost = haunt(way.was.card, way.was.rect), there = rect(place.querySelector('.card') ?? place);
+    ghost.animate([{ transform: 'none', opacity: 1 }, { transform: shift(there, way.was.rect), opacity: 1, offset: .85 }, { transform: shift(there, way.was.rect), opacity: 0 }],
+      { delay, duration, easing: EASE, fill: 'both' }).finished.then(() => ghost.remove(), () => ghost.remove());
+  }
+
+  /** A likeness of a card over the page, in the place of a rectangle; screen readers and clicks pass it by. */
+  function haunt(card, { left, top, width, height }) {
+    const ghost = document.createElement('div'), likeness = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.setAttribute('aria-hidden', 'true');
+    likeness.className = card.className;
+    likeness.innerHTML = card.innerHTML;
+    for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place'].includes(name)) likeness.dataset[name] = value;
+    ghost.append(likeness);
+    Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    ghost.style.setProperty('--w', `${width}px`);
+    document.body.append(ghost);
+    return ghost;
+  }
+
+  /** Hand a text to the person as a file. */
+  function download(name, text) {
+    const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: name });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  }
+
+  /** Ask for a file and pass its text on; a larger one than `most` bytes is not read. */
+  function pick(most, then) {
+    const field = Object.assign(document.createElement('input'), { type: 'file', accept: '.json,application/json', hidden: true });
+    document.body.append(field);
+    field.addEventListener('change', async () => {
+      const file = field.files[0];
+      field.remove();
+      if (file) then(file.size > most ? null : await file.text());
+    });
+    field.addEventListener('cancel', () => field.remove());
+    field.click();
+  }
+
+  window.courtcards.stage = { paint, download, pick };
+})();

@@ -1,0 +1,43 @@
+"""Messages: a bar that says what happened, the slip of a refusal, a page for when nothing else can be shown. Pure markup."""
+
+from table.html import h, icon
+from table.marks import shield
+
+KINDS = {  # icon, and whether it interrupts
+    "good": ("check-mark", False),
+    "info": ("scroll-unfurled", False),
+    "wait": ("hourglass", False),
+    "warn": ("shield", True),
+    "bad": ("ui-close", True),
+}
+
+
+def actions(items):
+    """Return buttons of (do, label, main); `main` is optional."""
+    style = {True: "btn btn--main", False: "btn"}
+    return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
+
+
+def notice(kind, text, buttons=(), key=""):
+    """Return a bar with a message.
+
+    kind: good, info, wait (spoken politely), warn or bad (spoken at once). buttons: (do, label[, main]); it can always be closed,
+    which names its `key`.
+    """
+    drawing, urgent = KINDS[kind]
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label="Dismiss")
+    words = h("p", text, role="alert" if urgent else "status")
+    acts = h("div", actions(buttons), class_="notice__acts") if buttons else None
+    return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
+
+
+def slip(title, text, rule=None, href=None):
+    """Return the slip on which a refused card says why, what would work, and where the rulebook says so."""
+    where = (h("a", rule, class_="why__rule", href=href) if href else h("em", rule)) if rule else None
+    return h("div", h("b", title), text, where, class_="why", role="alert")
+
+
+def message(title, text, buttons=()):
+    """Return a page that says one thing and offers a way out."""
+    inner = [shield(), h("h1", title), h("p", text), h("div", actions(buttons), class_="message__acts") if buttons else None]
+    return h("main", h("div", inner, class_="message__in"), class_="message")
