@@ -1,0 +1,109 @@
+"""The set-up of a match: which seats, which house rules, which deal. No DOM."""
+
+from random import SystemRandom
+from typing import Any
+
+from courtcards.bots import BOTS
+from courtcards.game import Game
+from courtcards.games import GAMES
+from courtcards.options import BadOption, Option, choose
+from courtcards.texts import Texts, load
+from table.catalogue import siblings, tincture, traits
+from table.layouts import LAYOUTS
+from table.marks import CHARGES, TINCTURES
+
+NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+LEVELS = [bot for bot in BOTS if bot != "random"]
+LARGEST_SEED = (1 << 48) - 1
+
+
+class Dealer:
+    """What is chosen for a match before it is dealt."""
+
+    def __init__(self, game: str, name: str = "You"):
+        """Begin with one person, bots, and the rule book's own rules."""
+        self.kind: type[Game] = GAMES[game]
+        self.name = name
+        self.options: dict[str, Any] = {}
+        self.seed, self.error = "", ""
+        self.seats: list[dict[str, str]] = []
+        self.resize(self.kind.fewest)
+
+    def resize(self, number: int) -> None:
+        """Set how many play."""
+        fresh = [{"name": name, "kind": "bot", "level": LEVELS[0]} for name in NAMES]
+        fresh[0] |= {"name": self.name if self.name != "You" else NAMES[0], "kind": "person"}
+        self.seats = self.seats[:number] + fresh[len(self.seats):number]
+
+    def option(self, name: str) -> Option:
+        """Return a house rule by name."""
+        return next(option for option in self.kind.options if option.name == name)
+
+    def set_option(self, name: str, text: str | None) -> None:
+        """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
+        option = self.option(name)
+        self.error = ""
+        try:
+            value = not self.options.get(name, option.default) if text is None else option.read(text)
+            self.options = choose([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
+        except BadOption:
+            self.error = f"{self.texts()['option'][name]['label']}: {option.allowed}."
+
+    def record(self) -> dict[str, Any]:
+        """Return the record of the match that is dealt; raises ValueError for a seed that is none."""
+        changed = {name: value for name, value in self.options.items() if value != self.option(name).default}
+        return {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
+                "seed": number(self.seed) if self.seed else fresh_seed(), "moves": []}
+
+    def named(self) -> list[str]:
+        """Return the seats as a record writes them; no two players have the same name."""
+        names: list[str] = []
+        for place, seat in enumerate(self.seats):
+            name = clean(seat["name"]) or NAMES[place]
+            while name in names:
+                name = f"{name} {place + 1}"
+            names.append(name)
+        return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
+
+    def texts(self) -> dict[str, Any]:
+        """Return the game's sentences."""
+        return Texts(self.kind).data
+
+    def page(self) -> dict[str, Any]:
+        """Return what the set-up screen shows, as the arguments of its markup."""
+        texts, layout = self.texts(), LAYOUTS[self.kind.id]
+        levels = load("common")["bot"]
+        seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
+        return {
+            "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
+                     "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
+                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": layout.minutes, "note": texts["note"]},
+            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.kind.options],
+            "values": {"seed": self.seed, "error": self.error},
+            "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
+        }
+
+    def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
+        """Return a house rule as the set-up screen shows it."""
+        choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
+        value = self.options.get(option.name, option.default)
+        as_text = str if option.kind == "choice" else lambda value: value
+        return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
+                "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert}
+
+
+def clean(name: str) -> str:
+    """Return a typed name without what a record cannot hold."""
+    return " ".join(name.replace(":", " ").split())[:24]
+
+
+def number(seed: str) -> int:
+    """Return a typed seed; raises ValueError with a sentence."""
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= LARGEST_SEED):
+        raise ValueError(f"The seed is a whole number from 0 to {LARGEST_SEED}.")
+    return int(seed)
+
+
+def fresh_seed() -> int:
+    """Return a seed that nobody can guess."""
+    return SystemRandom().getrandbits(32)

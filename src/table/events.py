@@ -1,0 +1,144 @@
+"""Events of the page -> actions of the app, by delegation from the document. Binding returns its unbinding.
+
+What JavaScript does not find is `jsnull` here, not None, but false like it.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from table.app import App
+from table.page import data_of, guarded
+
+HOLD = 350              # ms until a press counts as holding
+KEYS = {"u": "undo", "?": "howto", "l": "log"}
+ARROWS = {"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}
+FIELDS = ("INPUT", "SELECT", "TEXTAREA")
+
+
+class Events:
+    """Turns clicks, keys and touches into `app.do(action, data)`."""
+
+    def __init__(self, app: App):
+        self.app = app
+        self.timer: Any = None
+        self.held = False
+
+    def bind(self) -> Callable[[], None]:
+        """Listen; return the function that stops listening."""
+        heard = {"click": self.click, "change": self.change, "keydown": self.key, "pointerdown": self.press,
+                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up}
+        around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
+                  "courtcards:offline": lambda _: self.app.is_offline(), "courtcards:update": lambda _: self.app.tell("update")}
+        wanted = [(js.document, *pair) for pair in heard.items()] + [(js.window, *pair) for pair in around.items()]
+        bound = [(target, name, create_proxy(guarded(handler, self.app.broken))) for target, name, handler in wanted]
+        for target, name, handler in bound:
+            target.addEventListener(name, handler)
+
+        def unbind() -> None:
+            for target, name, handler in bound:
+                target.removeEventListener(name, handler)
+                handler.destroy()
+        return unbind
+
+    def click(self, event: Any) -> None:
+        """Carry out what a pressed thing stands for."""
+        wanted = event.target.closest("[data-do]")
+        if self.held or not wanted or wanted.tagName in FIELDS or getattr(wanted, "disabled", False):
+            self.held = False
+            return
+        data = data_of(wanted)
+        answer = js.document.querySelector("#dialog [data-do=answer]")
+        if data["do"] == "yes" and answer:
+            data["value"] = answer.value
+        if wanted.tagName == "A":
+            event.preventDefault()
+        self.app.do(data["do"], data)
+
+    def change(self, event: Any) -> None:
+        """Take in what was typed or chosen in a field."""
+        field = event.target
+        if field.matches("[data-do]") and field.dataset.do != "answer":
+            self.app.do(field.dataset.do, {**data_of(field), "value": field.value})
+
+    def press(self, event: Any) -> None:
+        """Begin to hold the main button."""
+        self.held = False
+        if event.target.closest("[data-hold]"):
+            self.timer = js.setTimeout(self.hold, HOLD)
+
+    def hold(self) -> None:
+        """Play on for as long as the button is held."""
+        self.held = True
+        self.app.do("hold", {})
+
+    def release(self, _: Any) -> None:
+        """Stop holding."""
+        js.clearTimeout(self.timer)
+        if self.held:
+            self.app.do("release", {})
+
+    def key(self, event: Any) -> None:
+        """Carry out what a key stands for."""
+        if event.ctrlKey or event.metaKey or event.altKey:
+            return
+        if event.key == "Escape":
+            self.app.do("close", {})
+        elif event.key == "Tab":
+            self.stay_in_dialog(event)
+        elif event.target.tagName in FIELDS:
+            if event.key == "Enter" and event.target.matches("#dialog [data-do=answer]"):
+                self.app.do("yes", {"value": event.target.value})
+        elif event.key in ARROWS:
+            self.walk(event)
+        elif not js.document.querySelector("#dialog > *"):
+            self.key_at_table(event)
+
+    def key_at_table(self, event: Any) -> None:
+        """Carry out a key that the table knows."""
+        target = event.target
+        if event.key == " " and (target.matches("[data-main]") or not target.closest("a, button, summary")):
+            event.preventDefault()
+            if event.repeat and js.document.querySelector("[data-hold]"):
+                if not self.held:
+                    self.hold()
+            elif not event.repeat:
+                self.app.do("main", {})
+        elif event.key in KEYS and not event.repeat:
+            self.app.do(KEYS[event.key], {})
+
+    def key_up(self, event: Any) -> None:
+        """Stop holding the space bar."""
+        if event.key == " " and event.target.matches("[data-main]"):
+            event.preventDefault()              # the key has already played; the browser would press the button once more
+        if event.key == " " and self.held:
+            self.held = False
+            self.app.do("release", {})
+
+    def walk(self, event: Any) -> None:
+        """Move the focus along a zone, a tab list, or the buttons of the table."""
+        zone = event.target.closest("[role=tablist], .hand, .lane, .ask__acts, .shelf, .spread")
+        if not zone:
+            return
+        stops = list(zone.querySelectorAll("a, button"))
+        here = next((place for place, stop in enumerate(stops) if stop.isSameNode(event.target)), 0)
+        event.preventDefault()
+        stop = stops[(here + ARROWS[event.key]) % len(stops)]
+        stop.focus()
+        if stop.getAttribute("role") == "tab":
+            stop.click()
+
+    def stay_in_dialog(self, event: Any) -> None:
+        """Keep the Tab key inside an open dialog."""
+        stops = list(js.document.querySelectorAll("#dialog :is(a, button, input, select, [tabindex='0']):not([disabled], [tabindex='-1'])"))
+        if not stops:
+            return
+        first, last, here = stops[0], stops[-1], js.document.activeElement
+        if event.shiftKey and (here.isSameNode(first) or not any(stop.isSameNode(here) for stop in stops)):
+            event.preventDefault()
+            last.focus()
+        elif not event.shiftKey and here.isSameNode(last):
+            event.preventDefault()
+            first.focus()

@@ -1,0 +1,181 @@
+"""A position and what is asked, as the markup of the table. Pure functions of a scene; knows no game, only layouts and views."""
+
+from typing import Any, NamedTuple
+
+from courtcards.texts import Texts
+from table.faces import card
+from table.html import Markup, h, icon, join
+from table.layouts import Layout
+from table.marks import balance, banner, count
+from table.notices import slip
+
+THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
+
+
+class Seat(NamedTuple):
+    """Who sits at a place: its number, name, kind (`person` or a bot's level), tincture and charge."""
+
+    number: int
+    name: str
+    kind: str
+    tincture: str
+    charge: str
+
+
+class Scene(NamedTuple):
+    """Everything that the table shows at one moment.
+
+    `view` as the viewer sees it; `moves` the viewer's answers; `prompt` a sentence and a line of help; `acts` the buttons
+    (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here.
+    """
+
+    title: str
+    subtitle: str
+    texts: Texts
+    layout: Layout
+    seats: list[Seat]
+    viewer: int
+    view: dict[str, Any]
+    moves: list[str]
+    prompt: tuple[str, str]
+    acts: list[tuple[str, Any, dict[str, Any]]]
+    log: list[Markup]
+    ready: bool = True
+    thinking: int | None = None
+    best: frozenset[int] = frozenset()
+    tied: frozenset[int] = frozenset()
+    moment: tuple[str, str] | None = None
+    refusal: tuple[str, str, str] | None = None
+    result: Markup | None = None
+    log_open: bool = False
+
+
+def play(scene: Scene) -> Markup:
+    """Return the whole table."""
+    rivals = [seat for seat in scene.seats if seat.number != scene.viewer]
+    plates = h("div", [plate(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None,
+               class_="seats", data_n=str(len(rivals)))
+    cloth = h("main", plates, scene.result or duel(scene), class_="felt")
+    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open)
+
+
+def button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
+    """Return a button that shows an icon alone."""
+    return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do=do, aria_label=label, title=label, **attributes)
+
+
+def bar(scene: Scene) -> Markup:
+    """Return the bar over the table."""
+    back = h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label="Back to the lobby", title="Back to the lobby")
+    words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
+    return h("header", back, words, h("span", class_="bar__space"), button("undo", "ui-undo", "Undo"),
+             button("log", "scroll-unfurled", "The story so far", data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
+             button("howto", "rule-book", "How to play", data_wide=True), button("settings", "cog", "Settings", data_wide=True),
+             button("more", "ui-dots", "More", data_narrow=True), class_="bar")
+
+
+def plate(scene: Scene, seat: Seat) -> Markup:
+    """Return another player's plate."""
+    thinking = h("span", h("i"), h("i"), h("i"), class_="thinking", role="img", aria_label="thinking") if scene.thinking == seat.number else None
+    who = h("div", h("span", seat.name, class_="seat__name"), h("span", seat.kind, thinking, class_="seat__note"), class_="seat__who")
+    held = scene.view["counters"].get(f"{scene.layout.tally}/{seat.number}")
+    side = h("span", count("hand", held, "cards held", True), class_="seat__side") if held is not None else None
+    return h("section", h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head"), class_="seat",
+             data_active=seat.number in scene.best or None, aria_label=seat.name)
+
+
+def score(scene: Scene) -> Markup:
+    """Return who holds how much, as a bar between two players."""
+    mine, theirs = scene.seats[scene.viewer], next(seat for seat in scene.seats if seat.number != scene.viewer)
+    held = {seat.number: scene.view["counters"].get(f"{scene.layout.tally}/{seat.number}", 0) for seat in scene.seats}
+    shares = [(seat.tincture, held[seat.number]) for seat in (mine, theirs)]
+    label = f"{mine.name} {held[mine.number]}, {theirs.name} {held[theirs.number]}"
+    return h("div", h("span", f"{mine.name} {held[mine.number]}"), balance(shares, label), h("span", f"{held[theirs.number]} {theirs.name}"), class_="score")
+
+
+def duel(scene: Scene) -> Markup:
+    """Return two armies that face each other, the pot between them."""
+    theirs = next(seat for seat in scene.seats if seat.number != scene.viewer)
+    layout, zones = scene.layout, scene.view["zones"]
+    pot = sum(size(zones[f"{zone}/{seat.number}"]) for zone in (layout.up, layout.down) for seat in scene.seats)
+    said = [h("b", pot), h("span", "in the pot")] if pot else icon("crossed-swords")
+    figure = h("div", said, class_="pot")
+    moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
+    return h("div", army(scene, theirs, False), figure, moment, army(scene, scene.seats[scene.viewer], True), class_="duel")
+
+
+def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
+    """Return one army: its stack, its cards in battle, its captured pile."""
+    layout, whose = scene.layout, f"{seat.name}: "
+    flip = next((move for move in scene.moves if len(move.split()) == 2), None) if mine and scene.ready else None
+    looks = mine and layout.captured in layout.look and isinstance(scene.view["zones"][f"{layout.captured}/{seat.number}"], list)
+    lane = h("div", laid(scene, seat), class_="lane", data_place=f"{layout.up}/{seat.number}", data_off=bool(scene.best) and seat.number not in scene.best)
+    parts = [pile(scene, layout.stack, seat, whose, {"data_do": "move", "data_move": flip} if flip else {}), lane,
+             pile(scene, layout.captured, seat, whose, {"data_do": "look", "data_zone": layout.captured} if looks else {})]
+    return h("section", parts, class_="army", data_mine=mine, aria_label=f"{seat.name}: army")
+
+
+def pile(scene: Scene, zone: str, seat: Seat, whose: str, act: dict[str, str]) -> Markup:
+    """Return a pile of cards face down with its number; with an act it is a button."""
+    place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
+    number = size(scene.view["zones"][place])
+    label = f"{whose}{name.lower()}, {number} card{'' if number == 1 else 's'}"
+    if not number:
+        inner = h("div", h("span", "empty", class_="slot"), class_="empty")
+    else:
+        thick = sum(number >= least for least in THICK[1:]) + 1
+        inner = h("div", card(f"{place}:top", scene.layout.deck, None, label, as_="button" if act else "span", **act),
+                  h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
+    return h("div", inner, h("div", name, class_="zone-name"), class_="army__pile", data_zone=zone, data_place=place)
+
+
+def laid(scene: Scene, seat: Seat) -> list[Markup]:
+    """Return a seat's cards in battle in the order in which they were laid: one up, three down, one up, …"""
+    layout, zones = scene.layout, scene.view["zones"]
+    up, down = zones[f"{layout.up}/{seat.number}"], f"{layout.down}/{seat.number}"
+    hidden, parts = size(zones[down]), []
+    for number, id in enumerate(up):
+        if number and hidden:
+            first = (number - 1) * layout.round_
+            parts.append(backs(scene, down, first, min(layout.round_, hidden - first)))
+        parts.append(shown(scene, seat, id, number == len(up) - 1))
+    rest = hidden - layout.round_ * (len(up) - 1)
+    return [*parts, backs(scene, down, hidden - rest, rest)] if up and rest > 0 else parts
+
+
+def backs(scene: Scene, place: str, first: int, number: int) -> Markup:
+    """Return cards laid face down."""
+    cards = [card(f"{place}:{first + i}", scene.layout.deck, None, "face-down card", as_="span") for i in range(number)]
+    return h("span", cards, class_="laid stackdown", data_place=place)
+
+
+def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
+    """Return a card in battle; pressed, it says why it cannot be chosen."""
+    state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
+    words = ", ".join([scene.texts.card(id, "full"), seat.name, *(["wins"] if state == "selected" else ["tied"] if state else [])])
+    return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="why", data_card=id), class_="laid")
+
+
+def size(cards: Any) -> int:
+    """Return how many cards a zone of a view holds."""
+    return cards["hidden"] + len(cards["known"]) if isinstance(cards, dict) else len(cards)
+
+
+def tray(scene: Scene) -> Markup:
+    """Return the prompt, what is asked, and the buttons that answer."""
+    say, help_ = scene.prompt
+    acts = [h("button", label, type="button", **{"class_": "btn", "data_do": do, **more}) for do, label, more in scene.acts]
+    ask = h("div", h("div", h("strong", say), h("span", help_), class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
+    why = slip(*scene.refusal[:3], href=None) if scene.refusal else None
+    return h("section", why, ask, class_="tray", data_plain=True, data_wait=not scene.ready, aria_label="What is asked")
+
+
+def rail(scene: Scene) -> Markup:
+    """Return what happened so far, and the reminder of what beats what."""
+    layout = scene.layout
+    steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), label)] for number, (drawing, label) in enumerate(layout.order)]
+    closer = h("section", h("b", "At the same number", class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True) if steps else None
+    shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label="Close the story")
+    return h("aside", h("h2", icon("scroll-unfurled"), "The story so far"), shut,
+             h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label="What happened"), closer,
+             class_="rail panel", aria_label="The story so far")

@@ -1,0 +1,120 @@
+"""One running match: its record, who sits where, what was told, undo. No DOM; tested in CPython."""
+
+from typing import Any, NamedTuple
+
+from courtcards.bots import BOTS
+from courtcards.game import Fact, Game
+from courtcards.record import BadRecord, Record, player
+from courtcards.texts import Texts
+
+
+class Frame(NamedTuple):
+    """A moment on the way to the next question: what the viewer sees, and what was told just then."""
+
+    view: dict[str, Any]
+    facts: tuple[Fact, ...]
+
+
+class Session:
+    """A match as it is played at this device.
+
+    `record` is everything that is saved; `viewer` the seat whose cards are shown, None for an onlooker; `log` every fact so far.
+    """
+
+    def __init__(self, data: dict[str, Any]):
+        """Take up a match from the plain data of its record; raises BadRecord."""
+        self.log: list[Fact] = []
+        self.film: list[Frame] | None = None
+        self.record = Record.load(data, self.hear)
+        unknown = {bot for seat in range(len(self.record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
+        if unknown:
+            raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
+        self.viewer = self.people[0] if self.people else None
+
+    @property
+    def game(self) -> Game:
+        """The position now."""
+        return self.record.game
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names by seat."""
+        return [player(name)[0] for name in self.record.seats]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats that persons play."""
+        return tuple([seat for seat in range(len(self.record.seats)) if self.bot(seat) is None])
+
+    def bot(self, seat: int) -> str | None:
+        """Return the bot of a seat, None for a person."""
+        return player(self.record.seats[seat])[1]
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that texts call "you": the only person, nobody when several share the device."""
+        return self.people[0] if len(self.people) == 1 else None
+
+    def texts(self) -> Texts:
+        """Return the sentences of the game as they are read here."""
+        return Texts(self.record.kind, self.names, self.reader)
+
+    def view(self) -> dict[str, Any]:
+        """Return what the viewer sees now; an onlooker sees what is open to all."""
+        return self.look(self.game)
+
+    def look(self, game: Game) -> dict[str, Any]:
+        """Return a position as the viewer sees it."""
+        return game.view(-1 if self.viewer is None else self.viewer)
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Write down a fact and, while a move is played, what the viewer saw at that moment."""
+        self.log.append(fact)
+        if self.film is not None:
+            self.film.append(Frame(self.look(game), (fact,)))
+
+    def play(self, text: str) -> list[Frame]:
+        """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
+        told, self.film = len(self.log), []
+        try:
+            self.record.play(text)
+            return moments([*self.film, Frame(self.view(), ())])
+        except ValueError:
+            del self.log[told:]
+            raise
+        finally:
+            self.film = None
+
+    def undo(self) -> bool:
+        """Go back to before the last decision of a person; return whether there was one."""
+        length = len(self.record.moves)
+        while length and self.people and self.mover(length - 1) not in self.people:
+            length -= 1
+        if not length:
+            return False
+        self.log = []
+        self.record = self.record.up_to(length - 1, self.hear)
+        return True
+
+    def mover(self, number: int) -> int:
+        """Return the seat that made a move, counted from 0."""
+        return int(self.record.moves[number].partition(" ")[0])
+
+    @property
+    def asked(self) -> int | None:
+        """The seat that is to answer: a person if one is asked, None when the match is over."""
+        question = self.game.question
+        if question is None:
+            return None
+        return next((seat for seat in question.seats if seat in self.people), question.seats[0])
+
+
+def moments(frames: list[Frame]) -> list[Frame]:
+    """Return frames with those that show the same cards in the same places made one."""
+    merged: list[Frame] = []
+    for frame in frames:
+        if merged and merged[-1].view["zones"] == frame.view["zones"]:
+            merged[-1] = Frame(frame.view, merged[-1].facts + frame.facts)
+        else:
+            merged.append(frame)
+    return merged
