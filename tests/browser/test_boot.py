@@ -1,0 +1,230 @@
+"""The start: fast and plain, offline, under a sub-path, after an update, and what is said when it cannot be."""
+
+import json
+import re
+
+import pytest
+
+CORE = {     # a file that the start cannot do without: its path in the published folder begins so
+    "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-", "configuration": "pyscript.toml", "entry": "app/entry-",
+}
+
+
+def mark(page, name):
+    """Return the value of a data- attribute of the page's root."""
+    return page.evaluate("name => document.documentElement.dataset[name]", name)
+
+
+def wait_offline(page):
+    """Wait until the page says that it works offline."""
+    page.wait_for_selector("html[data-offline=ready]", state="attached")
+
+
+def message(page):
+    """Return the message that stands in for a failed start."""
+    page.wait_for_selector("#boot[data-failed]")
+    return page.inner_text("#boot")
+
+
+def test_it_starts_from_the_snapshot(page, site, start):
+    start(page, site.url)
+    assert mark(page, "boot") == "snapshot"
+    assert page.is_hidden("#boot")
+
+
+def test_it_starts_on_a_phone(phone, site, start):
+    start(phone, site.url)
+
+
+def test_the_lobby_is_there_before_any_script_runs(browser, site):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url)
+    assert page.is_visible("#app .lobby h1")
+    assert page.is_hidden("#boot")
+    assert "needs JavaScript" in page.inner_text("body")
+    context.close()
+
+
+@pytest.mark.parametrize("trouble", ["missing", "damaged", "cut off", "not packed but wrong"])
+def test_without_a_good_snapshot_it_starts_plainly(page, site, start, trouble):
+    name = site.named("app/snapshot-")
+    whole = (site.folder / name).read_bytes()
+    if trouble == "missing":
+        site.missing.add(name)
+    else:
+        middle = len(whole) // 2
+        site.altered[name] = {
+            "damaged": whole[:middle] + bytes(1000) + whole[middle + 1000:], "cut off": whole[:middle], "not packed but wrong": b"<!doctype html>",
+        }[trouble]
+    start(page, site.url)
+    assert mark(page, "boot") == "plain"
+    page.troubles = [told for told in page.troubles if "404" not in told]     # the browser's own line about the missing file
+
+
+def test_it_stays_after_one_visit_when_the_server_is_gone(page, site, start):
+    start(page, site.url)
+    wait_offline(page)
+    site.stop()
+    try:
+        start(page, site.url + "?seed=7&speed=0")
+        assert mark(page, "boot") == "snapshot"
+        start(page, site.url + "index.html#/match/none")
+        wait_offline(page)
+    finally:
+        site.start()
+
+
+def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site, start):
+    site.missing.add("app/icons/icon-512-")
+    start(page, site.url)
+    page.wait_for_timeout(3000)
+    assert mark(page, "offline") is None
+    page.troubles = [told for told in page.troubles if "404" not in told and "fetching the script" not in told]
+
+
+@pytest.mark.parametrize("part", CORE)
+def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part, start):
+    site.missing.add(CORE[part])
+    page.goto(site.url)
+    assert "Try again" in message(page)
+    site.missing.clear()
+    page.troubles.clear()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.troubles.clear()
+
+
+def test_an_error_in_our_python_is_told(page, site):
+    entry = site.named("app/entry-")
+    site.altered[entry] = b"import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))\n"
+    page.goto(site.url)
+    assert "could not be set" in message(page)
+    page.click("summary")
+    assert "no cards" in page.inner_text("#boot pre")
+
+
+def test_without_webassembly_it_says_so(page, site):
+    page.add_init_script("delete window.WebAssembly")
+    page.goto(site.url)
+    assert "WebAssembly" in message(page)
+    page.troubles.clear()     # the interpreter's own
+
+
+@pytest.mark.parametrize("folder", [".", "dist"])
+def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((site.folder.parent / folder / "index.html").as_uri())
+    assert "python3 serve.py" in message(page)
+    context.close()
+
+
+def test_a_click_before_python_is_there_is_kept(page, site):
+    site.missing.add("app/entry-")     # Python never comes
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_selector("#notices", state="attached")
+    page.evaluate("""() => {
+        const button = Object.assign(document.createElement('button'), { textContent: 'Deal' });
+        Object.assign(button.dataset, { do: 'deal', game: 'war' });
+        document.querySelector('#app').append(button);
+        button.click();
+    }""")
+    assert page.evaluate("window.courtcards.early") == {"do": "deal", "game": "war"}
+    assert page.get_attribute("[data-do=deal]", "aria-busy") == "true"
+    assert page.inner_text("#boot") == "One moment…"
+    page.troubles.clear()     # the missing part
+
+
+@pytest.mark.parametrize("theme, painted", [("dark", "dark"), ("light", "light"), (None, "light"), ("}{", "light")])
+def test_the_theme_is_there_before_the_first_paint(page, site, theme, painted):
+    kept = theme if theme == "}{" else json.dumps({"theme": theme})
+    page.add_init_script(f"localStorage.setItem('courtcards:settings', {json.dumps(kept)})")
+    page.emulate_media(color_scheme="light")
+    page.goto(site.url, wait_until="commit")
+    page.wait_for_selector("body")
+    assert mark(page, "theme") == painted
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+ASKING = b"""
+import js
+from pyscript import workers
+
+root = js.document.documentElement
+element = js.document.createElement("script")
+for name, value in {"type": "py", "worker": "", "name": "bot", "config": "./pyscript.toml", "src": root.dataset.botSrc}.items():
+    element.setAttribute(name, value)
+js.document.body.append(element)
+bot = await workers["bot"]
+root.dataset.answer = await bot.choose('{"seat": 1}')
+root.dataset.ready = ""
+"""
+ANSWERING = b"""
+import json, sys
+import courtcards
+
+__export__ = ["choose"]
+
+def choose(text):
+    return json.dumps({**json.loads(text), "rules": courtcards.__version__, "thawed": "frozen" in sys.modules})
+"""
+
+
+@pytest.mark.parametrize("snapshot", [True, False])
+def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, start, snapshot):
+    site.altered |= {site.named("app/entry-"): ASKING, site.named("app/bot_worker-"): ANSWERING}
+    if not snapshot:
+        site.missing.add("app/snapshot-")
+    start(page, site.url)
+    answer = json.loads(mark(page, "answer"))
+    assert answer["seat"] == 1 and answer["rules"] and answer["thawed"] is snapshot
+    page.troubles = [told for told in page.troubles if "404" not in told]
+
+
+@pytest.fixture
+def next_version(site, tmp_path):
+    """A function that publishes the same site as another version."""
+    def publish():
+        old = re.search(r'data-version="(\w+)"', (site.folder / "index.html").read_text())[1]
+        for name in ("index.html", "pyscript.toml", "sw.js"):
+            site.altered[name] = (site.folder / name).read_bytes().replace(old.encode(), b"00000000")
+        site.altered[""] = site.altered["index.html"]
+    return publish
+
+
+def test_a_new_version_waits_until_it_is_wanted(page, site, start, next_version):
+    start(page, site.url)
+    wait_offline(page)
+    old = mark(page, "version")
+    next_version()
+    other = page.context.new_page()
+    start(page, site.url)
+    start(other, site.url)
+    for tab in (page, other):
+        tab.wait_for_selector("html[data-update=waiting]", state="attached")
+        assert mark(tab, "version") == old
+    with page.expect_navigation():
+        page.evaluate("window.courtcards.update()")
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert mark(page, "version") == "00000000"
+    assert mark(page, "update") is None
+    assert mark(other, "version") == old     # nobody's page goes away under them
+    with other.expect_navigation():
+        other.evaluate("window.courtcards.update()")
+    assert mark(other, "version") == "00000000"
+    assert len(page.evaluate("caches.keys()")) == 1
+
+
+def test_a_half_published_version_is_not_taken(page, site, start, next_version):
+    start(page, site.url)
+    wait_offline(page)
+    next_version()
+    del site.altered[""]     # the host still hands out the old page with the new service worker
+    start(page, site.url)
+    page.wait_for_timeout(2000)
+    assert mark(page, "update") is None
+    site.stop()
+    start(page, site.url)
+    site.start()

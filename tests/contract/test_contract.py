@@ -1,0 +1,264 @@
+"""What every game keeps, at every table: these tests know no game."""
+
+import json
+from random import Random
+
+import pytest
+from walks import ALL, GAMES, MOST, TABLES, canonical, held, ids_in, knows, label, place, positions, walks
+
+from courtcards.bots import BOTS, choose
+from courtcards.move import Move, parse
+from courtcards.record import Record
+from courtcards.texts import Texts
+
+every_table = pytest.mark.parametrize("table", TABLES, ids=label)
+
+
+@every_table
+def test_every_match_ends(table):
+    for walk in walks(table):
+        assert 0 < len(walk.moves) < MOST
+        end = walk.positions[-1]
+        assert end.question is None and end.moves() == []
+        assert set(end.outcome.winners) <= set(range(end.seats)) and len(end.outcome.scores) == end.seats
+
+
+@every_table
+def test_cards_are_conserved_and_no_card_is_in_two_places(table):
+    for game in positions(table):
+        lying = [card for _, cards in game.zones() for card in cards]
+        assert sorted(card.id for card in lying) == sorted(card.id for card in game.pack())
+
+
+@every_table
+def test_an_open_question_has_a_listed_answer_and_lists_no_answer_twice(table):
+    for game in positions(table):
+        if game.question is None:
+            continue
+        listed = game.moves()
+        assert listed and {move.seat for move in listed} == set(game.question.seats)
+        assert len({(move.seat, *move.choice) for move in listed}) == len(listed)
+
+
+@every_table
+def test_every_listed_move_is_allowed_and_round_trips_as_text(table):
+    for game in positions(table):
+        for move in game.moves():
+            assert parse(str(move), game.cards) == move
+            assert game.why_not(move) is None
+
+
+@every_table
+def test_views_are_plain_data(table):
+    for game in positions(table):
+        for seat in (None, *range(game.seats)):
+            seen = game.view(seat)
+            assert set(seen) == {"zones", "counters", "question", "moves", "outcome"}
+            assert json.loads(json.dumps(seen))["zones"] == seen["zones"]
+
+
+@every_table
+def test_a_copy_is_equal_and_playing_on_it_leaves_the_original_unchanged(table):
+    for game in positions(table):
+        before, marks, dice = canonical(game.view()), dict(game.known), game.dice
+        twin = game.copy()
+        assert canonical(twin.view()) == before and twin.dice == dice and twin.known == marks
+        for move in game.moves():
+            twin = game.copy()
+            twin.play(move)
+            if twin.question is not None:
+                twin.play(twin.moves()[-1])
+        assert (canonical(game.view()), game.known, game.dice) == (before, marks, dice)
+
+
+@every_table
+def test_a_copy_plays_on_like_its_original(table):
+    for walk in walks(table):
+        twin = walk.positions[0].copy()
+        for move in walk.moves:
+            twin.play(move)
+        assert canonical(twin.view()) == canonical(walk.positions[-1].view())
+
+
+@every_table
+def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
+    for game in positions(table):
+        for seat in range(game.seats):
+            for n in range(2):
+                world = game.imagine(seat, Random(n))
+                assert canonical(world.view(seat)) == canonical(game.view(seat))
+                assert bool(world.moves()) == (game.question is not None)
+
+
+@every_table
+def test_an_imagined_world_plays_on_to_a_next_question(table):
+    for game in positions(table):
+        if game.question is not None:
+            world = game.imagine(0, Random(5))
+            world.play(Random(6).choice(world.moves()))
+            assert world.moves() or world.outcome
+
+
+@every_table
+def test_imagining_leaves_the_true_position_unchanged(table):
+    for game in positions(table):
+        before, dice = canonical(game.view()), game.dice
+        world = game.imagine(0, Random(3))
+        assert (canonical(game.view()), game.dice) == (before, dice) and world.dice != dice
+
+
+def test_imagined_worlds_differ_wherever_a_seat_cannot_see():
+    for kind in ALL.values():
+        game = kind(kind.fewest, seed=4)
+        worlds = {canonical(game.imagine(0, Random(n)).view()) for n in range(8)}
+        assert len(worlds) == 8 and canonical(game.view()) not in worlds
+
+
+@every_table
+def test_what_everybody_is_told_names_no_hidden_card(table):
+    for game in positions(table):
+        seen = game.view(0)
+        for id in ids_in([seen["question"], seen["counters"], seen["outcome"]], game):
+            assert all(knows(game, seat, game.cards[id]) for seat in range(game.seats)), (id, seen["question"])
+
+
+@every_table
+def test_no_procedure_holds_a_hidden_card(table):
+    for game in positions(table):
+        for procedure in game.agenda:
+            for card in held(procedure):
+                assert all(game.sees(seat, place(game, card)) for seat in range(game.seats)), (procedure, card)
+
+
+def unseen(game, after, seat, cards):
+    """Whether a seat neither sees the cards of an answer nor was shown them by it."""
+    return not any(after.sees(seat, place(after, card)) or
+                   seat in set(after.known.get(card, ())) - set(game.known.get(card, ())) for card in cards)
+
+
+def hidden_pairs(game):
+    """Yield a seat, and the positions after two answers whose cards it cannot see."""
+    by_shape = {}
+    for move in game.moves():
+        if move.cards:
+            after = game.copy()
+            after.play(move)
+            by_shape.setdefault((move.seat, move.verb, move.target, move.call, len(move.cards)), []).append((move, after))
+    for (mover, *_), answers in by_shape.items():
+        for seat in set(range(game.seats)) - {mover}:
+            dark = [after for move, after in answers if unseen(game, after, seat, move.cards)]
+            yield from ((seat, dark[0], other) for other in dark[1:])
+
+
+@every_table
+def test_two_answers_with_hidden_cards_look_the_same_to_the_others(table):
+    for game in positions(table):
+        for seat, one, other in hidden_pairs(game):
+            assert canonical(one.view(seat)) == canonical(other.view(seat))
+
+
+def test_the_toy_game_gives_the_hidden_answers_test_something_to_see():
+    assert sum(len(list(hidden_pairs(game))) for table in TABLES if table[0] == "heralds" for game in positions(table)) > 1000
+
+
+@every_table
+def test_a_fact_names_no_card_to_a_seat_that_cannot_know_it(table):
+    for walk in walks(table):
+        assert walk.blabbed == []
+
+
+def test_matches_of_every_game_tell_facts_that_name_cards():
+    for id, kind in ALL.items():
+        told = [fact for table in TABLES if table[0] == id for walk in walks(table) for fact in walk.facts]
+        assert any(ids_in(fact.about, kind) for fact in told)
+
+
+@every_table
+def test_a_record_replays_to_the_same_position(table, monkeypatch):
+    game, seats, chosen = table
+    monkeypatch.setitem(GAMES, game, ALL[game])
+    for walk in walks(table):
+        record = Record(game, ["Ada"] * seats, chosen, walk.start[-1])
+        for move in walk.moves:
+            record.play(str(move))
+        again = Record.load(json.dumps(record.dump()))
+        assert canonical(again.game.view()) == canonical(record.game.view()) == canonical(walk.positions[-1].view())
+
+
+@every_table
+def test_every_bot_answers_with_a_move_that_the_true_position_allows(table):
+    for game in positions(table):
+        for seat in game.question.seats if game.question else ():
+            for bot in BOTS:
+                move = choose(game, seat, bot, Random(1))
+                assert move.seat == seat and game.why_not(move) is None
+
+
+def mutations(game, rng):
+    """Yield moves that are one step away from listed ones: another seat, verb, card, target or call."""
+    cards, listed = list(game.cards.values()), game.moves()
+    verbs = [*{move.verb for move in listed}, *game.free_verbs, "juggle"]
+    for move in rng.sample(listed, min(4, len(listed))):
+        twins = [card for card in cards if move.cards and card.kind == move.cards[0].kind]
+        yield move._replace(seat=rng.randrange(game.seats + 1))
+        yield move._replace(verb=rng.choice(verbs))
+        yield move._replace(verb=rng.choice(verbs), seat=rng.randrange(game.seats), cards=(rng.choice(cards),))
+        yield move._replace(cards=(*move.cards, rng.choice(cards)))
+        yield move._replace(cards=move.cards[:-1])
+        yield move._replace(cards=move.cards * 2)
+        yield move._replace(cards=(rng.choice(twins or cards), *move.cards[1:]))
+        yield move._replace(target=rng.choice([None, *range(game.seats), "moat"]))
+        yield move._replace(call=rng.choice([None, "knight", "moat"]))
+    yield from (Move(seat, verb) for seat in range(game.seats) for verb in game.free_verbs)
+
+
+def listed_like(game, move):
+    """Whether an answer is listed, up to equal cards from the same places and their order."""
+    def shape(each):
+        spread = sorted((card.kind, str(place(game, card))) for card in each.cards)
+        return each._replace(cards=spread)
+
+    return shape(move) in [shape(each) for each in game.moves()]
+
+
+@every_table
+def test_refusing_agrees_with_listing(table):
+    rng, refused = Random(7), 0
+    for game in positions(table):
+        for move in mutations(game, rng) if game.question else ():
+            refusal = game.why_not(move)
+            answers = 0 <= move.seat < game.seats and game.answers(move)
+            if answers:
+                assert (refusal is None) == (listed_like(game, move) and len(set(move.cards)) == len(move.cards)), move
+            elif refusal is None:
+                assert game.bars_free(move) is None
+            refused += refusal is not None
+            if refusal is None:
+                check_play(game.copy(), move)
+    assert refused
+
+
+def check_play(game, move):
+    """Play an allowed move and see that nothing breaks: cards stay, a free move leaves the question open or ends the match."""
+    free, asked = not game.answers(move), game.question
+    game.play_text(str(move))
+    assert sum(len(cards) for _, cards in game.zones()) == len(game.pack())
+    if free:
+        assert game.question is asked or game.outcome
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table[0] in GAMES], ids=label)
+def test_every_refusal_and_every_fact_has_a_sentence(table):
+    game, seats, _ = table
+    readers = [Texts(GAMES[game], ["Ada", "Margot", "Hugh", "Maud", "Odo", "Joan"][:seats], reader) for reader in (None, 0, seats - 1)]
+    for position in positions(table):
+        for move in mutations(position, Random(8)) if position.question else ():
+            refusal = position.why_not(move)
+            assert refusal is None or readers[0].refusal(refusal.key)["say"]
+    for walk in walks(table):
+        for fact in walk.facts:
+            for texts in readers:
+                entry = texts.entry("fact", fact.key)
+                part = "heading" if isinstance(entry, dict) and "heading" in entry else None
+                said = texts.say("fact", fact.key, fact.about, part)
+                assert said and "{" not in said

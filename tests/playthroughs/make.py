@@ -1,0 +1,45 @@
+"""Write the golden playthroughs anew: `python3 tests/playthroughs/make.py [GAME…]`. Only when the rules of a game changed on purpose.
+
+A file holds matches of one game: a record, the hash of everything seen after every move, and how many ways there are to
+play the first moves.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
+
+from walks import digest, perft, tables
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+
+MATCHES, WAYS = 6, 4000
+
+
+def match(game, seats, chosen, seed):
+    """Play a match at random; return it as a playthrough."""
+    record, rng = Record(game, [f"Seat {seat}" for seat in range(seats)], chosen, seed), Random(seed)
+    while record.game.question is not None:
+        record.play(str(rng.choice(record.game.moves())))
+    start = record.up_to(0).game
+    depth = next(depth for depth in range(1, 99) if perft(start, depth + 1) > WAYS or depth == 8)
+    return {"record": record.dump(), "digest": digest(record.up_to(0).game, record.moves), "depth": depth, "perft": perft(start, depth)}
+
+
+def main(games):
+    """Write the playthroughs of games: with defaults for every number of seats, then with sampled house rules."""
+    for game in games:
+        every = tables(GAMES[game], sample=20)
+        plain = [table for table in every if not table[2]]
+        mixed = Random(game).sample([table for table in every if table[2]], max(1, MATCHES - len(plain)))
+        found = [match(*table, seed) for seed, table in enumerate([*plain, *mixed], 1)]
+        lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in found)
+        (HERE / f"{game}.json").write_text(f"[\n{lines}\n]\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:] or list(GAMES))

@@ -1,0 +1,168 @@
+"""The building blocks of the site, and what serve.py says when it cannot go on."""
+
+import http.client
+import os
+import socket
+import subprocess
+import sys
+import threading
+import zipfile
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "src" / "site"))
+
+import licences
+import page
+import sprite
+import wheel
+from base import Failure, reason
+from build import braced, build
+from web import Server
+
+
+def serve(*arguments, **environment):
+    """Run serve.py; return its exit code and the lines it wrote to stderr."""
+    done = subprocess.run([sys.executable, str(ROOT / "serve.py"), *arguments], capture_output=True, text=True, timeout=60, env={**os.environ, **environment})
+    return done.returncode, done.stderr.splitlines()
+
+
+def test_a_taken_port_is_one_clear_line():
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, lines = serve("--port", str(port))
+    assert code == 2 and len(lines) == 1 and f"port {port} cannot be used" in lines[0]
+
+
+def test_a_port_that_is_none_is_one_clear_line():
+    code, lines = serve("--port", "70000")
+    assert code == 2 and len(lines) == 1 and "port 70000" in lines[0]
+
+
+def test_a_folder_with_other_things_is_left_alone(tmp_path):
+    (tmp_path / "letter.txt").write_text("dear reader")
+    code, lines = serve("--build", str(tmp_path))
+    assert code == 2 and len(lines) == 1 and "holds other things" in lines[0]
+    assert (tmp_path / "letter.txt").read_text() == "dear reader"
+
+
+def test_a_missing_program_is_one_clear_line(tmp_path):
+    for path in (ROOT / "serve.py", ROOT / "package-lock.json", ROOT / "package.json", *(ROOT / "src" / "site").glob("*.*")):
+        copy = tmp_path / path.relative_to(ROOT)
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        copy.write_bytes(path.read_bytes())
+    done = subprocess.run([sys.executable, str(tmp_path / "serve.py"), "--build", str(tmp_path / "out")], capture_output=True, text=True, env={"PATH": ""})
+    assert done.returncode == 2
+    assert done.stderr.startswith("serve.py: npm is missing") and done.stderr.count("\n") == 1
+
+
+def test_a_site_that_has_not_changed_is_not_built_again():
+    build(ROOT / "dist")
+    assert build(ROOT / "dist") is False
+
+
+def test_the_same_sources_give_the_same_wheel():
+    assert wheel.build_wheel() == wheel.build_wheel()
+
+
+def test_the_wheel_holds_both_packages_with_their_texts():
+    names = zipfile.ZipFile(BytesIO(wheel.build_wheel())).namelist()
+    assert {"courtcards/__init__.py", "courtcards/texts/en/war.toml", "table/main.py"} <= set(names)
+    assert not [name for name in names if "__pycache__" in name]
+
+
+def test_modules_that_need_a_page_are_told_from_those_that_do_not():
+    plain = wheel.plain_modules()
+    assert "courtcards.games" in plain and "table.lobby" in plain
+    assert "table.main" not in plain
+
+
+def test_every_published_text_has_its_names_filled_in():
+    for path in (ROOT / "dist").glob("*.*"):
+        if path.is_file() and path.suffix in (".html", ".toml", ".js", ".webmanifest"):
+            text = path.read_text(encoding="utf-8")
+            assert "{{" not in text and '"assets/' not in text and '"src/' not in text, path
+
+
+def test_every_licence_is_there():
+    texts = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "dist" / "LICENSES").iterdir()}
+    for name, words in {
+        "court-cards.txt": "MIT", "pyodide-and-micropip.txt": "Mozilla Public License", "cpython.txt": "PYTHON SOFTWARE FOUNDATION LICENSE",
+        "pyscript-core.txt": "Apache License", "fontsource-variable-texturina.txt": "SIL OPEN FONT LICENSE", "icons.txt": "CC BY 3.0", "morphdom.txt": "MIT",
+    }.items():
+        assert words.lower() in texts[name].lower(), name
+
+
+def test_every_icon_names_its_author():
+    told = licences.icon_credits(page.icons())
+    assert all(f"\n{icon}: " in told for icon in sprite.borrowed(page.icons()))
+
+
+def test_an_icon_without_an_author_stops_the_build():
+    with pytest.raises(Failure, match=r"author of 3d-glasses"):
+        licences.icon_credits({"glasses": "3d-glasses"})
+
+
+def test_an_unknown_icon_stops_the_build():
+    with pytest.raises(Failure, match="no-such-icon"):
+        sprite.sprite({"mark": "no-such-icon"})
+
+
+def test_own_drawings_are_taken_as_they_are():
+    assert '<symbol id="dot" viewBox="0 0 512 512"><circle/></symbol>' in sprite.sprite({"dot": "<circle/>"})
+
+
+def test_a_name_that_nothing_publishes_stops_the_build():
+    with pytest.raises(Failure, match=r"assets/lost\.js"):
+        page.renamed('<script src="assets/lost.js">', {})
+
+
+def test_a_template_gets_every_name_or_fails():
+    assert braced("a {{b}} c", {"b": "B"}) == "a B c"
+    with pytest.raises(KeyError):
+        braced("{{b}}", {})
+
+
+def test_the_reason_of_a_failure_is_its_most_telling_line():
+    assert reason(["npm warn x", "npm error code ECONNREFUSED", "npm error syscall connect"]) == "npm error code ECONNREFUSED"
+    assert reason([]) == "no reason given"
+
+
+@pytest.fixture
+def ask(tmp_path):
+    """A function that asks a server of a small folder: (method, path) -> (status, type, body)."""
+    for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.mjs": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    server = Server(tmp_path, 0)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+
+    def ask(method, path):
+        connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+        connection.request(method, path)
+        answer = connection.getresponse()
+        found = answer.status, answer.getheader("Content-Type"), answer.read()
+        connection.close()
+        return found
+    yield ask
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.mark.parametrize("path, kind", [("/", "text/html; charset=utf-8"), ("/a.wasm", "application/wasm"), ("/b.mjs", "text/javascript; charset=utf-8")])
+def test_files_have_the_right_type(ask, path, kind):
+    assert ask("GET", path)[:2] == (200, kind)
+    assert ask("HEAD", path) == (200, kind, b"")
+
+
+@pytest.mark.parametrize("path", ["/sub/", "/sub", "/.secret", "/../base.py", "/%2e%2e/x", "/none"])
+def test_nothing_else_is_shown(ask, path):
+    assert ask("GET", path)[0] in (301, 404)
+    assert ask("GET", path.rstrip("/") + "/")[0] == 404
+
+
+def test_nothing_can_be_sent(ask):
+    assert ask("POST", "/")[0] == 501

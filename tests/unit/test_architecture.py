@@ -1,0 +1,141 @@
+"""What may lean on what, and what no file of the project holds."""
+
+import ast
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import courtcards
+
+SOURCE = Path(courtcards.__file__).parents[1]
+TESTS = Path(__file__).parents[1]
+RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
+TABLE = sorted((SOURCE / "table").rglob("*.py"))
+OPEN_TO_TABLE = {"", "bots", "game", "games", "lab", "move", "options", "record", "shuffle", "texts", "view"}
+
+
+def name(path):
+    """Return a source file by its path below the sources."""
+    return str(path.relative_to(SOURCE))
+
+
+def tree(path):
+    """Return a source file as a syntax tree."""
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+def imported(path):
+    """Return the full names of the modules that a file imports, also inside functions."""
+    package = [*path.relative_to(SOURCE).parent.parts]
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            near = package[:len(package) - node.level + 1] if node.level else []
+            base = ".".join([*near, *([node.module] if node.module else [])])
+            found |= {base} | {f"{base}.{alias.name}" for alias in node.names if (SOURCE / base.replace(".", "/") / f"{alias.name}.py").exists()}
+    return found
+
+
+def tops(path):
+    """Return the top-level packages that a file imports."""
+    return {module.partition(".")[0] for module in imported(path)}
+
+
+every_rule = pytest.mark.parametrize("path", RULES, ids=name)
+every_table = pytest.mark.parametrize("path", TABLE, ids=name)
+
+
+def test_there_is_something_to_look_at():
+    assert len(RULES) > 15 and "courtcards.card" in imported(SOURCE / "courtcards" / "move.py")
+    assert {"courtcards.view", "courtcards.card"} <= imported(SOURCE / "courtcards" / "game.py")
+
+
+@every_rule
+def test_rules_import_nothing_but_python_and_each_other(path):
+    assert tops(path) <= set(sys.stdlib_module_names) | {"courtcards"}
+
+
+@pytest.mark.parametrize("path", [path for path in RULES if "games" in path.parts], ids=name)
+def test_games_know_neither_bots_nor_records_nor_texts(path):
+    ours = {module for module in imported(path) if module.startswith("courtcards.")}
+    assert {module.split(".")[1] for module in ours} <= {"card", "game", "games", "move", "options", "procedure", "question", "shuffle"}
+
+
+@every_table
+def test_the_table_knows_no_game_from_inside(path):
+    ours = {module for module in imported(path) if module.partition(".")[0] == "courtcards"}
+    assert {".".join(module.split(".")[1:]) for module in ours} <= OPEN_TO_TABLE
+
+
+@pytest.mark.parametrize("path", [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))], ids=name)
+def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call):
+            assert getattr(node.func, "id", None) not in {"eval", "exec", "__import__"}, node.lineno
+        if isinstance(node, ast.ExceptHandler):
+            assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
+
+
+@every_rule
+def test_every_public_thing_has_a_line_that_says_what_it_does(path):
+    module = tree(path)
+    assert ast.get_docstring(module), "the module itself"
+    for node in public(module):
+        said = (ast.get_docstring(node) or "").splitlines()
+        assert said and said[0].endswith((".", ":")) and len(said[0]) <= 130, f"{node.name}: {said[:1]}"
+
+
+def public(module):
+    """Yield the public classes and functions of a module, and the methods of classes that nobody above has documented."""
+    for node in module.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+            yield node
+        if isinstance(node, ast.ClassDef) and not {ast.unparse(base).split(".")[-1] for base in node.bases} & INHERITED:
+            yield from (method for method in node.body if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"))
+
+
+INHERITED = {"Question", "Flip", "Procedure", "Game", "Armies", "Formatter"}    # their methods are documented where they are first named
+
+
+@every_rule
+def test_a_docstring_speaks_in_the_imperative(path):
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list and (said := ast.get_docstring(node)):
+            first = said.split()[0]
+            assert not re.fullmatch(r"(?!Pass|Guess|Discuss)[A-Z]\w+s|This|The|A|An", first), f"{node.name}: {said[:40]}"
+
+
+@every_rule
+def test_files_stay_under_400_lines_and_functions_under_45(path):
+    assert len(path.read_text("utf-8").splitlines()) < 400
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < 45, node.name
+
+
+HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would name them
+PLACES = re.compile(r"(?<![\w.*/-])/(?:wo" + r"rk|ro" + r"ot|op" + r"t)/")
+TEXT = {".py", ".toml", ".md", ".html", ".css", ".js", ".mjs", ".json", ".txt", ".yml", ".webmanifest", ".svg", ".npmrc", ".gitignore"}
+
+
+def texts():
+    """Yield the text files of the project that are at hand."""
+    folders = [SOURCE / "courtcards", SOURCE / "table", SOURCE / "site", TESTS, TESTS.parent / "assets", TESTS.parent / ".github"]
+    beside = [path for path in TESTS.parent.glob("*") if path.is_file()] if (TESTS.parent / "pyproject.toml").exists() else []
+    for path in [*beside, *[path for folder in folders if folder.exists() for path in folder.rglob("*")]]:
+        if path.is_file() and (path.suffix in TEXT or path.name in TEXT) and "node_modules" not in path.parts:
+            yield path
+
+
+def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
+    looked, found = 0, []
+    for path in texts():
+        looked += 1
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if any(host in line for host in HOSTS) or PLACES.search(line):
+                found.append(f"{path.name}:{number}")
+    assert looked > 40 and found == []

@@ -1,0 +1,167 @@
+"""The command line: what it prints, and that a refused input ends with one line and status 2."""
+
+import io
+import json
+import sys
+
+import pytest
+
+from courtcards.__main__ import main
+from courtcards.bots import BOTS
+from courtcards.games import GAMES
+from courtcards.record import Record
+
+WAR = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
+
+
+@pytest.fixture
+def run(capsys):
+    """Return a way to run a command: its words, then status, output and error output."""
+    def run(*words):
+        status = main(list(words))
+        out, err = capsys.readouterr()
+        return status, out, err
+    return run
+
+
+@pytest.fixture
+def saved(tmp_path):
+    """Return a way to write a record file; gives its path."""
+    def saved(data):
+        path = tmp_path / "match.json"
+        path.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+        return str(path)
+    return saved
+
+
+@pytest.fixture
+def typed(monkeypatch):
+    """Return a way to type lines."""
+    return lambda *lines: monkeypatch.setattr(sys, "stdin", io.StringIO("".join(line + "\n" for line in lines)))
+
+
+def test_every_game_is_listed_with_its_options(run):
+    status, out, err = run("games")
+    assert (status, err) == (0, "")
+    assert "war: War, 2 to 2 players" in out and "  long_game=false  " in out
+
+
+def test_games_as_json_have_the_documented_shape(run):
+    listed = json.loads(run("games", "--json")[1])
+    assert [game["id"] for game in listed] == list(GAMES)
+    for game in listed:
+        assert set(game) == {"id", "title", "book", "seats", "options", "deck", "dealing"}
+        kind = GAMES[game["id"]]
+        assert game["seats"] == [kind.fewest, kind.most] and game["deck"] == list(kind.cards) and game["dealing"]
+        assert all(set(option) == {"name", "kind", "default", "choices", "help"} for option in game["options"])
+        assert {option["name"]: option["default"] for option in game["options"]} == {option.name: option.default for option in kind.options}
+
+
+def test_a_replay_tells_what_a_seat_sees(run, saved):
+    status, out, err = run("replay", saved(WAR), "--seat", "0")
+    assert (status, err) == (0, "")
+    assert "Ada: Stack: 29 face down" in out and "Margot: Stack: 29 face down" in out and out.endswith("Send your next soldier\n")
+
+
+def test_a_replay_without_a_seat_tells_everything(run, saved):
+    assert "face down" not in run("replay", saved(WAR))[1]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
+    seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
+    view = Record.load(WAR).game.view(seat)
+    assert set(seen["question"]) == {"seats", "key", "about", "text"} and seen["question"].pop("text") == "Send your next soldier"
+    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "question", "moves", "outcome"}
+    assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
+
+
+def test_the_replay_of_a_whole_match_has_an_outcome_and_no_question(run, saved):
+    whole = WAR | {"options": {"long_game": True}, "moves": ["1 concede"]}
+    seen = json.loads(run("replay", saved(whole), "--json")[1])
+    assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {"winners": [0], "scores": [32, 32], "reason": "conceded"}
+    assert run("replay", saved(whole))[1].endswith("Ada won, 32 to 32. One army gave up.\n")
+
+
+def test_the_lab_counts_matches(run):
+    status, out, err = run("lab", "war", "--games", "6", "--seed", "3", "--bots", "random,squire", "--option", "coins_buy_keys=on", "--json")
+    counts = json.loads(out)
+    assert (status, err) == (0, "")
+    assert set(counts) == {"game", "seats", "bots", "games", "wins", "draws", "intervals", "moves_per_match", "moves_per_second", "seconds"}
+    assert (counts["game"], counts["seats"], counts["bots"], counts["games"]) == ("war", 2, ["random", "squire"], 6)
+    assert sum(counts["wins"]) + counts["draws"] == 6 and set(counts["moves_per_match"]) == {"median", "max"}
+    assert all(0 <= low <= won / 6 <= high <= 1 for won, (low, high) in zip(counts["wins"], counts["intervals"], strict=True))
+
+
+def test_the_lab_counts_the_same_for_the_same_seed(run):
+    one, two = [json.loads(run("lab", "war", "--games", "5", "--seed", "9", "--json")[1]) for _ in range(2)]
+    assert one["bots"] == ["random", "random"]
+    assert [one[key] for key in ("wins", "draws", "moves_per_match")] == [two[key] for key in ("wins", "draws", "moves_per_match")]
+
+
+def test_the_lab_tells_its_counts_in_lines(run):
+    out = run("lab", "war", "--games", "2", "--seats", "2")[1].splitlines()
+    assert len(out) == 3 and out[0].startswith("seat 0 random: ") and " moves a match; " in out[2]
+
+
+def test_a_match_can_be_played_by_pressing_enter(run, typed):
+    typed(*[""] * 40)
+    status, out, err = run("play", "war", "--seed", "5")
+    assert (status, err) == (0, "")
+    assert "Send your next soldier" in out and "You show" in out and "Both armies have marched" in out
+
+
+def test_a_match_can_be_played_by_numbers_and_words(run, typed):
+    typed("1", "flip", "2", "juggle", "9" * 5000, "concede")
+    status, out, _ = run("play", "war", "--seed", "5")
+    assert status == 0
+    refusals = [said for line in out.splitlines()
+                for said in ("War leaves no choice", "That is no move", "Only the Long game") if said in line]
+    assert out.count("Battle ") == 2 and refusals == ["War leaves no choice", "War leaves no choice", "That is no move", "Only the Long game"]
+
+
+def test_a_match_ends_quietly_when_the_input_ends(run, typed):
+    typed("")
+    status, out, err = run("play", "war", "--seed", "5", "--option", "long_game=yes")
+    assert (status, err) == (0, "") and out.count("Battle ") == 1
+
+
+@pytest.mark.parametrize("words", [
+    [], ["juggle"], ["games", "--yaml"], ["play"], ["play", "chess"], ["play", "war", "--seats", "3"], ["play", "war", "--seats", "0"],
+    ["play", "war", "--seats", "1000000000000"], ["play", "war", "--seats", "two"], ["play", "war", "--seed", "x"], ["play", "war", "--option", "zeal=1"],
+    ["play", "war", "--option", "long_game"], ["play", "war", "--option", "long_game=perhaps"], ["play", "war", "--option", "first_army=--5"],
+    ["play", "war", "--option", "first_army=64"], ["play", "war", "--option", "x\ny=1"], ["lab"], ["lab", "chess"], ["lab", "war", "--bots", "wizard,page"],
+    ["lab", "war", "--bots", "random"], ["lab", "war", "--bots", "random,random,random"], ["lab", "war", "--seats", "0"], ["lab", "war", "--seats", "3"],
+    ["lab", "war", "--bots", "random,random", "--seats", "3"], ["lab", "war", "--games", "0"], ["lab", "war", "--games", "-1"],
+    ["lab", "war", "--games", "many"], ["replay"], ["replay", "no-such-file.json"], ["replay", "."]], ids=" ".join)
+def test_a_refused_input_ends_with_one_line_and_status_2(run, words):
+    status, out, err = run(*words)
+    assert (status, out) == (2, "")
+    assert err.startswith("courtcards: ") and err.count("\n") == 1 and err.endswith("\n") and len(err) > 16
+
+
+@pytest.mark.parametrize("data", [
+    b"", b"\xff\xfe", b"\xef\xbb\xbf{}", b"[" * 9999, b"null", {}, WAR | {"format": 9}, WAR | {"game": "a\nb"}, WAR | {"moves": ["0 flip", "0 jug\ngle"]},
+    WAR | {"options": {"a\nb": 1}}, WAR | {"z\u001b[2J": 1}, WAR | {"seed": True}, WAR | {"rules": "\n"}, WAR | {"seats": ["\n"]}], ids=lambda data: str(data)[-40:])
+def test_a_damaged_record_file_ends_with_one_line_and_status_2(run, saved, data):
+    status, out, err = run("replay", saved(data))
+    assert (status, out) == (2, "")
+    assert err.startswith("courtcards: ") and err.count("\n") == 1 and err.rstrip("\n").isprintable() and len(err) < 300
+
+
+@pytest.mark.parametrize("seat", ["-1", "2", "x"])
+def test_a_seat_that_nobody_has_is_refused(run, saved, seat):
+    assert run("replay", saved(WAR), f"--seat={seat}")[0] == 2
+
+
+def test_a_record_with_an_illegal_move_names_the_move_and_the_rule(run, saved):
+    err = run("replay", saved(WAR | {"moves": ["0 flip", "1 concede"]}))[2]
+    assert err == "courtcards: Move 2 of this record (1 concede) is against the rules. Only the Long game can be conceded.\n"
+
+
+def test_help_names_every_command_and_bot(capsys):
+    for words, wanted in ((["--help"], ["games", "play", "replay", "lab"]), (["lab", "--help"], BOTS)):
+        with pytest.raises(SystemExit, match="0"):
+            main(words)
+        said = capsys.readouterr().out
+        assert all(word in said for word in wanted)

@@ -1,0 +1,177 @@
+"""Faces, marks and screens as markup: what they say, what they escape, and that every drawing exists."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from table import howto, lobby, marks, notices, setup
+from table.faces import FACES, KINDS, back, card, face, picture
+from table.html import VOID
+
+KINGDOMS = ("sun", "mountain", "forest", "ocean")
+KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range(1, 5) for item in "KASC" for kingdom in KINGDOMS]
+RANKS = [str(rank) for rank in range(2, 11)] + list("JQKA")
+SAMPLES = {
+    "kings-keys": KEYS + [{"kingdom": "sun"}],
+    "knights": [{"kind": kind} for kind in KINDS],
+    "common": [{"rank": rank, "suit": "hearts", "game": game} for rank in RANKS for game in ("", "ilk", "coinquest")],
+    "creation": [{"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "pic": "owl", "name": "<Sir>", "level": 3}],
+}
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True,
+        "games": [{"id": "ilk", "title": "Ilk"}]}
+MATCH = {"id": "m1", "title": "<War>", "note": "Your move", "yours": True, "over": False,
+         "deck": "kings-keys", "cards": [KEYS[0], None]}
+
+
+class Balance(HTMLParser):
+    """Check that every element that opens also closes, in order."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.feed(text)
+        assert self.open == []
+
+    def handle_starttag(self, tag, attributes):
+        assert "style" not in dict(attributes)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+
+def every_face():
+    """Return each sample's markup."""
+    return [face(deck, traits) for deck, samples in SAMPLES.items() for traits in samples] + [back(deck) for deck in FACES]
+
+
+def settings():
+    """Return the settings dialog."""
+    return howto.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False})
+
+
+def set_up(**changes):
+    """Return a set-up screen of two seats with one option of each kind."""
+    game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
+            "levels": [{"value": "page", "label": "Page"}], "minutes": 10, "note": "32 cards each"} | changes
+    seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion"}
+    seats = [seat | {"kind": kind} for kind in ("person", "bot")]
+    plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
+    options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
+               plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
+    return setup.setup(game, seats, options, {}, {"deck": "kings-keys", "cards": KEYS[:4]})
+
+
+def every_screen():
+    """Return one of each screen and dialog."""
+    example = {"deck": "kings-keys", "cards": [[KEYS[0], ""], [KEYS[5], "spent"]], "signs": [">"], "text": "Higher wins."}
+    blocks = [
+        {"h": "A"}, {"p": "B"}, {"example": example}, {"row": {"deck": "common", "cards": SAMPLES["common"]}},
+        {"order": [{"icon": "sun", "label": "Sun"}], "note": "N"},
+        {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
+    ]
+    return [
+        lobby.lobby([BOOK, BOOK | {"playable": False}], [MATCH] * 4, "Won 3.", version="1"),
+        set_up(),
+        howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
+        settings(),
+        howto.confirm("Sure?", "Text", "Yes", "No", True),
+        howto.prompt("Name", "Name", "<x>"),
+        notices.notice("bad", "<b>", [("x", "Do")]),
+        notices.slip("No", "Because", "Rule 3", "https://example.org/rules"),
+        notices.message("Stop", "Text", [("retry", "Again", True)]),
+    ]
+
+
+@pytest.mark.parametrize("text", every_face() + every_screen())
+def test_markup_is_balanced_and_has_no_inline_style(text):
+    Balance(text)
+
+
+def test_every_drawing_used_is_in_the_sprite():
+    used = set(re.findall(r'href="#([\w-]+)"', "".join(every_face() + every_screen())))
+    assert used <= set(marks.ICONS)
+    assert set(marks.CHARGES.values()) <= set(marks.ICONS)
+
+
+def test_kings_keys_are_all_different():
+    assert len({str(card(None, "kings-keys", traits, "x")) for traits in KEYS}) == 64
+
+
+def test_dais_counts_the_number():
+    assert face("kings-keys", {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
+
+
+@pytest.mark.parametrize("rank", RANKS[:9])
+def test_common_pips_are_as_many_as_the_rank(rank):
+    assert face("common", {"rank": rank, "suit": "hearts"}).count("data-x=") == int(rank)
+
+
+def test_a_face_down_card_tells_nothing():
+    shown = card("c1", "kings-keys", None, "Margot’s card, face down")
+    assert "back__shield" in shown and "kk__index" not in shown
+
+
+def test_a_card_is_a_button_with_a_name_or_a_silent_picture():
+    button = card("1K", "kings-keys", KEYS[0], "1 Key & Sun", "legal")
+    assert button.startswith('<button class="card kk" type="button" data-key="1K" data-state="legal" aria-label="1 Key &amp; Sun"')
+    assert 'aria-hidden="true"' in picture("kings-keys", KEYS[0]).split(">")[0] and "<button" not in picture("kings-keys", None)
+    assert 'role="img"' in card(None, "kings-keys", KEYS[0], "x", as_="span")
+
+
+def test_unknown_trait_is_refused():
+    with pytest.raises(KeyError):
+        face("kings-keys", {"number": 1, "item": "Z", "kingdom": "sun"})
+
+
+def test_names_are_escaped():
+    assert "&lt;War&gt;" in every_screen()[0] and "<War>" not in every_screen()[0]
+    assert "&quot;Ada&quot;" in set_up() and "&lt;Sir&gt;" in face("creation", SAMPLES["creation"][0])
+
+
+def test_a_book_that_is_not_playable_is_no_link_and_says_so():
+    shown = lobby.lobby([BOOK | {"playable": False}])
+    assert "Not yet on the table" in shown and 'href="#/setup' not in shown
+    assert 'href="#/setup/ilk"' in lobby.lobby([BOOK])
+
+
+@pytest.mark.parametrize("number, every, shown, button", [(3, False, 3, False), (5, False, 3, True), (5, True, 5, True)])
+def test_lobby_shows_three_matches_until_asked(number, every, shown, button):
+    text = lobby.lobby([BOOK], [MATCH] * number, every=every)
+    assert (text.count('href="#/match/m1"'), "all-matches" in text) == (shown, button)
+
+
+def test_a_changed_option_is_marked_as_a_house_rule():
+    assert set_up().count("house rule</span>") == 1
+
+
+@pytest.mark.parametrize("most, buttons", [(2, 0), (4, 3)])
+def test_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
+    assert set_up(most=most).count('data-do="seats"') == buttons
+
+
+def test_only_the_bot_has_a_level():
+    assert set_up().count('data-do="seat-level"') == 1
+
+
+def test_open_page_is_the_selected_tab():
+    pages = [{"id": name, "title": name, "blocks": [{"p": "text of " + name}]} for name in ("a", "b")]
+    shown = howto.drawer("How to play", pages, "b")
+    assert 'aria-selected="true" aria-controls="howto-panel" tabindex="0" data-do="howto-page" data-page="b"' in shown
+    assert "text of b" in shown and "text of a" not in shown
+
+
+@pytest.mark.parametrize("kind, role", [("good", "status"), ("bad", "alert")])
+def test_notices_interrupt_only_when_they_must(kind, role):
+    assert f'<p role="{role}">' in notices.notice(kind, "text")
+
+
+def test_balance_is_drawn_to_scale():
+    text = marks.balance([("or", 40), ("gules", 24)], "or 40, gules 24")
+    assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
+
+
+def test_balance_of_nothing_draws_no_line():
+    assert "<line" not in marks.balance([("or", 0), ("gules", 0)], "nothing")

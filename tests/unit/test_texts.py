@@ -1,0 +1,221 @@
+"""Sentences: every key has one, every sentence has a key, and they read well."""
+
+import ast
+import inspect
+import sys
+from pathlib import Path
+
+import pytest
+
+import courtcards
+from courtcards.bots import BOTS
+from courtcards.games import GAMES
+from courtcards.move import Refusal
+from courtcards.texts import Texts, listed, load
+
+ROOT = Path(courtcards.__file__).parent
+CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))] for folder in (ROOT, ROOT.parent / "table")]
+
+
+def trees(kind):
+    """Return the source of a game's own modules: those of its classes below Game."""
+    names = {base.__module__ for base in kind.__mro__ if base.__module__.startswith("courtcards.games.")}
+    return [ast.parse(inspect.getsource(sys.modules[name])) for name in names]
+
+
+def nodes(sources, *types):
+    """Return all nodes of some types."""
+    return [node for tree in sources for node in ast.walk(tree) if isinstance(node, types)]
+
+
+def words(node):
+    """Return the texts that an expression can be: a constant, or the ends of `a if b else c` and `a or b`."""
+    if isinstance(node, ast.IfExp):
+        return words(node.body) | words(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return set().union(*map(words, node.values))
+    return {node.value} if isinstance(node, ast.Constant) and isinstance(node.value, str) else set()
+
+
+def calls(sources, name):
+    """Return the calls of a function or method by name."""
+    return [node for node in nodes(sources, ast.Call) if name == getattr(node.func, "attr", getattr(node.func, "id", None))]
+
+
+def argument(call, place, name):
+    """Return the texts given for one parameter."""
+    found = [word.value for word in call.keywords if word.arg == name] or call.args[place:place + 1]
+    return set().union(*map(words, found))
+
+
+def told(sources):
+    """Return the keys of facts."""
+    return set().union(*[argument(call, 0, "key") for call in calls(sources, "tell")])
+
+
+def reasons(sources):
+    """Return the reasons that matches end for: what `finish`, or a method with a `reason`, is called with."""
+    places = {"finish": 2}
+    for function in nodes(sources, ast.FunctionDef):
+        names = [arg.arg for arg in function.args.args if arg.arg != "self"]
+        if "reason" in names:
+            places[function.name] = names.index("reason")
+    return set().union(*[argument(call, place, "reason") for name, place in places.items() for call in calls(sources, name)])
+
+
+def bars(sources):
+    """Return the keys of refusals: what `bars…` functions return and what `Refusal` is made of."""
+    returned = [words(node.value) for function in nodes(sources, ast.FunctionDef) if function.name.startswith("bars")
+                for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
+    return set().union(*returned, *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
+
+
+def questions(sources):
+    """Return the keys of questions."""
+    lines = [line for cls in nodes(sources, ast.ClassDef) for line in cls.body if isinstance(line, ast.Assign)]
+    return {word for line in lines if line.targets[0].id == "key" for word in words(line.value)} - {""}
+
+
+def verbs(kind, sources):
+    """Return the verbs of moves."""
+    return set(kind.free_verbs).union(*[argument(call, 1, "verb") for name in ("answer", "Move") for call in calls(sources, name)])
+
+
+def keys(kind):
+    """Return every key that a game's rules emit, by section."""
+    sources, game = trees(kind), kind(kind.fewest)
+    return {"fact": told(sources), "reason": reasons(sources), "refusal": bars(sources), "question": questions(sources), "verb": verbs(kind, sources),
+            "option": {option.name for option in kind.options}, "zone": {zone.name for zone, _ in game.zones()},
+            "counter": {name.partition("/")[0] for name in game.counters()}}
+
+
+SECTIONS = ["fact", "reason", "refusal", "question", "verb", "option", "zone", "counter"]
+every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
+
+
+@every_game
+@pytest.mark.parametrize("section", SECTIONS)
+def test_every_key_has_a_sentence_and_every_sentence_a_key(kind, section):
+    emitted, own, shared = keys(kind)[section], set(load(kind.id)[section]), set(load("common").get(section, {}))
+    assert emitted, section
+    assert emitted - own - shared == set() and own - emitted == set()
+
+
+def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
+    assert bars(CORE) == set(load("common")["refusal"])
+    assert set().union(*[argument(call, 0, "key") for call in calls(CORE + TABLE, "BadRecord")]) == set(load("common")["record"])
+
+
+def test_the_search_for_keys_finds_the_ones_we_know():
+    found = keys(GAMES["war"])
+    assert {"battle", "takes", "pot-lost"} <= found["fact"] and {"conceded", "stacks-empty", "both-spent"} <= found["reason"]
+    assert found["refusal"] == {"flip-only", "concede-long-only", "concede-between"} and found["question"] == {"battle", "face-off"}
+    assert found["verb"] == {"flip", "concede"}
+
+
+@every_game
+def test_every_game_has_a_title_a_book_and_a_tagline(kind):
+    own, common = load(kind.id), load("common")
+    assert own["title"] == common["title"][kind.id] and kind.id in common["book"][kind.book]["games"]
+    assert all(own[name].strip() for name in ("tagline", "note", "deal")) and own["page"]
+
+
+def test_every_game_of_a_book_has_a_title_and_every_bot_a_name():
+    common = load("common")
+    assert {game for book in common["book"].values() for game in book["games"]} == set(common["title"])
+    assert set(BOTS) <= set(common["bot"])
+
+
+@every_game
+def test_every_option_says_what_it_does_and_names_its_choices(kind):
+    for option in kind.options:
+        entry = load(kind.id)["option"][option.name]
+        assert entry["label"].strip() and entry["help"].strip()
+        assert list(entry.get("choices", {})) == [str(choice) for choice in option.choices]
+
+
+@every_game
+def test_every_ruling_is_numbered_once_and_every_mention_of_one_holds(kind):
+    own = load(kind.id)
+    numbers = [ruling["number"] for ruling in own["ruling"]]
+    assert numbers == sorted(set(numbers)) and all(ruling["gap"] and ruling["settled"] for ruling in own["ruling"])
+    assert {ruling["option"] for ruling in own["ruling"] if "option" in ruling} <= {option.name for option in kind.options}
+    assert {entry["ruling"] for entry in own["refusal"].values() if "ruling" in entry} <= set(numbers)
+
+
+@every_game
+def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
+    for key, entry in load(kind.id)["refusal"].items():
+        assert all(entry[part].strip() for part in ("say", "why", "rule")), key
+
+
+@every_game
+def test_every_card_has_a_name_and_a_full_name_of_its_own(kind):
+    texts = Texts(kind)
+    full = {texts.card(id, "full") for id in kind.cards}
+    assert len(full) == len(kind.cards) and not any("{" in name for name in full)
+    assert len({texts.card(id) for id in kind.cards}) == len({card.kind for card in kind.cards.values()})
+
+
+@every_game
+def test_the_examples_of_how_to_play_name_real_cards(kind):
+    shown = [id for page in load(kind.id)["page"] for block in page["blocks"] for id in block.get("example", {}).get("cards", ())]
+    assert shown and set(shown) - {""} <= set(kind.cards)
+
+
+WAR = GAMES["war"]
+NAMES = ["Ada", "Margot"]
+
+
+def test_the_reader_is_called_you_and_others_by_name():
+    about = {"seat": 0, "count": 2, "card": "4K-sun"}
+    assert Texts(WAR, NAMES, 0).say("fact", "takes", about) == "You take 2 cards with 4 Key"
+    assert Texts(WAR, NAMES, 1).say("fact", "takes", about) == "Ada takes 2 cards with 4 Key"
+    assert Texts(WAR, NAMES).say("fact", "takes", about) == "Ada takes 2 cards with 4 Key"
+
+
+def test_a_number_and_its_noun_agree():
+    say = Texts(WAR, NAMES, 1).say
+    said = [say("fact", "recruits", {"seat": 0, "count": n}).split(" recruits ")[1] for n in (0, 1, 2)]
+    assert said == ["0 captured cards", "1 captured card", "2 captured cards"]
+
+
+def test_several_seats_are_listed():
+    assert Texts(WAR, NAMES, 1).say("fact", "face-off", {"seats": (0, 1)}) == "Ada and you face off: same number, same item"
+    assert Texts(WAR, NAMES, 0).say("fact", "face-off", {"seats": (0, 1)}) == "You and Margot face off: same number, same item"
+    assert [listed(names) for names in ([], ["Ada"], ["Ada", "Odo"], ["Ada", "Odo", "Maud"])] == ["", "Ada", "Ada and Odo", "Ada, Odo and Maud"]
+
+
+def test_a_card_is_said_by_name():
+    assert Texts(WAR, NAMES, 0).say("fact", "shows", {"seat": 1, "card": "4K-sun"}) == "Margot shows 4 Key"
+    assert Texts(WAR).card("1C-ocean", "full") == "1 Coin, Ocean"
+
+
+def test_a_name_with_braces_is_only_a_name():
+    texts = Texts(WAR, ["{seat.__class__}", "{0}"], 1)
+    assert texts.say("fact", "concedes", {"seat": 0}) == "{seat.__class__} concedes"
+
+
+def test_a_part_can_be_asked_for():
+    assert Texts(WAR).say("fact", "battle", {"number": 3}, "heading") == "Battle 3"
+    assert Texts(WAR).say("question", "battle", part="do") == "Flip"
+
+
+def test_a_seat_without_a_name_is_its_number():
+    assert Texts(WAR).say("fact", "concedes", {"seat": 1}) == "1 concedes"
+
+
+def test_a_refusal_has_all_its_parts():
+    assert Texts(WAR).refusal("no-such-seat") == {"say": "Nobody sits there", "why": "", "rule": ""}
+    assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"
+
+
+@pytest.mark.parametrize("section, key", [("fact", "moat"), ("refusal", "moat"), ("moat", "battle")])
+def test_a_key_without_a_sentence_is_an_error(section, key):
+    with pytest.raises(KeyError):
+        Texts(WAR).entry(section, key)
+
+
+def test_a_language_that_is_not_there_is_an_error():
+    with pytest.raises(FileNotFoundError):
+        Texts(WAR, language="xx")

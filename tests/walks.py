@@ -1,0 +1,129 @@
+"""Matches to test on: every table a game can be set up with, and positions on the way through a match."""
+
+import hashlib
+import json
+from functools import cache
+from random import Random
+
+from toy import Heralds
+
+from courtcards.card import Card
+from courtcards.games import GAMES
+
+ALL = {**GAMES, Heralds.id: Heralds}
+MOST = 20_000                   # moves; a match that takes more does not end
+CLOSE, THEN = 24, 40            # every position at first, then every 40th
+
+
+def tables(kind, sample=5):
+    """List what a game can be set up with: all seats; defaults, each option value alone, a seeded sample of combinations."""
+    alone = [{option.name: value} for option in kind.options for value in option.values() if value != option.default]
+    rng = Random(kind.id)
+    mixed = [{option.name: rng.choice(option.values()) for option in kind.options} for _ in range(sample)]
+    every = range(kind.fewest, kind.most + 1)
+    return [(kind.id, seats, chosen) for seats in every for chosen in [{}, *alone, *mixed]]
+
+
+def label(table):
+    """Return a table as the name of a test."""
+    game, seats, chosen = table
+    return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
+
+
+TABLES = [table for kind in ALL.values() for table in tables(kind)]
+
+
+class Walk:
+    """A match played at random: its moves, positions on the way (the last included), and the facts told."""
+
+    def __init__(self, game, seats, chosen, seed):
+        self.start = game, seats, chosen, seed
+        self.moves, self.positions, self.facts, self.blabbed = [], [], [], []
+        rng, position = Random(seed), ALL[game](seats, chosen, seed, story=self.hear)
+        while position.question is not None and len(self.moves) < MOST:
+            if len(self.moves) < CLOSE or len(self.moves) % THEN == 0:
+                self.positions.append(position.copy())
+            self.moves.append(rng.choice(position.moves()))
+            position.play(self.moves[-1])
+        self.positions.append(position.copy())
+
+    def hear(self, game, fact):
+        """Keep a fact, and the cards that it names to a seat that cannot know them."""
+        self.facts.append(fact)
+        for seat in range(game.seats) if fact.seats is None else fact.seats:
+            self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id])]
+
+
+@cache
+def walk(game, seats, chosen, seed):
+    """Return a walk; `chosen` is a sorted tuple of option pairs."""
+    return Walk(game, seats, dict(chosen), seed)
+
+
+def walks(table, seeds=(1, 2)):
+    """Return the walks of a table, one a seed."""
+    game, seats, chosen = table
+    return [walk(game, seats, tuple(sorted(chosen.items())), seed) for seed in seeds]
+
+
+def positions(table):
+    """Return positions of all walks of a table."""
+    return [position for each in walks(table) for position in each.positions]
+
+
+def leaves(value):
+    """Yield the plain values inside tuples, lists and dicts."""
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, (list, tuple)):
+        for inner in value:
+            yield from leaves(inner)
+    else:
+        yield value
+
+
+def ids_in(about, game):
+    """Return the card ids that plain data names."""
+    return [value for value in leaves(about) if isinstance(value, str) and value in game.cards]
+
+
+def place(game, card):
+    """Return the zone in which a card lies, None for nowhere."""
+    return next((zone for zone, cards in game.zones() if card in cards), None)
+
+
+def knows(game, seat, card):
+    """Whether a seat sees a card, or was shown it."""
+    zone = place(game, card)
+    return zone is not None and (game.sees(seat, zone) or seat in game.known.get(card, ()))
+
+
+def held(procedure):
+    """Return the cards that a procedure holds in its fields."""
+    return [value for value in leaves(procedure.__dict__) if isinstance(value, Card)]
+
+
+def canonical(view):
+    """Return a view as text: the same text for the same view, whatever Python wrote it."""
+    return json.dumps(view, sort_keys=True, separators=(",", ":"))
+
+
+def digest(game, moves):
+    """Return a hash over what everything looks like at the start and after every move given as text."""
+    seen = hashlib.sha256(canonical(game.view()).encode())
+    for move in moves:
+        game.play_text(move)
+        seen.update(canonical(game.view()).encode())
+    return seen.hexdigest()
+
+
+def perft(game, depth):
+    """Return how many ways there are to play so many moves."""
+    if depth == 0 or game.question is None:
+        return 1
+    count = 0
+    for move in game.moves():
+        world = game.copy()
+        world.play(move)
+        count += perft(world, depth - 1)
+    return count
