@@ -136,19 +136,13 @@ def show_replay(given: argparse.Namespace) -> None:
     texts = Texts(record.kind, names(record), given.seat)
     seen = record.game.view(given.seat)
     if seen["question"]:
-        seen["question"]["text"] = prompt(texts, seen["question"])
+        seen["question"]["text"] = texts.prompt(seen["question"])
     print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
 
 
 def names(record: Record) -> list[str]:
     """Return the players' names by seat."""
     return [player(seat)[0] for seat in record.seats]
-
-
-def prompt(texts: Texts, question: dict[str, Any]) -> str:
-    """Return an open question in words."""
-    about = question["about"] if isinstance(question["about"], dict) else {}
-    return texts.say("question", question["key"], about, "ask")
 
 
 def table(texts: Texts, seen: dict[str, Any]) -> str:
@@ -166,7 +160,7 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
         won = "A draw" if len(end["winners"]) == len(texts.names) else ", ".join(map(texts.name, end["winners"])) + " won"
         lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
     else:
-        lines.append(prompt(texts, seen["question"]))
+        lines.append(texts.prompt(seen["question"]))
     return "\n".join(lines)
 
 
@@ -215,7 +209,7 @@ def play(given: argparse.Namespace) -> None:
 def ask(record: Record, texts: Texts) -> bool:
     """Ask the person for a move and play it; return False when the input ends."""
     seen = record.game.view(0)
-    print(prompt(texts, seen["question"]))
+    print(texts.prompt(seen["question"]))
     for number, text in enumerate(seen["moves"], 1):
         print(f"  {number}. {text.partition(' ')[2]}")
     try:

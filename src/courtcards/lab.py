@@ -50,4 +50,5 @@ def wilson(won: int, games: int) -> tuple[float, float]:
     """
     z, share = 1.96, won / games
     middle, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
-    return round((middle - spread) / (1 + z * z / games), 3), round((middle + spread) / (1 + z * z / games), 3)
+    low, high = (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+    return round(max(low, 0.0), 3), round(min(high, 1.0), 3)

@@ -95,7 +95,7 @@ class Sealed(Procedure):
 
     steps = ("ask", "lay")
 
-    def __init__(self, seats: tuple[int, ...], kind: type[Question], count: int = 1):
+    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1):
         self.seats, self.kind, self.count = seats, kind, count
 
     def ask(self, game: Any, _: Any) -> None:

@@ -30,13 +30,12 @@ class Texts:
     """
 
     def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en"):
-        self.cards, self.data, self.common = game.cards, load(game.id, language), load("common", language)
+        self.cards, self.data = game.cards, sentences(game.id, game.book, language)
         self.names, self.reader = names, reader
 
     def entry(self, section: str, key: str) -> Any:
         """Return what stands under a key; raises KeyError when there is no sentence."""
-        own = self.data.get(section, {})
-        return own[key] if key in own else self.common[section][key]
+        return self.data[section][key]
 
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
         """Return a sentence with its gaps filled.
@@ -57,7 +56,13 @@ class Texts:
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
         if name == "card":
             return self.card(value)
-        return value
+        words = self.data["card"].get(name)
+        return words.get(str(value), value) if isinstance(words, dict) else value
+
+    def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
+        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button."""
+        about = question["about"] if isinstance(question["about"], Mapping) else {}
+        return self.say("question", question["key"], {**about, "seat": question["seats"][0]}, part)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
@@ -67,6 +72,7 @@ class Texts:
         """Return a card's name (`name`: as said at the table, `full`: all that is printed on it)."""
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
+        form = form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
     def refusal(self, key: str) -> dict[str, Any]:
@@ -84,6 +90,18 @@ def listed(words: Sequence[str]) -> str:
 
 
 @cache
+def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
+    """Return the sentences of a game: its own, before those of its book, before those that all games share."""
+    layers = [load("common", language), load(book, language), load(game, language)]
+    merged: dict[str, Any] = {}
+    for layer in layers:
+        for section, entries in layer.items():
+            merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
+    merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
+    return merged
+
+
+@cache
 def load(name: str, language: str = "en") -> dict[str, Any]:
-    """Return the sentences of a game (or `common`) as plain data; raises FileNotFoundError."""
+    """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
     return tomllib.loads((files("courtcards") / "texts" / language / f"{name}.toml").read_text("utf-8"))

@@ -5,6 +5,7 @@ from random import Random
 
 from ..game import Game
 from ..move import Move
+from .judges import JUDGES
 
 
 def random(world: Game, seat: int, rng: Random) -> Move:
@@ -13,8 +14,9 @@ def random(world: Game, seat: int, rng: Random) -> Move:
 
 
 def squire(world: Game, seat: int, rng: Random) -> Move:
-    """Choose by rule of thumb; where a game has no choice to make, the only answer."""
-    return answers(world, seat)[0]
+    """Choose by the game's rule of thumb; where there is none, any answer."""
+    moves = answers(world, seat)
+    return JUDGES[world.id](world, seat, moves, rng) if len(moves) > 1 and world.id in JUDGES else rng.choice(moves)
 
 
 def answers(world: Game, seat: int) -> list[Move]:

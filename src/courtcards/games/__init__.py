@@ -1,6 +1,8 @@
 """Every game that can be played, by id. Imports the games and nothing else."""
 
 from ..game import Game
+from .kings_keys.armies import KingdomArmies
+from .kings_keys.royal import BattleRoyal
 from .kings_keys.war import War
 
-GAMES: dict[str, type[Game]] = {game.id: game for game in (War,)}
+GAMES: dict[str, type[Game]] = {game.id: game for game in (War, KingdomArmies, BattleRoyal)}

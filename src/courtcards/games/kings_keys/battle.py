@@ -1,13 +1,13 @@
-"""Battles and face-offs of armies in stacks, for any number of players. Imports nothing from bots or table.
+"""What all War Games share: battles, face-offs, the pot, and how a match ends. Imports nothing from bots or table.
 
-Every battle each army sends one card; the highest takes all cards on the table into its captured pile. Equal highest
-cards face off: three cards face down and one face up each, until one takes the table.
+Every battle each player sends one card; the highest takes all cards on the table into the captured pile. Equal highest
+cards face off: three cards face down and one face up each, until one takes the table. Players without cards are out.
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
 
-from ...card import Zone
+from ...card import Card, Zone
 from ...game import Game
 from ...move import Move, answer
 from ...procedure import Procedure
@@ -18,7 +18,7 @@ DOWN, LAID = 3, 4           # a face-off lays three cards face down and one more
 
 
 class Flip(Question):
-    """A battle: everybody sends the top card at the same time, so any seat may say when."""
+    """A battle of stacks: all top cards are turned up at the same time, so any seat may say when."""
 
     __slots__ = ()
     key = "battle"
@@ -31,36 +31,42 @@ class Flip(Question):
 
 
 class FlipAgain(Flip):
-    """A face-off: the tied armies lay three down and one up."""
+    """A face-off of stacks: the tied players lay three down and one up."""
 
     __slots__ = ()
     key = "face-off"
 
 
 class FaceOff(Procedure):
-    """Tied armies lay cards until one takes the table. Rule book: Face Off."""
+    """Tied players lay cards until one takes the table. Rule book: Face Off."""
 
-    steps = ("call", "lay", "judge")
+    steps = ("call", "muster", "lay", "judge")
 
     def __init__(self, seats: tuple[int, ...]):
         self.seats = seats
 
-    def call(self, game: "Armies", _: Any) -> None:
+    def call(self, game: "WarGame", _: Any) -> None:
         game.tell("face-off", seats=self.seats, card=game.field[self.seats[0]][-1].id)
-        game.question = FlipAgain(self.seats)
+        game.call_face_off(self.seats)
 
-    def lay(self, game: "Armies", _: Any) -> None:
-        able = game.lay_face_off(self.seats)
+    def muster(self, game: "WarGame", _: Any) -> None:
+        for seat in reversed(self.seats):           # what is begun last runs first
+            game.muster(seat, LAID)
+
+    def lay(self, game: "WarGame", _: Any) -> None:
+        able = game.able(self.seats)
+        for seat in self.seats:
+            if seat not in able:
+                game.spend(seat)
         if len(able) < 2:
             self.end()
-            if able:
-                game.tell("outlasts", seat=able[0], count=game.pot())
-                game.award(able[0])
-            else:
-                game.stalemate(self.seats)
+            game.settle(self.seats, able)
+        else:
+            game.lay_face_off(able)
         self.seats = able
 
-    def judge(self, game: "Armies", _: Any) -> None:
+    def judge(self, game: "WarGame", _: Any) -> None:
+        game.reveal(self.seats, "lays")
         best = game.best(self.seats)
         if len(best) == 1:
             game.win(best[0], self.seats)
@@ -69,36 +75,58 @@ class FaceOff(Procedure):
             self.back_to("call")
 
 
-class Armies(Game):
-    """Armies in face-down stacks that send their top cards; the ground that the War Games stand on."""
+class WarGame(Game):
+    """The ground that all War Games stand on. `forces` are the cards that a seat may send: its stack or its hand."""
 
     book = "kings-keys"
-    cards = CARDS
-    piles = ("deck", "lost")
-    rows = ("stacks", "captured", "field", "down")
+    cards: ClassVar[Mapping[str, Card]] = CARDS
+    piles: ClassVar[tuple[str, ...]] = ("deck", "pot", "lost")
+    rows: ClassVar[tuple[str, ...]] = ("forces", "captured", "field", "down")
+    force = "stack"
     coins = normal_order = last_card_up = False
-    battles = 0
-    limit = 0
+    battles = limit = 0
 
     def lay_out(self) -> None:
         """Make the empty places of every seat."""
-        self.stacks: list[list[KeyCard]] = [[] for _ in range(self.seats)]
-        self.captured: list[list[KeyCard]] = [[] for _ in range(self.seats)]
-        self.field: list[list[KeyCard]] = [[] for _ in range(self.seats)]
-        self.down: list[list[KeyCard]] = [[] for _ in range(self.seats)]
+        for name in self.rows:
+            setattr(self, name, [[] for _ in range(self.seats)])
+        self.forces: list[list[KeyCard]]
+        self.captured: list[list[KeyCard]]
+        self.field: list[list[KeyCard]]
+        self.down: list[list[KeyCard]]
+        self.pot: list[KeyCard] = []
         self.lost: list[KeyCard] = []
 
-    def answer(self, move: Move) -> None:
-        self.battle(tuple([seat for seat in range(self.seats) if self.stacks[seat]]))
+    # the course of a match
+
+    def turn(self) -> None:
+        for seat in reversed(range(self.seats)):
+            if not self.forces[seat]:
+                self.muster(seat, 1)
+        if self.agenda:                             # somebody recruits first
+            return
+        standing = self.standing()
+        if len(standing) < 2:
+            self.count_up("no-cards-left")
+        elif self.limit and self.battles >= self.limit:
+            self.count_up("battle-limit")
+        else:
+            self.ask_battle(standing)
+
+    def standing(self) -> tuple[int, ...]:
+        """Return the seats that have cards to send."""
+        return tuple([seat for seat in range(self.seats) if self.forces[seat]])
+
+    def ask_battle(self, seats: tuple[int, ...]) -> None:
+        """Ask for the cards of a battle."""
+        raise NotImplementedError
 
     def battle(self, seats: tuple[int, ...]) -> None:
-        """Send one card an army and see who takes the table."""
+        """Compare the cards that the seats have sent; one takes the table, or equal ones face off."""
         self.battles += 1
-        for seat in seats:
-            self.field[seat].append(self.stacks[seat].pop())
         if self.story is not None:
             self.tell("battle", number=self.battles)
-            self.tell_shown(seats)
+        self.reveal(seats, "shows")
         best = self.best(seats)
         if len(best) == 1:
             self.win(best[0], seats)
@@ -115,74 +143,104 @@ class Armies(Game):
         card = self.field[seat][-1]
         if self.coins and card.rank & 3 == COIN and any(self.field[other][-1].rank == card.rank | KEY for other in seats):
             self.tell("coin-buys-key", seat=seat, card=card.id)
-        self.tell("takes", seat=seat, count=self.pot(), card=card.id)
+        self.tell("takes", seat=seat, count=self.at_stake(), card=card.id)
         self.award(seat)
 
-    def pot(self) -> int:
+    def at_stake(self) -> int:
         """Return how many cards lie on the table."""
-        return sum(map(len, self.field)) + sum(map(len, self.down))
+        return len(self.pot) + sum(map(len, self.field)) + sum(map(len, self.down))
 
     def award(self, seat: int) -> None:
         """Give every card on the table to a seat; captured cards lie face down."""
-        captured = self.captured[seat]
-        for pile in (*self.field, *self.down):
-            captured += pile
-            pile.clear()
+        self.sweep(self.captured[seat])
+        self.captured[seat] += self.pot
+        self.pot.clear()
+        self.forget(self.captured[seat], but=(seat,))
 
-    def lay_face_off(self, seats: tuple[int, ...]) -> tuple[int, ...]:
-        """Lay the cards of a face-off; return the seats whose card lies face up.
+    def sweep(self, pile: list[KeyCard]) -> None:
+        """Move the cards of this battle to a pile."""
+        for cards in (*self.field, *self.down):
+            pile += cards
+            cards.clear()
 
-        An army too small for three and one lays all that it has and is beaten, or, by house rule or when nobody has
-        enough, shows its last card.
+    # face-offs
+
+    def call_face_off(self, seats: tuple[int, ...]) -> None:
+        """Ask before cards are laid, where there is something to ask."""
+
+    def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the tied seats that fight on.
+
+        A player too short for three and one is beaten, unless nobody has enough or a house rule lets the last card decide.
         """
-        for seat in seats:
-            self.muster(seat, LAID)
-        full = [seat for seat in seats if len(self.stacks[seat]) >= LAID]
-        last_card_up = self.last_card_up or not full
-        able = [seat for seat in seats if self.stacks[seat] and (last_card_up or seat in full)]
-        for seat in seats:
-            self.lay(seat, seat in able)
-        if self.story is not None:
-            self.tell_laid(seats, able)
-        return tuple(able)
+        full = tuple([seat for seat in seats if len(self.forces[seat]) >= LAID])
+        return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
 
-    def lay(self, seat: int, up: bool) -> None:
-        """Lay up to three cards face down and, if the army can, one face up."""
-        stack = self.stacks[seat]
-        for _ in range(min(DOWN, len(stack) - up)):
-            self.down[seat].append(stack.pop())
-        if up:
-            self.field[seat].append(stack.pop())
+    def spend(self, seat: int) -> None:
+        """Lay all that a beaten player has on the table."""
+        self.tell("too-few", seat=seat)
+        self.down[seat] += self.forces[seat]
+        self.forces[seat].clear()
 
-    def muster(self, seat: int, count: int) -> None:
-        """Make sure that a stack holds `count` cards; games that recruit override this."""
+    def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        """Lay three cards face down and one face up, or fewer down; now, or by what is begun."""
+        raise NotImplementedError
+
+    def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
+        """End a face-off in which at most one player can go on."""
+        if able:
+            self.tell("outlasts", seat=able[0], count=self.at_stake())
+            self.award(able[0])
+        else:
+            self.stalemate(seats)
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
-        """Decide a face-off in which nobody has a card left to show."""
+        """Decide a tie on the last cards: who alone still holds cards takes them, else they wait for the next battle."""
+        holders = [seat for seat in range(self.seats) if self.held(seat)]
+        if len(holders) == 1:
+            self.settle(seats, (holders[0],))
+        elif holders and self.chosen["last_tie"] == "waits":
+            self.tell("pot-waits", count=self.at_stake())
+            self.sweep(self.pot)
+        elif holders:
+            self.lose_pot()
+        else:
+            self.finish(seats, [self.held(seat) for seat in range(self.seats)], "all-spent")
+
+    def lose_pot(self) -> None:
+        """Take the cards on the table out of the match."""
+        self.tell("pot-lost", count=self.at_stake())
+        self.sweep(self.lost)
+
+    def muster(self, seat: int, count: int) -> None:
+        """Recruit captured cards if a seat has fewer than `count` to send."""
+
+    # the end
 
     def held(self, seat: int) -> int:
-        """Return how many cards an army holds, on the stack and captured."""
-        return len(self.stacks[seat]) + len(self.captured[seat])
+        """Return how many cards a player holds, to send and captured."""
+        return len(self.forces[seat]) + len(self.captured[seat])
 
-    def tell_shown(self, seats: tuple[int, ...]) -> None:
+    def count_up(self, reason: str) -> None:
+        """End the match; the most cards win, equal counts share."""
+        scores = [self.held(seat) for seat in range(self.seats)]
+        self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
+
+    # what is told and seen
+
+    def reveal(self, seats: tuple[int, ...], key: str) -> None:
         """Tell which card each seat turned up."""
-        for seat in seats:
-            self.tell("shows", seat=seat, card=self.field[seat][-1].id)
-
-    def tell_laid(self, seats: tuple[int, ...], able: list[int]) -> None:
-        """Tell what each seat laid in a face-off; nobody sees the cards that lie face down."""
-        for seat in seats:
-            if seat in able:
-                self.tell("lays", seat=seat, card=self.field[seat][-1].id)
-            else:
-                self.tell("too-few", seat=seat)
+        if self.story is not None:
+            for seat in seats:
+                self.tell(key, seat=seat, card=self.field[seat][-1].id)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         for seat in range(self.seats):
-            yield Zone("stack", seat), self.stacks[seat]
+            yield Zone(self.force, seat), self.forces[seat]
             yield Zone("captured", seat), self.captured[seat]
             yield Zone("field", seat), self.field[seat]
             yield Zone("down", seat), self.down[seat]
+        yield Zone("pot"), self.pot
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:
@@ -190,3 +248,23 @@ class Armies(Game):
 
     def counters(self) -> dict[str, int]:
         return {"battle": self.battles} | {f"cards/{seat}": self.held(seat) for seat in range(self.seats)}
+
+
+class StackGame(WarGame):
+    """War Games in which the top card of a face-down stack fights."""
+
+    def answer(self, move: Move) -> None:
+        seats = self.standing()
+        for seat in seats:
+            self.field[seat].append(self.forces[seat].pop())
+        self.battle(seats)
+
+    def call_face_off(self, seats: tuple[int, ...]) -> None:
+        self.question = FlipAgain(seats)
+
+    def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        for seat in seats:
+            stack = self.forces[seat]
+            for _ in range(min(DOWN, len(stack) - 1)):
+                self.down[seat].append(stack.pop())
+            self.field[seat].append(stack.pop())

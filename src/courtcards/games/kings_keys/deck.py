@@ -1,7 +1,7 @@
 """The King's Keys deck and its order of importance. Imports nothing from bots or table.
 
 64 cards: numbers 1 to 4, four items, four kingdoms. The number decides; at the same number the item does; the kingdom
-never does in War Games. Jokers and Kingdom cards stay in the box.
+never does in War Games. Four Kingdom cards assign the armies; Jokers stay in the box.
 """
 
 from collections.abc import Sequence
@@ -25,6 +25,8 @@ class KeyCard(Card):
 
 CARDS: dict[str, KeyCard] = {card.id: card for card in
                              [KeyCard(number, item, kingdom) for kingdom in KINGDOMS for number in (4, 3, 2, 1) for item in ITEMS]}
+
+BANNERS: dict[str, Card] = {kingdom: Card(kingdom, kingdom, {"kingdom": kingdom}) for kingdom in KINGDOMS}
 
 
 def highest(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:

@@ -9,12 +9,12 @@ Dealing order: one card at a time, first seat first; each seat plays its cards i
 
 from ...move import Move
 from ...options import Option
-from .battle import Armies, Flip
+from .battle import Flip, StackGame
 
 BOTH = Flip((0, 1))
 
 
-class War(Armies):
+class War(StackGame):
     """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
 
     id = "war"
@@ -41,27 +41,23 @@ class War(Armies):
         wanted = first, len(self.deck) - first
         for turn, card in enumerate(self.deck):
             seat = turn & 1
-            self.stacks[seat if len(self.stacks[seat]) < wanted[seat] else 1 - seat].append(card)
+            self.forces[seat if len(self.forces[seat]) < wanted[seat] else 1 - seat].append(card)
         self.deck = []
-        for stack in self.stacks:
+        for stack in self.forces:
             stack.reverse()
 
     def turn(self) -> None:
-        for seat in range(2):
-            self.muster(seat, 1)
-        if self.stacks[0] and self.stacks[1]:
-            if self.limit and self.battles >= self.limit:
-                self.count_up("battle-limit")
-            else:
-                self.question = BOTH
-        elif self.long:
-            self.count_up("no-cards-left")
+        if self.long or all(self.forces):
+            super().turn()
         else:
             self.count_up("stacks-empty")
 
+    def ask_battle(self, seats: tuple[int, ...]) -> None:
+        self.question = BOTH
+
     def muster(self, seat: int, count: int) -> None:
-        """Recruit in the Long game: when the stack runs out, captured cards are shuffled and go beneath what is left."""
-        stack, captured = self.stacks[seat], self.captured[seat]
+        """Recruit in the Long game: captured cards are shuffled and go beneath what is left of the stack."""
+        stack, captured = self.forces[seat], self.captured[seat]
         if self.long and captured and len(stack) < count:
             recruits = captured[:]
             captured.clear()
@@ -72,23 +68,15 @@ class War(Armies):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
         if self.long:
-            return self.finish((0, 1), (self.held(0), self.held(1)), "both-spent")
-        if self.chosen["last_tie"] == "nobody":
-            self.lost += [card for pile in (*self.field, *self.down) for card in pile]
-            self.tell("pot-lost", count=len(self.lost))
+            self.finish((0, 1), (self.held(0), self.held(1)), "both-spent")
+        elif self.chosen["last_tie"] == "nobody":
+            self.lose_pot()
         else:
-            for seat in seats:
-                self.captured[seat] += self.field[seat] + self.down[seat]
             self.tell("pot-returned")
-        for pile in (*self.field, *self.down):
-            pile.clear()
-        return None
-
-    def count_up(self, reason: str) -> None:
-        """End the match; the most cards win, equal counts share."""
-        scores = self.held(0), self.held(1)
-        best = max(scores)
-        self.finish([seat for seat in range(2) if scores[seat] == best], scores, reason)
+            for seat in seats:
+                for cards in (self.field[seat], self.down[seat]):
+                    self.captured[seat] += cards
+                    cards.clear()
 
     def bars_free(self, move: Move) -> str | None:
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:

@@ -1,0 +1,30 @@
+"""Rules of thumb, a function per game: which of several answers a squire gives. Imports nothing from the table."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ..move import Move
+
+BIG = 3                 # cards more than one a player: a pot worth a strong card
+
+
+def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
+    """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
+    ranked = sorted([move for move in moves if move.cards], key=lambda move: (move.cards[0].rank, rng.random()))
+    if not ranked:
+        return rng.choice(moves)
+    if moves[0].verb == "lay":
+        return ranked[0]
+    if world.question.key == "face-off" or world.at_stake() >= BIG:
+        return ranked[-1]
+    spare = ranked[:-2] or ranked           # the two strongest wait for a face-off
+    return spare[-1] if rng.random() < 0.7 else rng.choice(spare)
+
+
+def armies(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Shuffle the stack: nobody can guess it then."""
+    return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
+
+
+JUDGES: dict[str, Callable[[Any, int, Sequence[Move], Random], Move]] = {"battle-royal": royal, "kingdom-armies": armies}

@@ -1,0 +1,153 @@
+"""What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement. Imports nothing from bots or table.
+
+Dealing order: the four Kingdom cards among the 64 numbered ones; seats take the Kingdom cards in the order in which they
+come, and their own cards in the order in which those come. Kingdoms of nobody stay in the box.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...card import Zone
+from ...game import Game
+from ...move import Move, answer
+from ...options import Option
+from ...procedure import Procedure
+from ...question import Question
+from .battle import WarGame
+from .deck import BANNERS, CARDS
+
+SHARED = (
+    Option("coins_buy_keys", "bool", False),
+    Option("battle_limit", "choice", 300, (300, 100, 0)),
+    Option("army_assignment", "choice", "random", ("random", "pick")),
+    Option("stop_vote", "choice", "all", ("all", "host"), expert=True),
+    Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True),
+    Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
+    Option("last_tie", "choice", "waits", ("waits", "nobody"), expert=True),
+)
+
+
+class Pick(Question):
+    """A kingdom to lead, where players choose it."""
+
+    __slots__ = ()
+    key = "pick"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
+
+
+class Picking(Procedure):
+    """Every seat chooses a kingdom in turn, then cards are dealt."""
+
+    steps = ("ask", "take")
+    seat = 0
+
+    def ask(self, game: "KingdomGame", _: Any) -> None:
+        game.question = Pick((self.seat,))
+
+    def take(self, game: "KingdomGame", move: Move) -> None:
+        banner = game.cards[str(move.target)]
+        game.box.remove(banner)
+        game.banner[self.seat].append(banner)
+        self.seat += 1
+        if self.seat < game.seats:
+            self.back_to("ask")
+        else:
+            game.raise_armies()
+
+
+class KingdomGame(WarGame):
+    """War Games in which every player leads a kingdom."""
+
+    fewest, most = 2, 4
+    cards = {**BANNERS, **CARDS}
+    piles = (*WarGame.piles, "box")
+    rows = (*WarGame.rows, "banner")
+    free_verbs = ("stop",)
+    votes: frozenset[int] = frozenset()
+
+    def setup(self) -> None:
+        chosen = self.chosen
+        self.lay_out()
+        self.banner: list[list]
+        self.coins, self.normal_order = chosen["coins_buy_keys"], chosen["coin_cycle"] == "normal-order"
+        self.limit, self.last_card_up = chosen["battle_limit"], chosen["short_face_off"] == "last-card"
+        self.box, self.deck = self.deck, []
+        if chosen["army_assignment"] == "pick":
+            self.begin(Picking())
+        else:
+            drawn = [card for card in self.box if card.id in BANNERS]
+            for seat in range(self.seats):
+                self.box.remove(drawn[seat])
+                self.banner[seat].append(drawn[seat])
+            self.raise_armies()
+
+    def raise_armies(self) -> None:
+        """Give each player the cards of the kingdom, in the order in which they were dealt."""
+        for seat in range(self.seats):
+            kingdom = self.banner[seat][0].traits["kingdom"]
+            own = [card for card in self.box if card.traits["kingdom"] == kingdom]
+            self.box = [card for card in self.box if card.traits["kingdom"] != kingdom]
+            self.tell("leads", seat=seat, kingdom=kingdom)
+            self.take_up(seat, own)
+
+    def take_up(self, seat: int, cards: list) -> None:
+        """Take up the first cards of an army."""
+        raise NotImplementedError
+
+    def battle(self, seats: tuple[int, ...]) -> None:
+        self.votes = frozenset()
+        super().battle(seats)
+
+    # stopping by agreement
+
+    def bars_free(self, move: Move) -> str | None:
+        if move.verb != "stop" or move.cards or move.target is not None or move.call is not None:
+            return "not-asked"
+        if not self.between_battles():
+            return "stop-between"
+        if self.chosen["stop_vote"] == "host":
+            return None if move.seat == 0 else "stop-host"
+        if not self.held(move.seat):
+            return "stop-out"
+        return "stop-again" if move.seat in self.votes else "stop-pot" if self.pot else None
+
+    def between_battles(self) -> bool:
+        """Whether no battle is under way."""
+        return self.question is not None and self.question.key == "battle"
+
+    def interrupt(self, move: Move) -> None:
+        self.votes |= {move.seat}
+        self.tell("stops", seat=move.seat)
+        if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
+            self.count_up("stopped")
+
+    # what is seen
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        yield from super().zones()
+        for seat in range(self.seats):
+            yield Zone("banner", seat), self.banner[seat]
+        yield Zone("box"), self.box
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        return zone.name in ("banner", "box") or super().sees(seat, zone)
+
+    def counters(self) -> dict[str, int]:
+        return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}
+
+
+def in_hand(question: Question, game: Game, move: Move, cards: list) -> str | None:
+    """Return why a move of one hand card is refused: the card must be there, and the verb asked for."""
+    if len(move.cards) != 1 or move.target is not None or move.call is not None:
+        return "not-offered"
+    if move.cards[0] not in cards:
+        return "not-in-hand"
+    return None if any(move.verb == listed.verb for listed in question.moves(game)) else "not-offered"
+
+
+def one_of_each(seat: int, verb: str, cards: list) -> list[Move]:
+    """List a move for each kind of card."""
+    kinds = {card.kind: card for card in cards}
+    return [answer(seat, verb, (card,)) for card in kinds.values()]

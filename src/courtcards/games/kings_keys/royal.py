@@ -1,0 +1,152 @@
+"""Battle Royal: everybody chooses a card from the hand in secret, all turn at once. Imports nothing from bots or table.
+
+Captured cards come into the hand when it is empty. In a face-off each player chooses three cards to lay face down and one
+to turn up, or by house rule lays three at random. Who has no cards is out; who holds all has won.
+"""
+
+from typing import Any
+
+from ...card import Zone
+from ...move import Move
+from ...options import Option
+from ...procedure import Procedure, Sealed
+from ...question import Question
+from .battle import DOWN, LAID
+from .kingdoms import SHARED, KingdomGame, in_hand, one_of_each
+
+
+class Send(Question):
+    """A card for the battle, chosen in secret."""
+
+    __slots__ = ()
+    key = "battle"
+    verb = "send"
+
+    def moves(self, game: Any) -> list[Move]:
+        return one_of_each(self.seat, self.verb, game.forces[self.seat])
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        return in_hand(self, game, move, game.forces[self.seat])
+
+
+class SendAgain(Send):
+    """The card that is turned up in a face-off."""
+
+    __slots__ = ()
+    key = "face-off"
+
+
+class Lay(Send):
+    """A card that is laid face down in a face-off."""
+
+    __slots__ = ()
+    key = "lay"
+    verb = "lay"
+
+
+def face_off_card(seats: tuple[int, ...], about: tuple[int, int]) -> Question:
+    """Return the question for the next card of a face-off: `about` is how many are laid, and of how many."""
+    laid, count = about
+    return (Lay if laid < count - 1 else SendAgain)(seats, {"left": count - 1 - laid})
+
+
+class Battle(Procedure):
+    """Everybody still in sends a card in secret; then all are turned up."""
+
+    steps = ("choose", "turn_up")
+
+    def __init__(self, seats: tuple[int, ...]):
+        self.seats = seats
+
+    def choose(self, game: "BattleRoyal", _: Any) -> None:
+        game.begin(Sealed(self.seats, Send))
+
+    def turn_up(self, game: "BattleRoyal", _: Any) -> None:
+        game.turn_up(self.seats)
+        game.battle(self.seats)
+
+
+class Laying(Procedure):
+    """The cards of a face-off, chosen in secret; then the last of each is turned up."""
+
+    steps = ("choose", "turn_up")
+
+    def __init__(self, seats: tuple[int, ...], count: int):
+        self.seats, self.count = seats, count
+
+    def choose(self, game: "BattleRoyal", _: Any) -> None:
+        for seat in reversed(self.seats):
+            game.begin(Sealed((seat,), face_off_card, min(self.count, len(game.forces[seat]))))
+
+    def turn_up(self, game: "BattleRoyal", _: Any) -> None:
+        game.turn_up(self.seats)
+
+
+class BattleRoyal(KingdomGame):
+    """Battle Royal. Rule book: Battle Royal."""
+
+    id = "battle-royal"
+    options = (*SHARED, Option("face_off_choice", "choice", "chosen", ("chosen", "random")))
+    rows = (*KingdomGame.rows, "sealed")
+    force = "hand"
+
+    def lay_out(self) -> None:
+        self.sealed: list[list]
+        super().lay_out()
+
+    @property
+    def hands(self) -> list[list]:
+        """The cards that seats choose from."""
+        return self.forces
+
+    def take_up(self, seat: int, cards: list) -> None:
+        """Take the army in hand."""
+        self.forces[seat] += cards
+
+    def muster(self, seat: int, count: int) -> None:
+        """Recruit: captured cards come into the hand when it is empty, or too small for a face-off."""
+        captured = self.captured[seat]
+        if captured and len(self.forces[seat]) < count:
+            self.tell("recruits", seat=seat, count=len(captured))
+            self.forces[seat] += captured
+            captured.clear()
+
+    def ask_battle(self, seats: tuple[int, ...]) -> None:
+        self.begin(Battle(seats))
+
+    def turn_up(self, seats: tuple[int, ...]) -> None:
+        """Turn up the last card that each seat has sealed; those before it stay face down."""
+        for seat in seats:
+            sealed = self.sealed[seat]
+            self.field[seat].append(sealed.pop())
+            self.down[seat] += sealed
+            sealed.clear()
+
+    def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        if self.chosen["face_off_choice"] == "chosen":
+            self.begin(Laying(seats, LAID))
+            return
+        for seat in seats:
+            self.lay_at_random(seat)
+        self.begin(Laying(seats, 1))
+
+    def lay_at_random(self, seat: int) -> None:
+        """Lay three cards face down at random, or all but one."""
+        hand = self.forces[seat]
+        self.shuffle(hand)
+        for _ in range(min(DOWN, len(hand) - 1)):
+            self.down[seat].append(hand.pop())
+
+    def between_battles(self) -> bool:
+        return super().between_battles() and not any(self.sealed)
+
+    def held(self, seat: int) -> int:
+        return super().held(seat) + len(self.sealed[seat])
+
+    def zones(self):
+        yield from super().zones()
+        for seat in range(self.seats):
+            yield Zone("sealed", seat), self.sealed[seat]
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)
