@@ -116,6 +116,13 @@ def test_a_hidden_zone_is_a_number_and_the_cards_that_are_known():
     assert game.view(None)["zones"]["deck"][-1] == "page-1"
 
 
+def test_a_view_tells_no_order_of_a_hidden_zone():
+    one, two = [play(heralds("page-1 page-2 page-3 page-6", "page-4 page-5 page-7 thief-1"), f"0 rest {first}", "1 beg > 0 = shield", f"0 rest {then}")
+                for first, then in (("page-1", "page-2"), ("page-2", "page-1"))]
+    assert one.deck[-2:] == two.deck[:-3:-1]
+    assert one.view(0)["zones"]["deck"] == two.view(0)["zones"]["deck"] == {"hidden": 20, "known": ["page-1", "page-2"]}
+
+
 def test_a_view_lists_only_the_answers_of_its_seat():
     game = heralds(*HANDS)
     assert game.view(1)["moves"] == [] and game.view(0)["moves"] == game.view()["moves"] == [str(move) for move in game.moves()]
