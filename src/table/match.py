@@ -8,7 +8,7 @@ from table.faces import card
 from table.howto import confirm, sheet
 from table.html import h
 from table.motion import travels
-from table.render import Scene, play
+from table.render import Scene, cover, play
 from table.saves import whole
 from table.session import Frame, Session
 from table.teller import Teller
@@ -19,13 +19,15 @@ if TYPE_CHECKING:
 HOLD = 1100             # ms a moment stays before the next: long enough to compare two cards
 PACE = 700              # ms between the answers of bots that play among themselves
 RUN = 130               # ms between moves while the button is held or the match plays itself out
+MAIN = {"class_": "btn btn--main", "data_main": True}
 
 
 class Match:
     """One match on the table.
 
     `frame` is the moment that is shown, `reel` those still to come; `running` is "hold" or "out" while moves follow each
-    other by themselves; `stale` when another tab went on with the match.
+    other by themselves; `stale` when another tab went on with the match. Where several persons share the device, `holder` is
+    the one whose hand may be shown; the table is `covered` while it is handed to the next.
     """
 
     def __init__(self, app: "App", id: str, slot: dict[str, Any]):
@@ -34,7 +36,9 @@ class Match:
         self.session = Session(slot["record"])
         self.teller = Teller(self.session)
         self.texts, self.layout = self.teller.texts, self.teller.layout
-        self.frame = Frame(self.session.view(), ())
+        self.holder: int | None = None
+        self.covered = self.must_pass()
+        self.frame = Frame(self.sight(), ())
         self.shown: dict[str, Any] | None = None
         self.reel: list[Frame] = []
         self.ticket = 0
@@ -76,6 +80,9 @@ class Match:
 
     def do_main(self, _: dict[str, str]) -> None:
         """Do what the main button does."""
+        if self.covered:
+            self.do_take_seat({})
+            return
         main = next(((act, more) for act, _, more in self.acts() if "btn--main" in more.get("class_", "")), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
@@ -105,10 +112,25 @@ class Match:
         if not self.session.undo():
             self.refuse(("Nothing to undo", "The match is at its first moment.", ""))
             return self.go_on()
-        self.frame = Frame(self.session.view(), ())
+        self.covered = self.must_pass()
+        self.frame = Frame(self.sight(), ())
         self.save()
         self.show()
         return self.go_on()
+
+    def do_hand_over(self, _: dict[str, str]) -> None:
+        """Cover the table for the next player."""
+        self.settle()
+        self.covered = True
+        self.show()
+
+    def do_take_seat(self, _: dict[str, str]) -> None:
+        """Show the hand of the player who has taken the device."""
+        self.holder, self.covered = self.session.viewer, False
+        self.frame = Frame(self.sight(), ())
+        self.shown = None                       # nothing travels from behind the cover
+        self.show()
+        self.go_on()
 
     def do_why(self, data: dict[str, str]) -> None:
         """Say why a card cannot be played."""
@@ -121,8 +143,17 @@ class Match:
         if refusal:
             self.explain(data["move"])
             return
-        verb = self.texts.entry("verb", data["move"].split()[1])
-        self.app.ask(confirm(verb["ask"], verb["text"], verb["yes"], verb["no"], danger=True), lambda _: self.advance(data["move"]))
+        said = self.texts.entry("verb", data["move"].split()[1])
+        self.app.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
+
+    def agree(self, move: str) -> None:
+        """Make a free move; where it is an agreement, all at this device make it, and bots never refuse."""
+        seat, verb = move.split()
+        others = [f"{other} {verb}" for other in range(len(self.session.names)) if str(other) != seat]
+        self.advance(move)
+        for other in others if "all" in self.texts.entry("verb", verb) else ():
+            if self.session.game.why_not_text(other) is None:
+                self.advance(other)
 
     def do_look(self, data: dict[str, str]) -> None:
         """Look through a pile of one's own."""
@@ -168,18 +199,25 @@ class Match:
         """
         self.ticket += 1
         self.frame = self.reel.pop(0)
+        if not self.reel:
+            self.arrive()
         self.show()
-        if self.reel and not self.moves():
+        if self.reel and not self.awaited:
             self.later(HOLD * self.app.factor, self.step)
         elif not self.reel:
             self.go_on()
+
+    def arrive(self) -> None:
+        """Come to the next question: cover the table if it goes to somebody else and nothing was told that all should read."""
+        self.covered = self.must_pass() and not self.frame.facts
+        self.frame = Frame(self.sight(), self.frame.facts)
 
     def settle(self) -> None:
         """Skip the moments that are still to come."""
         self.ticket += 1
         if self.reel:
             facts = tuple(fact for frame in self.reel for fact in frame.facts)
-            self.frame, self.reel = Frame(self.reel[-1].view, facts), []
+            self.frame, self.reel = Frame(self.sight(), facts), []
 
     def go_on(self) -> None:
         """Let a bot answer if one is asked."""
@@ -250,12 +288,26 @@ class Match:
     @property
     def viewer(self) -> int:
         """The seat at the near side of the table."""
-        return self.session.viewer or 0
+        people = self.session.people
+        return self.holder if self.holder is not None else people[0] if people else 0
+
+    @property
+    def awaited(self) -> bool:
+        """Whether a person at this device is asked."""
+        return self.session.asked in self.session.people
+
+    def must_pass(self) -> bool:
+        """Whether the device must go to another player before a hand is shown."""
+        return len(self.session.people) > 1 and self.session.viewer not in (None, self.holder)
+
+    def sight(self) -> dict[str, Any]:
+        """Return what may be shown now: nobody's hand while the device is with somebody else."""
+        return self.session.look(self.session.game) if self.must_pass() else self.session.view()
 
     def moves(self) -> list[str]:
-        """Return the answers that are awaited at this device."""
+        """Return the answers that can be given now by whoever holds the device."""
         seat = self.session.asked
-        if seat is None or seat not in self.session.people:
+        if seat is None or not self.awaited or self.must_pass():
             return []
         return self.session.game.view(seat)["moves"]
 
@@ -263,9 +315,12 @@ class Match:
         """Return the buttons that answer: (action, label, attributes)."""
         if self.session.game.outcome:
             return []
+        if self.must_pass():
+            seat = self.session.viewer or 0
+            return [("hand-over", [f"Hand to {self.session.names[seat]}", h("span", "Space", class_="kbd")], MAIN)]
         moves = self.moves()
         if self.running == "out":
-            return [("run-out", "Stop here", {"class_": "btn btn--main", "data_main": True})]
+            return [("run-out", "Stop here", MAIN)]
         buttons: list[tuple[str, Any, dict[str, Any]]] = []
         for move in self.free_moves():
             buttons.append(("free", self.texts.entry("verb", move.split()[1])["do"], {"class_": "btn btn--quiet", "data_move": move}))
@@ -274,37 +329,42 @@ class Match:
         plain = [move for move in moves if len(move.split()) == 2]
         for number, move in enumerate(plain):
             label = self.teller.question("do") if len(plain) == 1 else self.texts.entry("verb", move.split()[1])["do"]
-            main = {"class_": "btn btn--main", "data_main": True, "data_hold": self.layout.run or None} if not number else {}
+            first = not number and len(plain) == len(moves)     # where cards can be chosen too, no button comes first
+            main = {**MAIN, "data_hold": self.layout.run or None} if first else {}
             buttons.append(("move", [label, h("span", "Space", class_="kbd") if main else None], {**main, "data_move": move}))
         return buttons
 
     def free_moves(self) -> list[str]:
         """Return the free moves worth a button: allowed now, or soon."""
         game, seat = self.session.game, self.session.viewer
-        moves = [f"{seat} {verb}" for verb in game.free_verbs] if seat is not None else []
+        moves = [f"{seat} {verb}" for verb in game.free_verbs] if seat is not None and self.awaited else []
         refused = {move: game.why_not_text(move) for move in moves}
         return [move for move, refusal in refused.items() if refusal is None or "later" in self.texts.refusal(refusal.key)]
 
     # what is shown
 
     def show(self, fast: bool = False) -> None:
-        """Paint the table; cards travel from where they were."""
+        """Paint the table, or its cover; cards travel from where they were."""
+        if self.covered:
+            seat = self.teller.seats[self.session.viewer or 0]
+            self.shown = None
+            return self.app.paint(cover(seat.name, seat.tincture, seat.charge))
         view = self.frame.view
         ways = travels(self.shown["zones"], view["zones"]) if self.shown else []
         self.shown = view
         factor = self.app.factor * (.35 if fast or self.running else 1)
-        self.app.paint(play(self.scene()), ways, factor)
+        return self.app.paint(play(self.scene()), ways, factor)
 
     def scene(self) -> Scene:
         """Return everything that the table shows now."""
         teller, moves = self.teller, self.moves()
         over = bool(self.session.game.outcome and not self.reel)
-        view = self.frame.view | ({"counters": self.reel[-1].view["counters"]} if self.reel and moves else {})
+        view = self.frame.view | ({"counters": self.reel[-1].view["counters"]} if self.reel and self.awaited else {})
         best, tied = teller.fighters(self.frame)
         coming = sum(len(frame.facts) for frame in self.reel)
         return Scene(title=self.texts.data["title"], subtitle=teller.heading() or self.texts.data["note"], texts=self.texts, layout=self.layout,
                      seats=teller.seats, viewer=self.viewer, view=view, moves=moves, prompt=teller.prompt(self.frame, over, bool(moves)),
-                     acts=self.acts(), log=teller.story(coming), ready=bool(moves) or over, thinking=self.thinking, best=best, tied=tied,
+                     acts=self.acts(), log=teller.story(coming), ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied,
                      moment=teller.moment(self.frame), refusal=self.refusal, result=teller.result(self.tally()) if over else None,
                      log_open=self.log_open)
 

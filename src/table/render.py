@@ -10,6 +10,7 @@ from table.marks import balance, banner, count
 from table.notices import slip
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
+MANY = 8                        # cards in hand from which they overlap
 
 
 class Seat(NamedTuple):
@@ -26,7 +27,8 @@ class Scene(NamedTuple):
     """Everything that the table shows at one moment.
 
     `view` as the viewer sees it; `moves` the viewer's answers; `prompt` a sentence and a line of help; `acts` the buttons
-    (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here.
+    (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
+    `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
     """
 
     title: str
@@ -48,15 +50,32 @@ class Scene(NamedTuple):
     refusal: tuple[str, str, str] | None = None
     result: Markup | None = None
     log_open: bool = False
+    mode: str = ""
+    controls: Markup | None = None
+
+    @property
+    def rivals(self) -> list[Seat]:
+        """The other seats, clockwise from the viewer's left."""
+        number = len(self.seats)
+        return [self.seats[(self.viewer + step) % number] for step in range(1, number)]
 
 
 def play(scene: Scene) -> Markup:
     """Return the whole table."""
-    rivals = [seat for seat in scene.seats if seat.number != scene.viewer]
+    rivals = scene.rivals
     plates = h("div", [plate(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None,
                class_="seats", data_n=str(len(rivals)))
     cloth = h("main", plates, scene.result or duel(scene), class_="felt")
-    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open)
+    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None)
+
+
+def cover(name: str, tincture: str, charge: str) -> Markup:
+    """Return the cover of the table while the device goes to the next player: all hands are hidden."""
+    ready = h("button", f"I am {name}, show my hand", type="button", class_="btn btn--main btn--big", data_do="take-seat", data_main=True)
+    inner = [h("span", banner(tincture, charge), class_="pass__flag"), h("h1", f"Hand the table to {name}"),
+             h("p", f"All hands are hidden. {name}’s cards show when {name} is ready."), ready,
+             h("a", "Back to the lobby", class_="btn btn--quiet", href="#/")]
+    return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=tincture)
 
 
 def button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
@@ -86,7 +105,7 @@ def plate(scene: Scene, seat: Seat) -> Markup:
 
 def score(scene: Scene) -> Markup:
     """Return who holds how much, as a bar between two players."""
-    mine, theirs = scene.seats[scene.viewer], next(seat for seat in scene.seats if seat.number != scene.viewer)
+    mine, theirs = scene.seats[scene.viewer], scene.rivals[0]
     held = {seat.number: scene.view["counters"].get(f"{scene.layout.tally}/{seat.number}", 0) for seat in scene.seats}
     shares = [(seat.tincture, held[seat.number]) for seat in (mine, theirs)]
     label = f"{mine.name} {held[mine.number]}, {theirs.name} {held[theirs.number]}"
@@ -94,66 +113,83 @@ def score(scene: Scene) -> Markup:
 
 
 def duel(scene: Scene) -> Markup:
-    """Return two armies that face each other, the pot between them."""
-    theirs = next(seat for seat in scene.seats if seat.number != scene.viewer)
-    layout, zones = scene.layout, scene.view["zones"]
-    pot = sum(size(zones[f"{zone}/{seat.number}"]) for zone in (layout.up, layout.down) for seat in scene.seats)
+    """Return the armies: the others above, one's own below, the pot between them."""
+    layout, zones, rivals = scene.layout, scene.view["zones"], scene.rivals
+    table = [f"{zone}/{seat.number}" for zone in (layout.up, layout.down, layout.sealed) for seat in scene.seats]
+    pot = sum(size(zones[place]) for place in [*table, "pot"] if place in zones)
     said = [h("b", pot), h("span", "in the pot")] if pot else icon("crossed-swords")
     figure = h("div", said, class_="pot")
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
-    return h("div", army(scene, theirs, False), figure, moment, army(scene, scene.seats[scene.viewer], True), class_="duel")
+    theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
+    return h("div", theirs, figure, moment, army(scene, scene.seats[scene.viewer], True), class_="duel", data_n=str(len(rivals)))
+
+
+def lane(scene: Scene, seat: Seat) -> Markup:
+    """Return a seat's cards in battle."""
+    off = bool(scene.best) and seat.number not in scene.best
+    return h("div", laid(scene, seat), class_="lane", data_place=f"{scene.layout.up}/{seat.number}", data_off=off, role="group",
+             aria_label=f"{seat.name}: cards in battle")
 
 
 def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return one army: its stack, its cards in battle, its captured pile."""
-    layout, whose = scene.layout, f"{seat.name}: "
+    layout = scene.layout
     flip = next((move for move in scene.moves if len(move.split()) == 2), None) if mine and scene.ready else None
-    looks = mine and layout.captured in layout.look and isinstance(scene.view["zones"][f"{layout.captured}/{seat.number}"], list)
-    lane = h("div", laid(scene, seat), class_="lane", data_place=f"{layout.up}/{seat.number}", data_off=bool(scene.best) and seat.number not in scene.best)
-    parts = [pile(scene, layout.stack, seat, whose, {"data_do": "move", "data_move": flip} if flip else {}), lane,
-             pile(scene, layout.captured, seat, whose, {"data_do": "look", "data_zone": layout.captured} if looks else {})]
-    return h("section", parts, class_="army", data_mine=mine, aria_label=f"{seat.name}: army")
+    flips = {"data_do": "move", "data_move": flip} if flip and layout.run else {}
+    stack = None if mine and layout.stack == layout.hand else pile(scene, "stack", layout.stack, seat, flips or looks(scene, layout.stack, seat, mine))
+    captured = pile(scene, "captured", layout.captured, seat, looks(scene, layout.captured, seat, mine))
+    return h("section", stack, lane(scene, seat), captured, class_="army", data_mine=mine, aria_label=f"{seat.name}: army")
 
 
-def pile(scene: Scene, zone: str, seat: Seat, whose: str, act: dict[str, str]) -> Markup:
+def looks(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
+    """Return what makes a pile a button with which its owner looks through it."""
+    seen = isinstance(scene.view["zones"][f"{zone}/{seat.number}"], list)
+    return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
+
+
+def pile(scene: Scene, role: str, zone: str, seat: Seat, act: dict[str, str]) -> Markup:
     """Return a pile of cards face down with its number; with an act it is a button."""
     place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
     number = size(scene.view["zones"][place])
-    label = f"{whose}{name.lower()}, {number} card{'' if number == 1 else 's'}"
+    label = f"{seat.name}: {name.lower()}, {number} card{'' if number == 1 else 's'}"
     if not number:
         inner = h("div", h("span", "empty", class_="slot"), class_="empty")
     else:
         thick = sum(number >= least for least in THICK[1:]) + 1
         inner = h("div", card(f"{place}:top", scene.layout.deck, None, label, as_="button" if act else "span", **act),
                   h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
-    return h("div", inner, h("div", name, class_="zone-name"), class_="army__pile", data_zone=zone, data_place=place)
+    return h("div", inner, h("div", name, class_="zone-name"), class_="army__pile", data_zone=role, data_place=place)
 
 
 def laid(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return a seat's cards in battle in the order in which they were laid: one up, three down, one up, …"""
+    """Return a seat's cards in battle in the order in which they were laid: one up, three down, one up, …, then the sealed ones."""
     layout, zones = scene.layout, scene.view["zones"]
-    up, down = zones[f"{layout.up}/{seat.number}"], f"{layout.down}/{seat.number}"
-    hidden, parts = size(zones[down]), []
+    up, down, sealed = (zones.get(f"{zone}/{seat.number}", []) for zone in (layout.up, layout.down, layout.sealed))
+    hidden, parts = size(down), []
     for number, id in enumerate(up):
         if number and hidden:
             first = (number - 1) * layout.round_
-            parts.append(backs(scene, down, first, min(layout.round_, hidden - first)))
+            parts.append(backs(scene, seat, layout.down, down, range(first, min(first + layout.round_, hidden))))
         parts.append(shown(scene, seat, id, number == len(up) - 1))
-    rest = hidden - layout.round_ * (len(up) - 1)
-    return [*parts, backs(scene, down, hidden - rest, rest)] if up and rest > 0 else parts
+    rest = range(layout.round_ * (len(up) - 1), hidden) if up else range(0)
+    parts += [backs(scene, seat, layout.down, down, rest)] if rest else []
+    return [*parts, backs(scene, seat, layout.sealed, sealed, range(size(sealed)))] if size(sealed) else parts
 
 
-def backs(scene: Scene, place: str, first: int, number: int) -> Markup:
-    """Return cards laid face down."""
-    cards = [card(f"{place}:{first + i}", scene.layout.deck, None, "face-down card", as_="span") for i in range(number)]
-    return h("span", cards, class_="laid stackdown", data_place=place)
+def backs(scene: Scene, seat: Seat, zone: str, cards: Any, places: range) -> Markup:
+    """Return cards laid face down; their owner hears which they are."""
+    known = cards if isinstance(cards, list) else None
+    words = [f"face down, {scene.texts.card(known[place], 'full')}" if known else "face-down card" for place in places]
+    inner = [card(f"{zone}/{seat.number}:{place}", scene.layout.deck, None, word, as_="span", title=word if known else None)
+             for place, word in zip(places, words, strict=True)]
+    return h("span", inner, class_="laid stackdown", data_place=f"{zone}/{seat.number}")
 
 
 def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     """Return a card in battle; pressed, it says why it cannot be chosen."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
     words = ", ".join([scene.texts.card(id, "full"), seat.name, *(["wins"] if state == "selected" else ["tied"] if state else [])])
-    return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="why", data_card=id), class_="laid")
+    return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="why", data_card=id, data_look=id), class_="laid")
 
 
 def size(cards: Any) -> int:
@@ -162,12 +198,36 @@ def size(cards: Any) -> int:
 
 
 def tray(scene: Scene) -> Markup:
-    """Return the prompt, what is asked, and the buttons that answer."""
+    """Return the prompt, what is asked, the hand, and the buttons that answer."""
     say, help_ = scene.prompt
     acts = [h("button", label, type="button", **{"class_": "btn", "data_do": do, **more}) for do, label, more in scene.acts]
     ask = h("div", h("div", h("strong", say), h("span", help_), class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
-    why = slip(*scene.refusal[:3], href=None) if scene.refusal else None
-    return h("section", why, ask, class_="tray", data_plain=True, data_wait=not scene.ready, aria_label="What is asked")
+    why = slip(*scene.refusal) if scene.refusal else None
+    held = scene.controls or hand(scene)
+    return h("section", why, ask, held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
+
+
+def hand(scene: Scene) -> Markup | None:
+    """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question."""
+    zone = scene.view["zones"].get(f"{scene.layout.hand}/{scene.viewer}")
+    targets = [(move.rpartition(" ")[2], move) for move in scene.moves if " > " in move and move.rpartition(" ")[2] in scene.texts.cards]
+    if targets:
+        return h("div", [held(scene, id, move) for id, move in targets], class_="hand", data_all=True)
+    if not isinstance(zone, list) or not zone:
+        return None
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in scene.texts.cards.values()))}
+    ids = sorted(zone, key=lambda id: kinds[scene.texts.cards[id].kind])
+    answers = {scene.texts.cards[words[2]].kind: words[:2] for words in map(str.split, scene.moves) if len(words) == 3}
+    chosen = [" ".join([*answers[kind], id]) if (kind := scene.texts.cards[id].kind) in answers else None for id in ids]
+    return h("div", [held(scene, id, move) for id, move in zip(ids, chosen, strict=True)], class_="hand", data_all=all(chosen),
+             data_lap="tight" if len(ids) > MANY else None, data_place=f"{scene.layout.hand}/{scene.viewer}", role="group", aria_label="Your hand")
+
+
+def held(scene: Scene, id: str, move: str | None) -> Markup:
+    """Return a card that can be chosen; with no move it says why not."""
+    act = {"data_do": "move", "data_move": move} if move else {"data_do": "why", "data_card": id}
+    words = scene.texts.card(id, "full") + (f": {scene.texts.entry('verb', move.split()[1])['do'].lower()}" if move else "")
+    return card(id, scene.layout.deck, scene.texts.cards[id].traits, words, "legal" if move else "idle", data_look=id, **act)
 
 
 def rail(scene: Scene) -> Markup:

@@ -9,7 +9,7 @@ from courtcards.texts import Texts
 
 
 class Frame(NamedTuple):
-    """A moment on the way to the next question: what the viewer sees, and what was told just then."""
+    """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
 
     view: dict[str, Any]
     facts: tuple[Fact, ...]
@@ -18,7 +18,7 @@ class Frame(NamedTuple):
 class Session:
     """A match as it is played at this device.
 
-    `record` is everything that is saved; `viewer` the seat whose cards are shown, None for an onlooker; `log` every fact so far.
+    `record` is everything that is saved; `log` every fact so far.
     """
 
     def __init__(self, data: dict[str, Any]):
@@ -29,7 +29,6 @@ class Session:
         unknown = {bot for seat in range(len(self.record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
-        self.viewer = self.people[0] if self.people else None
 
     @property
     def game(self) -> Game:
@@ -55,20 +54,28 @@ class Session:
         """The seat that texts call "you": the only person, nobody when several share the device."""
         return self.people[0] if len(self.people) == 1 else None
 
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose cards may be shown: the only person, or of several the one who alone is asked."""
+        if len(self.people) == 1:
+            return self.people[0]
+        seats = self.game.question.seats if self.game.question else ()
+        return seats[0] if len(seats) == 1 and seats[0] in self.people else None
+
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
         return Texts(self.record.kind, self.names, self.reader)
 
     def view(self) -> dict[str, Any]:
-        """Return what the viewer sees now; an onlooker sees what is open to all."""
-        return self.look(self.game)
+        """Return what the viewer sees now."""
+        return self.game.view(-1 if self.viewer is None else self.viewer)
 
     def look(self, game: Game) -> dict[str, Any]:
-        """Return a position as the viewer sees it."""
-        return game.view(-1 if self.viewer is None else self.viewer)
+        """Return a position as everybody at this device may see it: the only person's view, or what is open to all."""
+        return game.view(-1 if self.reader is None else self.reader)
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Write down a fact and, while a move is played, what the viewer saw at that moment."""
+        """Write down a fact and, while a move is played, what could be seen at that moment."""
         self.log.append(fact)
         if self.film is not None:
             self.film.append(Frame(self.look(game), (fact,)))
@@ -78,7 +85,7 @@ class Session:
         told, self.film = len(self.log), []
         try:
             self.record.play(text)
-            return moments([*self.film, Frame(self.view(), ())])
+            return moments([*self.film, Frame(self.look(self.game), ())])
         except ValueError:
             del self.log[told:]
             raise

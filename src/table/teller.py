@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from courtcards import view
 from courtcards.game import Fact
 from courtcards.texts import load
+from table.faces import KINGDOMS
 from table.html import Markup, h, icon
 from table.layouts import LAYOUTS
 from table.marks import CHARGES, TINCTURES, balance, banner
@@ -19,14 +21,19 @@ class Teller:
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
         self.layout = LAYOUTS[session.record.kind.id]
-        self.seats = self.seated()
 
-    def seated(self) -> list[Seat]:
+    @property
+    def seats(self) -> list[Seat]:
         """Return who sits where."""
         session, levels = self.session, load("common")["bot"]
-        return [Seat(number, "You" if number == session.reader else name,
-                     f"{levels[bot]} bot" if (bot := session.bot(number)) else "Person", TINCTURES[number], CHARGES[TINCTURES[number]])
+        kinds = [f"{levels[bot]} bot" if (bot := session.bot(number)) else "Person" for number in range(len(session.names))]
+        return [Seat(number, "You" if number == session.reader else name, kinds[number], colour := self.colour(number), CHARGES[colour])
                 for number, name in enumerate(session.names)]
+
+    def colour(self, seat: int) -> str:
+        """Return a seat's tincture: that of its kingdom, where the game gives one, else by its place."""
+        cards = self.session.game.view(-1)["zones"].get(f"{self.layout.colours}/{seat}")
+        return KINGDOMS[self.texts.cards[cards[0]].traits["kingdom"]][0] if cards else TINCTURES[seat]
 
     def entry(self, fact: Fact) -> dict[str, Any]:
         """Return a fact's sentences with their marks (`heading`, `weight`, `moment`)."""
@@ -42,7 +49,7 @@ class Teller:
         question = self.session.game.question
         if question is None:
             return ""
-        return self.texts.say("question", question.key, question.about if isinstance(question.about, dict) else {}, part)
+        return self.texts.prompt(view.question(self.session.game) or {}, part)
 
     def heading(self) -> str:
         """Return the heading under which the story now stands."""
@@ -81,6 +88,7 @@ class Teller:
         """Return the story under its headings, the latest of them, without the facts that are still to come."""
         facts = self.session.log[:len(self.session.log) - coming]
         starts = [number for number, fact in enumerate(facts) if "heading" in self.entry(fact)]
+        colours = [seat.tincture for seat in self.seats]
         parts: list[Markup] = []
         items: list[Markup] = []
         for fact in facts[starts[-GROUPS]:] if len(starts) > GROUPS else facts:
@@ -89,7 +97,7 @@ class Teller:
                 parts.append(h("h3", self.say(fact, "heading")))
                 items = []
             else:
-                who = TINCTURES[fact.about["seat"]] if "seat" in fact.about else None
+                who = colours[fact.about["seat"]] if "seat" in fact.about else None
                 items.append(h("li", self.say(fact), data_tincture=who, data_now="weight" in self.entry(fact) or None))
         return [*parts, h("ul", items)] if items else parts
 

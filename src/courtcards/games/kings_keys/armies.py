@@ -31,58 +31,59 @@ class Arrange(Question):
 
 
 class Arranging(Procedure):
-    """A player puts the cards in hand beneath the stack, one by one or shuffled. Rule book: mix or arrange."""
+    """Players in turn put the cards in hand beneath their stacks, one by one or shuffled. Rule book: mix or arrange."""
 
     steps = ("ask", "put")
 
-    def __init__(self, seat: int):
-        self.seat = seat
-        self.by_hand = True
+    def __init__(self, seats: tuple[int, ...]):
+        self.seats = seats
 
     def ask(self, game: "KingdomArmies", _: Any) -> None:
-        game.question = Arrange((self.seat,))
+        while self.seats and len(hand := game.hands[self.seats[0]]) < 2:
+            if hand:                                # the last card leaves no choice
+                game.put_beneath(self.seats[0], hand[0])
+            self.seats = self.seats[1:]
+        if not self.seats:
+            return self.end()
+        game.question = Arrange(self.seats[:1])
+        return None
 
     def put(self, game: "KingdomArmies", move: Move) -> None:
-        hand = game.hands[self.seat]
         if move.verb == "shuffle":
-            game.shuffle_in(self.seat)
+            game.shuffle_in(move.seat)
         else:
-            hand.remove(move.cards[0])
-            game.put_beneath(self.seat, move.cards[0])
-            if len(hand) > 1:
-                return self.back_to("ask")
-            game.put_beneath(self.seat, hand.pop())
-        return None
+            game.put_beneath(move.seat, move.cards[0])
+        self.back_to("ask")
 
 
 class KingdomArmies(KingdomGame, StackGame):
-    """Kingdom Armies. Rule book: Kingdom Armies."""
+    """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they are arranged."""
 
     id = "kingdom-armies"
     options = (*SHARED, Option("see_arranged", "bool", True, expert=True))
     rows = (*KingdomGame.rows, "hands")
     ordered: frozenset[int] = frozenset()       # seats that know the order of their whole stack
 
-    def take_up(self, seat: int, cards: list) -> None:
-        """Arrange the army; its seats do so in order."""
-        self.hands[seat] += cards
-        self.agenda.insert(0, Arranging(seat))
-
     def lay_out(self) -> None:
         self.hands: list[list]
         super().lay_out()
 
-    def muster(self, seat: int, count: int) -> None:
-        """Recruit: when the stack runs out, the captured cards are shuffled or arranged beneath what is left."""
-        captured = self.captured[seat]
-        if captured and len(self.forces[seat]) < count:
-            self.tell("recruits", seat=seat, count=len(captured))
-            self.hands[seat] += captured
-            captured.clear()
-            self.begin(Arranging(seat))
+    def raise_armies(self) -> None:
+        super().raise_armies()
+        self.begin(Arranging(tuple(range(self.seats))))
+
+    def recruit(self, seats: tuple[int, ...], count: int) -> None:
+        super().recruit(seats, count)
+        if any(self.hands):
+            self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
+
+    def take_up(self, seat: int, cards: list) -> None:
+        """Take the cards in hand, to be arranged."""
+        self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
-        """Place one card beneath a stack; the player knows where."""
+        """Place a card from the hand beneath a stack; the player knows where."""
+        self.hands[seat].remove(card)
         if not self.forces[seat]:
             self.ordered |= {seat}
         self.forces[seat].insert(0, card)

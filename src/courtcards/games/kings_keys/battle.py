@@ -46,12 +46,12 @@ class FaceOff(Procedure):
         self.seats = seats
 
     def call(self, game: "WarGame", _: Any) -> None:
-        game.tell("face-off", seats=self.seats, card=game.field[self.seats[0]][-1].id)
+        equal = len({game.field[seat][-1].rank for seat in self.seats}) == 1
+        game.tell("face-off" if equal else "circle", seats=self.seats)
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        for seat in reversed(self.seats):           # what is begun last runs first
-            game.muster(seat, LAID)
+        game.recruit(self.seats, LAID)
 
     def lay(self, game: "WarGame", _: Any) -> None:
         able = game.able(self.seats)
@@ -100,22 +100,20 @@ class WarGame(Game):
     # the course of a match
 
     def turn(self) -> None:
-        for seat in reversed(range(self.seats)):
-            if not self.forces[seat]:
-                self.muster(seat, 1)
-        if self.agenda:                             # somebody recruits first
-            return
         standing = self.standing()
         if len(standing) < 2:
             self.count_up("no-cards-left")
-        elif self.limit and self.battles >= self.limit:
+        elif self.limit and self.battles >= self.limit and not self.pot:
             self.count_up("battle-limit")
         else:
-            self.ask_battle(standing)
+            self.recruit(standing, 1)
+            if not self.agenda:                     # nobody arranges recruits first
+                self.ask_battle(standing)
 
     def standing(self) -> tuple[int, ...]:
-        """Return the seats that have cards to send."""
-        return tuple([seat for seat in range(self.seats) if self.forces[seat]])
+        """Return the seats that are not out: those that have cards to send, or captured."""
+        forces, captured = self.forces, self.captured
+        return tuple([seat for seat in range(self.seats) if forces[seat] or captured[seat]])
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         """Ask for the cards of a battle."""
@@ -162,6 +160,19 @@ class WarGame(Game):
         for cards in (*self.field, *self.down):
             pile += cards
             cards.clear()
+
+    def recruit(self, seats: tuple[int, ...], count: int) -> None:
+        """Let the captured cards of seats that have fewer than `count` to send fight again, all at once."""
+        for seat in seats:
+            cards = self.captured[seat]
+            if cards and len(self.forces[seat]) < count:
+                self.captured[seat] = []
+                self.take_up(seat, cards)
+                self.tell("recruits", seat=seat, count=len(cards))
+
+    def take_up(self, seat: int, cards: list[KeyCard]) -> None:
+        """Add cards to those that a seat may send."""
+        raise NotImplementedError
 
     # face-offs
 
@@ -212,9 +223,6 @@ class WarGame(Game):
         self.tell("pot-lost", count=self.at_stake())
         self.sweep(self.lost)
 
-    def muster(self, seat: int, count: int) -> None:
-        """Recruit captured cards if a seat has fewer than `count` to send."""
-
     # the end
 
     def held(self, seat: int) -> int:
@@ -240,7 +248,6 @@ class WarGame(Game):
             yield Zone("captured", seat), self.captured[seat]
             yield Zone("field", seat), self.field[seat]
             yield Zone("down", seat), self.down[seat]
-        yield Zone("pot"), self.pot
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:

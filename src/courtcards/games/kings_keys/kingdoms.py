@@ -1,7 +1,7 @@
 """What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement. Imports nothing from bots or table.
 
 Dealing order: the four Kingdom cards among the 64 numbered ones; seats take the Kingdom cards in the order in which they
-come, and their own cards in the order in which those come. Kingdoms of nobody stay in the box.
+come, and their own cards, `army_size` of them, in the order in which those come. What is left stays in the box.
 """
 
 from collections.abc import Iterator
@@ -20,6 +20,7 @@ SHARED = (
     Option("coins_buy_keys", "bool", False),
     Option("battle_limit", "choice", 300, (300, 100, 0)),
     Option("army_assignment", "choice", "random", ("random", "pick")),
+    Option("army_size", "int", 16, low=1, high=16, expert=True),
     Option("stop_vote", "choice", "all", ("all", "host"), expert=True),
     Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True),
     Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
@@ -87,14 +88,10 @@ class KingdomGame(WarGame):
         """Give each player the cards of the kingdom, in the order in which they were dealt."""
         for seat in range(self.seats):
             kingdom = self.banner[seat][0].traits["kingdom"]
-            own = [card for card in self.box if card.traits["kingdom"] == kingdom]
-            self.box = [card for card in self.box if card.traits["kingdom"] != kingdom]
-            self.tell("leads", seat=seat, kingdom=kingdom)
+            own = [card for card in self.box if card.traits["kingdom"] == kingdom][:self.chosen["army_size"]]
+            self.box = [card for card in self.box if card not in own]
             self.take_up(seat, own)
-
-    def take_up(self, seat: int, cards: list) -> None:
-        """Take up the first cards of an army."""
-        raise NotImplementedError
+            self.tell("leads", seat=seat, kingdom=kingdom)
 
     def battle(self, seats: tuple[int, ...]) -> None:
         self.votes = frozenset()
@@ -103,15 +100,21 @@ class KingdomGame(WarGame):
     # stopping by agreement
 
     def bars_free(self, move: Move) -> str | None:
-        if move.verb != "stop" or move.cards or move.target is not None or move.call is not None:
+        if move.verb != "stop":
             return "not-asked"
+        if move.cards or move.target is not None or move.call is not None:
+            return "not-offered"
         if not self.between_battles():
             return "stop-between"
+        return "stop-pot" if self.pot else self.bars_vote(move.seat)
+
+    def bars_vote(self, seat: int) -> str | None:
+        """Return why a seat has no say in stopping, None if it has."""
         if self.chosen["stop_vote"] == "host":
-            return None if move.seat == 0 else "stop-host"
-        if not self.held(move.seat):
+            return None if seat == 0 else "stop-host"
+        if seat not in self.standing():
             return "stop-out"
-        return "stop-again" if move.seat in self.votes else "stop-pot" if self.pot else None
+        return "stop-again" if seat in self.votes else None
 
     def between_battles(self) -> bool:
         """Whether no battle is under way."""
@@ -129,6 +132,7 @@ class KingdomGame(WarGame):
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat]
+        yield Zone("pot"), self.pot
         yield Zone("box"), self.box
 
     def sees(self, seat: int, zone: Zone) -> bool:

@@ -100,16 +100,8 @@ class BattleRoyal(KingdomGame):
         return self.forces
 
     def take_up(self, seat: int, cards: list) -> None:
-        """Take the army in hand."""
+        """Take the cards in hand."""
         self.forces[seat] += cards
-
-    def muster(self, seat: int, count: int) -> None:
-        """Recruit: captured cards come into the hand when it is empty, or too small for a face-off."""
-        captured = self.captured[seat]
-        if captured and len(self.forces[seat]) < count:
-            self.tell("recruits", seat=seat, count=len(captured))
-            self.forces[seat] += captured
-            captured.clear()
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         self.begin(Battle(seats))

@@ -10,6 +10,7 @@ Dealing order: one card at a time, first seat first; each seat plays its cards i
 from ...move import Move
 from ...options import Option
 from .battle import Flip, StackGame
+from .deck import KeyCard
 
 BOTH = Flip((0, 1))
 
@@ -55,15 +56,14 @@ class War(StackGame):
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         self.question = BOTH
 
-    def muster(self, seat: int, count: int) -> None:
-        """Recruit in the Long game: captured cards are shuffled and go beneath what is left of the stack."""
-        stack, captured = self.forces[seat], self.captured[seat]
-        if self.long and captured and len(stack) < count:
-            recruits = captured[:]
-            captured.clear()
-            self.shuffle(recruits)
-            stack[:0] = recruits
-            self.tell("recruits", seat=seat, count=len(recruits))
+    def recruit(self, seats: tuple[int, ...], count: int) -> None:
+        if self.long:
+            super().recruit(seats, count)
+
+    def take_up(self, seat: int, cards: list[KeyCard]) -> None:
+        """Shuffle the cards beneath what is left of the stack."""
+        self.shuffle(cards)
+        self.forces[seat][:0] = cards
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
