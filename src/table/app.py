@@ -296,10 +296,10 @@ class App:
         if self.match:
             self.add(self.match.session.record.dump(), f"{self.match.title}, copy")
 
-    def add(self, record: dict[str, Any], title: str) -> None:
-        """Save a record as a new match and open it."""
+    def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
         id = f"{fresh_seed():08x}"
-        self.save(id, {"record": record, "title": title[:60], "note": "", "over": False})
+        self.save(id, {"record": record, "title": title[:60], "note": "", "over": False, "practice": practice})
         self.stage.go(f"#/match/{id}")
 
     def do_rename_match(self, data: dict[str, str]) -> None:

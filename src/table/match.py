@@ -9,6 +9,8 @@ from table.howto import confirm, sheet
 from table.html import h
 from table.motion import travels
 from table.render import Scene, cover, play
+from table.replay import PACE as REPLAY_PACE
+from table.replay import PUBLIC, Replay
 from table.saves import whole
 from table.session import Frame, Session
 from table.teller import Teller
@@ -46,6 +48,7 @@ class Match:
         self.stale = self.log_open = False
         self.refusal: tuple[str, str, str] | None = None
         self.thinking: int | None = None
+        self.replay: Replay | None = None
 
     # what the app calls
 
@@ -62,9 +65,11 @@ class Match:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the table; return whether there is such an action."""
+        if self.replay and act in ("move", "free", "run-out", "hold", "release", "undo", "main"):
+            act = {"undo": "back", "main": "play-replay"}.get(act, "nothing")
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
         if method is None:
-            return False
+            return self.replay is not None and act == "nothing"
         if self.stale and act in ("move", "free", "undo", "run-out", "hold"):
             self.app.tell_stale()
         else:
@@ -176,6 +181,91 @@ class Match:
     def do_export(self, _: dict[str, str]) -> None:
         """Hand the match to the person as a file."""
         self.app.export(self.title, self.session.record.dump())
+
+    def do_share(self, _: dict[str, str]) -> None:
+        """Offer the match, or the same deal, as a link or a file."""
+        self.app.share(self.title, self.session.record.dump())
+
+    # looking back
+
+    def do_replay(self, _: dict[str, str]) -> None:
+        """Step through the match from where it stands."""
+        self.close()
+        self.settle()
+        self.replay, self.refusal, self.shown = Replay(self), None, None
+        self.show()
+
+    def do_leave_replay(self, _: dict[str, str]) -> None:
+        """Go back to the match as it stands."""
+        if self.replay and self.replay.seen_hidden and not self.replay.over:
+            self.slot |= {"practice": True}
+            self.save()
+        self.close()
+        self.replay, self.shown = None, None
+        self.covered = self.must_pass()
+        self.show()
+        self.go_on()
+
+    def do_step(self, data: dict[str, str]) -> None:
+        """Go to a step of the replay."""
+        if self.replay:
+            self.ticket += 1
+            self.replay.at, self.replay.running = int(data["value"]), False
+            self.show()
+
+    def do_back(self, _: dict[str, str]) -> None:
+        """Go one step back in the replay."""
+        if self.replay:
+            self.do_step({"value": str(self.replay.at - 1)})
+
+    def do_play_replay(self, _: dict[str, str]) -> None:
+        """Let the replay run by itself, or stop it."""
+        if self.replay:
+            self.replay.running = not self.replay.running
+            if self.replay.running and self.replay.at == self.replay.length:
+                self.replay.at = 0
+            self.roll()
+
+    def roll(self) -> None:
+        """Show the replay, then its next step."""
+        replay = self.replay
+        if replay is None:
+            return
+        replay.running = replay.running and replay.at < replay.length
+        self.show()
+        if replay.running:
+            self.later(REPLAY_PACE * self.app.factor, self.roll_on)
+
+    def roll_on(self) -> None:
+        """Go one step on."""
+        if self.replay:
+            self.replay.at += 1
+            self.roll()
+
+    def do_eyes(self, data: dict[str, str]) -> None:
+        """See the replay with other eyes; before the end everybody at the device must agree."""
+        replay = self.replay
+        if replay is None:
+            return
+        if data["value"] in (PUBLIC, replay.own) or replay.agreed:
+            return self.look(data["value"])
+        self.show()                             # the choice goes back until it is agreed
+        self.app.ask(confirm("See other hands?", "The match is not over. Everybody at this device must agree; it counts as practice from now on.",
+                             "All agree", "Keep them hidden", danger=True), lambda _: self.look(data["value"]))
+        return None
+
+    def look(self, eyes: str) -> None:
+        """Change the eyes of the replay."""
+        if self.replay:
+            self.replay.agreed |= eyes not in (PUBLIC, self.replay.own)
+            self.replay.look(eyes)
+            self.show()
+
+    def do_branch(self, _: dict[str, str]) -> None:
+        """Play on from the step that is shown, as a match of its own."""
+        if self.replay:
+            practice = self.replay.seen_hidden or bool(self.slot.get("practice"))
+            self.app.add(self.replay.session.record.dump(), f"{self.title}, from step {self.replay.at}", practice)
 
     # the course of a match
 
@@ -345,6 +435,10 @@ class Match:
 
     def show(self, fast: bool = False) -> None:
         """Paint the table, or its cover; cards travel from where they were."""
+        if self.replay:
+            view = self.replay.view()
+            ways, self.shown = travels(self.shown["zones"], view["zones"]) if self.shown else [], view
+            return self.app.paint(self.replay.markup(), ways, self.app.factor)
         if self.covered:
             seat = self.teller.seats[self.session.viewer or 0]
             self.shown = None
@@ -362,7 +456,8 @@ class Match:
         view = self.frame.view | ({"counters": self.reel[-1].view["counters"]} if self.reel and self.awaited else {})
         best, tied = teller.fighters(self.frame)
         coming = sum(len(frame.facts) for frame in self.reel)
-        return Scene(title=self.texts.data["title"], subtitle=teller.heading() or self.texts.data["note"], texts=self.texts, layout=self.layout,
+        where = teller.heading() or self.texts.data["note"]
+        return Scene(title=self.texts.data["title"], subtitle=f"Practice, {where}" if self.slot.get("practice") else where, texts=self.texts, layout=self.layout,
                      seats=teller.seats, viewer=self.viewer, view=view, moves=moves, prompt=teller.prompt(self.frame, over, bool(moves)),
                      acts=self.acts(), log=teller.story(coming), ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied,
                      moment=teller.moment(self.frame), refusal=self.refusal, result=teller.result(self.tally()) if over else None,

@@ -55,7 +55,7 @@ def test_war_keeps_its_cards_and_its_counts(options, seed, picks):
     table = sum(len(pile) for pile in (*game.field, *game.down, game.lost))
     assert game.held(0) + game.held(1) + table == 64
     if not game.chosen["long_game"] and game.chosen["first_army"] == 32:
-        assert len(game.stacks[0]) == len(game.stacks[1]) and len(game.captured[0]) % 2 == len(game.captured[1]) % 2
+        assert len(game.forces[0]) == len(game.forces[1]) and len(game.captured[0]) % 2 == len(game.captured[1]) % 2
 
 
 @given(chosen(GAMES["war"]), dice, st.lists(st.integers(0, 1), max_size=80))

@@ -47,7 +47,7 @@ def test_conceding_is_possible_but_not_listed():                                
 def test_captured_cards_are_shuffled_and_recruited_when_the_stack_is_empty():           # [7]
     facts = []
     game = flip(war(long_game=True, story=lambda _, fact: facts.append(fact)), 32)
-    assert captured(game) == [0, 0] and [len(stack) for stack in game.stacks] == [32, 32] and game.outcome is None
+    assert captured(game) == [0, 0] and [len(stack) for stack in game.forces] == [32, 32] and game.outcome is None
     assert [fact for fact in facts if fact.key == "recruits"] == [("recruits", {"seat": seat, "count": 32}, None) for seat in (0, 1)]
     assert game.view(0)["zones"]["stack/0"] == {"hidden": 32, "known": []}
 
@@ -56,22 +56,22 @@ def test_recruits_come_in_an_order_that_only_the_dice_know():                   
     one = flip(war(long_game=True), 31)
     two = one.copy()
     two.dice += 1 << 40
-    assert [card.id for card in flip(one).stacks[0]] != [card.id for card in flip(two).stacks[0]]
-    assert set(one.stacks[0]) == set(two.stacks[0])
+    assert [card.id for card in flip(one).forces[0]] != [card.id for card in flip(two).forces[0]]
+    assert set(one.forces[0]) == set(two.stacks[0])
 
 
 def test_captured_cards_wait_until_a_card_is_needed():                                  # [7] [16]
     game = flip(war("4K 4A 4K", "1C 1S 1C", first_army=4, long_game=True), 3)
-    assert captured(game)[0] == 6 and len(game.stacks[0]) == 1
+    assert captured(game)[0] == 6 and len(game.forces[0]) == 1
 
 
 def test_an_army_recruits_in_the_middle_of_a_face_off_after_what_is_left_of_its_stack():  # [7]
     facts = []
     game = flip(war("4K 4A 2A 3S-forest", "1C 1S 2A", first_army=4, long_game=True, story=lambda _, fact: facts.append(fact)), 3)
-    assert game.question.key == "face-off" and captured(game) == [4, 0] and len(game.stacks[0]) == 1
+    assert game.question.key == "face-off" and captured(game) == [4, 0] and len(game.forces[0]) == 1
     twin = game.copy()
     assert twin.lay_face_off((0, 1)) == (0, 1)
-    assert twin.down[0][0].id == "3S-forest" and len(twin.down[0]) == 3 and len(twin.stacks[0]) == 1 and captured(twin) == [0, 0]
+    assert twin.down[0][0].id == "3S-forest" and len(twin.down[0]) == 3 and len(twin.forces[0]) == 1 and captured(twin) == [0, 0]
     flip(game)
     assert ("recruits", {"seat": 0, "count": 4}, None) in facts
 
@@ -84,7 +84,7 @@ def test_cards_on_the_table_cannot_be_recruited():                              
 
 def test_an_army_that_cannot_lay_three_and_one_loses_the_whole_table_and_is_out():      # [9] E4
     game = flip(war("2A 4K 4K 4K", "2A 1C 1C 1C 1C", first_army=4, long_game=True), 2)
-    assert game.outcome == ((1,), (0, 64), "no-cards-left") and {CARDS["4K-sun"], CARDS["2A-sun"]} <= set(game.captured[1] + game.stacks[1])
+    assert game.outcome == ((1,), (0, 64), "no-cards-left") and {CARDS["4K-sun"], CARDS["2A-sun"]} <= set(game.captured[1] + game.forces[1])
 
 
 def test_an_army_with_exactly_three_and_one_may_still_win_the_table():                  # [9] E4
@@ -120,7 +120,7 @@ def test_armies_that_run_out_in_the_same_face_off_show_their_last_cards():      
         laid = [word for n, face in enumerate(up) for word in (face, *down[3 * n:3 * n + 3])]
         armies.append(" ".join([*laid, *down[24:], last[seat]]))
     game = flip(war(*armies, long_game=True), 8)
-    assert game.question.key == "face-off" and [len(stack) for stack in game.stacks] == [3, 3]
+    assert game.question.key == "face-off" and [len(stack) for stack in game.forces] == [3, 3]
     assert flip(game).outcome == ((0,), (64, 0), "no-cards-left")
 
 

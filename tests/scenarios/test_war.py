@@ -72,7 +72,7 @@ def test_a_coin_buys_a_key_in_a_face_off_too():                                 
 
 def test_each_army_gets_32_cards_and_none_is_left_over():                               # R7
     game = war()
-    assert [len(stack) for stack in game.stacks] == [32, 32] and game.deck == []
+    assert [len(stack) for stack in game.forces] == [32, 32] and game.deck == []
 
 
 def test_the_deck_is_dealt_in_turn_and_played_in_the_order_of_the_deal():
@@ -84,9 +84,9 @@ def test_the_deck_is_dealt_in_turn_and_played_in_the_order_of_the_deal():
 def test_both_stacks_are_always_empty_at_the_same_time(seed):                           # R7 [5]
     game = GAMES["war"](seed=seed)
     while game.outcome is None:
-        assert len(game.stacks[0]) == len(game.stacks[1])
+        assert len(game.forces[0]) == len(game.forces[1])
         flip(game)
-    assert game.stacks == [[], []] and sum(game.outcome.scores) == 64
+    assert game.forces == [[], []] and sum(game.outcome.scores) == 64
 
 
 def test_nobody_chooses_a_card():                                                       # [2]
@@ -106,7 +106,7 @@ def test_nobody_goes_first():                                                   
 
 def test_the_winner_takes_both_cards_to_the_captured_pile_and_not_to_the_stack():       # [3]
     game = flip(war("3S-ocean", "2K-sun"))
-    assert captured(game) == [2, 0] and [len(stack) for stack in game.stacks] == [31, 31] and game.field == [[], []]
+    assert captured(game) == [2, 0] and [len(stack) for stack in game.forces] == [31, 31] and game.field == [[], []]
 
 
 def test_captured_cards_are_seen_by_their_owner_and_counted_by_all():                   # [3]
@@ -135,7 +135,7 @@ def test_equal_cards_stay_on_the_table_and_face_off():                          
 
 def test_the_winner_of_a_face_off_takes_all_ten_cards():                                # R3 [4]
     game = flip(war(*TIE), 2)
-    assert captured(game) == [10, 0] and [len(stack) for stack in game.stacks] == [27, 27] and game.question.key == "battle"
+    assert captured(game) == [10, 0] and [len(stack) for stack in game.forces] == [27, 27] and game.question.key == "battle"
 
 
 def test_only_the_new_face_up_cards_are_compared():                                     # [4]
@@ -181,7 +181,7 @@ def test_32_captured_cards_each_are_a_draw():                                   
 
 def test_with_three_cards_left_two_go_down_and_the_last_up():                           # [6]
     game = flip(war("2A 1C 1S 4K", "2A 1C 1S 4A", last=True), 29)
-    assert game.question.key == "face-off" and [len(stack) for stack in game.stacks] == [3, 3]
+    assert game.question.key == "face-off" and [len(stack) for stack in game.forces] == [3, 3]
     before = captured(game)
     assert captured(flip(game)) == [before[0] + 8, before[1]] and game.outcome.reason == "stacks-empty"
 
@@ -227,4 +227,4 @@ def test_a_larger_army_keeps_the_cards_it_need_not_send():                      
 
 @pytest.mark.parametrize("first", [1, 5, 32, 63])
 def test_the_first_army_gets_as_many_cards_as_chosen(first):                            # handicap
-    assert [len(stack) for stack in war(first_army=first).stacks] == [first, 64 - first]
+    assert [len(stack) for stack in war(first_army=first).forces] == [first, 64 - first]

@@ -1,0 +1,98 @@
+"""A match stepped through from its first moment to its last. No DOM.
+
+Each step is the record played up to there, seen with one seat's eyes, with everybody's, or with nobody's.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from table.html import Markup, h, icon
+from table.render import Scene, play
+from table.session import Frame, Session
+from table.teller import Teller
+
+if TYPE_CHECKING:
+    from table.match import Match
+
+PACE = 900              # ms between the steps that play by themselves
+PUBLIC, ALL = "public", "all"
+
+
+class Replay:
+    """Where a replay stands: `at` moves are played, seen with `eyes` (a seat's number as text, `public` or `all`).
+
+    Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
+    everybody at the device must agree (`agreed`).
+    """
+
+    def __init__(self, match: "Match"):
+        self.match, self.data = match, match.session.record.dump()
+        self.length = len(self.data["moves"])
+        self.over = match.session.game.outcome is not None
+        reader = match.session.reader
+        self.own = PUBLIC if reader is None else str(reader)
+        self.eyes, self.agreed, self.running, self.at = self.own, self.over, False, self.length
+        self.seen_hidden = False
+
+    @property
+    def at(self) -> int:
+        """How many moves are played."""
+        return self._at
+
+    @at.setter
+    def at(self, number: int) -> None:
+        self._at = max(0, min(self.length, number))
+        self.session = Session(self.data | {"moves": self.data["moves"][:self._at]})
+
+    def view(self) -> dict[str, Any]:
+        """Return the position as the eyes see it."""
+        seat = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
+        return self.session.game.view(seat)
+
+    def look(self, eyes: str) -> None:
+        """See the match with other eyes."""
+        self.eyes = eyes
+        self.seen_hidden |= eyes not in (self.own, PUBLIC)
+
+    def markup(self) -> Markup:
+        """Return the table as it was."""
+        teller = Teller(self.session)
+        frame = Frame(self.view(), tuple(self.session.log[-4:]))
+        near = int(self.eyes) if self.eyes.isdigit() else self.match.viewer
+        number = f"Step {self.at} of {self.length}"
+        scene = Scene(title=f"{teller.texts.data['title']}, replay", subtitle=teller.heading() or "The deal", texts=teller.texts, layout=teller.layout,
+                      seats=teller.seats, viewer=near, view=frame.view, moves=[], prompt=(self.told(teller), number), acts=self.acts(),
+                      log=teller.story(0), mode="replay", controls=self.controls(), log_open=self.match.log_open)
+        return play(scene)
+
+    def told(self, teller: Teller) -> str:
+        """Return what was told last."""
+        outcome = self.session.game.outcome
+        if outcome:
+            return f"{teller.winner()}."
+        facts = [fact for fact in self.session.log if "heading" not in teller.entry(fact)]
+        return teller.say(facts[-1]) if facts else "Before the first move"
+
+    def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
+        """Return the buttons of a replay."""
+        return [("leave-replay", "Back to the match", {}), ("branch", [icon("ui-branch"), "Play on from here"], {"class_": "btn btn--main"})]
+
+    def controls(self) -> Markup:
+        """Return the step buttons, the slider and the choice of eyes."""
+        steps = [("ui-first", "To the start", 0), ("ui-prev", "Step back", self.at - 1), None, ("ui-next", "Step on", self.at + 1), ("ui-last", "To the end", self.length)]
+        buttons = [self.button(*step) if step else self.player() for step in steps]
+        slider = h("input", type="range", min=0, max=self.length, value=self.at, data_do="step", aria_label="Step", class_="slider")
+        names = self.match.session.names
+        eyes = [(PUBLIC, "Open cards only"), *[(str(seat), f"{name}’s cards") for seat, name in enumerate(names)], (ALL, "All hands")]
+        choice = h("select", [h("option", label, value=value, selected=value == self.eyes) for value, label in eyes], class_="field-box",
+                   data_do="eyes", aria_label="Whose cards are shown")
+        return h("div", h("div", buttons, class_="replay-ctl"), slider, choice, class_="steps-row")
+
+    def button(self, drawing: str, label: str, to: int) -> Markup:
+        """Return a button that steps somewhere."""
+        return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do="step", data_value=str(max(0, to)), aria_label=label, title=label)
+
+    def player(self) -> Markup:
+        """Return the button that steps on by itself, or stops."""
+        label = "Stop" if self.running else "Play"
+        return h("button", icon("hourglass" if self.running else "ui-play"), type="button", class_="btn btn--icon", data_do="play-replay", data_main=True,
+                 aria_label=label, title=label)
