@@ -22,7 +22,7 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
-PYODIDE_SUITES = ("tests/unit", "tests/contract", "tests/scenarios")
+PYODIDE_SUITES = ("tests/unit", "tests/contract", "tests/scenarios", "tests/playthroughs")
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NOTHING_COLLECTED = 5
 

@@ -146,15 +146,6 @@ class App:
         """Paint the screen and the notices."""
         self.stage.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways or []], "factor": factor})
 
-    def refresh(self) -> None:
-        """Paint the open screen once more."""
-        if self.match:
-            self.match.show()
-        elif self.dealer:
-            self.show_setup()
-        else:
-            self.show_lobby()
-
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:

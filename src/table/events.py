@@ -24,6 +24,7 @@ class Events:
     def __init__(self, app: App):
         self.app = app
         self.timer: Any = None
+        self.holding = create_proxy(self.hold)      # it outlives the press that starts the timer
         self.held = False
 
     def bind(self) -> Callable[[], None]:
@@ -67,7 +68,7 @@ class Events:
         """Begin to hold the main button."""
         self.held = False
         if event.target.closest("[data-hold]"):
-            self.timer = js.setTimeout(self.hold, HOLD)
+            self.timer = js.setTimeout(self.holding, HOLD)
 
     def hold(self) -> None:
         """Play on for as long as the button is held."""
@@ -90,6 +91,7 @@ class Events:
             self.stay_in_dialog(event)
         elif event.target.tagName in FIELDS:
             if event.key == "Enter" and event.target.matches("#dialog [data-do=answer]"):
+                event.preventDefault()              # it would press what is in focus once the dialog is gone
                 self.app.do("yes", {"value": event.target.value})
         elif event.key in ARROWS:
             self.walk(event)

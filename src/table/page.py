@@ -43,7 +43,7 @@ class Page:
 
     def pick(self, most: int, then: Callable[[str | None], None]) -> None:
         """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(then))
+        js.courtcards.stage.pick(most, create_once_callable(lambda text: then(text if isinstance(text, str) else None)))   # null is no None
 
     def theme(self, name: str) -> None:
         """Change the light."""

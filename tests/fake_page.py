@@ -1,0 +1,163 @@
+"""A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
+
+import re
+
+from table.app import App
+from table.saves import MATCH, Saves
+
+
+class Full(Exception):
+    """What a full storage raises."""
+
+
+class Storage:
+    """A localStorage of a dict; `room` characters fit, `blocked` raises on every call."""
+
+    def __init__(self, room=10**9):
+        self.held, self.room, self.blocked = {}, room, False
+
+    def open(self):
+        if self.blocked:
+            raise PermissionError("the storage is blocked")
+
+    def get(self, key):
+        self.open()
+        return self.held.get(key)
+
+    def set(self, key, value):
+        self.open()
+        if sum(len(text) for name, text in self.held.items() if name != key) + len(value) > self.room:
+            raise Full
+        self.held[key] = value
+
+    def remove(self, key):
+        self.open()
+        self.held.pop(key, None)
+
+    def names(self):
+        self.open()
+        return list(self.held)
+
+
+class Stage:
+    """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
+
+    def __init__(self):
+        self.app, self.view, self.dialog, self.notices = None, "", "", ""
+        self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
+
+    def paint(self, parts):
+        self.painted.append(parts)
+        for name in ("view", "dialog", "notices"):
+            setattr(self, name, parts.get(name, getattr(self, name)))
+
+    def later(self, wait, then):
+        self.waiting.append(then)
+
+    def tick(self, most=1):
+        """Do what waits, `most` rounds of it; return whether anything was waiting."""
+        for _ in range(most):
+            due, self.waiting = self.waiting, []
+            for then in due:
+                then()
+            if not due:
+                return False
+        return True
+
+    def go(self, route):
+        self.address = route
+        self.app.route(route)
+
+    def title(self, text):
+        self.name = text
+
+    def download(self, name, text):
+        self.files.append((name, text))
+
+    def pick(self, most, then):
+        self.picked = then
+
+    def think(self, asked, then):
+        self.asked.append((asked, then))
+
+    def theme(self, name):
+        self.light = name
+
+    def update(self):
+        self.files.append("update")
+
+
+class Table:
+    """The whole table in one tab. `tab()` opens another on the same storage."""
+
+    def __init__(self, storage=None, **query):
+        self.storage, self.query = storage or Storage(), {"seed": "22", **query}
+        self.stage = Stage()
+        self.clock = iter(range(1, 10**6))
+        self.saves = Saves(self.storage, lambda: next(self.clock))
+        self.app = self.stage.app = App(self.stage, self.saves, self.query)
+        self.app.route("")
+
+    def tab(self):
+        """Return another tab on the same storage, at the same address."""
+        other = Table(self.storage, **self.query)
+        other.clock = iter(range(10**6, 2 * 10**6))
+        other.stage.go(self.stage.address)
+        return other
+
+    def do(self, act, **data):
+        """Press something."""
+        self.app.do(act, data)
+
+    def play_now(self):
+        """Deal War at once; return the match."""
+        self.do("play-now", game="war")
+        return self.app.match
+
+    def flip(self, times=1):
+        """Press the main button."""
+        for _ in range(times):
+            self.do("main")
+
+    def play_out(self):
+        """Play the match to its end and wait for it."""
+        self.do("run-out")
+        while self.stage.tick():
+            pass
+
+    @property
+    def id(self):
+        """The id of the open match."""
+        return self.stage.address.rpartition("/")[2]
+
+    @property
+    def stored(self):
+        """The open match as it is stored."""
+        return self.saves.read(self.id)
+
+    @property
+    def says(self):
+        """The screen as plain words."""
+        return words(self.stage.view)
+
+    @property
+    def asks(self):
+        """The open dialog as plain words."""
+        return words(self.stage.dialog)
+
+    @property
+    def warns(self):
+        """The notices as plain words."""
+        return words(self.stage.notices)
+
+    def put(self, id, text):
+        """Store a match's text as it is."""
+        self.storage.held[MATCH + id] = text
+
+
+def words(markup):
+    """Return markup as the words between its tags."""
+    text = re.sub(r"<[^>]*>", " ", markup)
+    for mark, letter in (("&lt;", "<"), ("&gt;", ">"), ("&quot;", '"'), ("&#39;", "'"), ("&amp;", "&")):
+        text = text.replace(mark, letter)
+    return re.sub(r"\s+([.,:])", r"\1", " ".join(text.split()))

@@ -1,0 +1,434 @@
+"""The page: routes, set-up, saves and what goes wrong with them, records from outside, settings. Nothing is ever lost."""
+
+import json
+
+import pytest
+from fake_page import Storage, Table
+
+from courtcards.record import LARGEST, Record
+from table.dealer import LARGEST_SEED, Dealer, clean, number
+from table.saves import MATCH, SETTINGS
+
+RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+def moves_of(table):
+    return table.app.match.session.record.moves
+
+
+# routes
+
+@pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/ilk", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
+def test_an_unknown_address_leads_to_the_lobby(table, route):
+    table.app.route(route)
+    assert "Play now" in table.says and "King’s Keys: War Games" in table.says
+
+
+def test_a_match_that_is_not_there_says_so_and_leads_back(table):
+    table.app.route("#/match/none")
+    assert "This match cannot be opened There is no such match in this browser. Back to the lobby" in table.says
+    table.do("lobby")
+    assert "Play now" in table.says
+
+
+@pytest.mark.parametrize("event", [lambda app: app.is_offline(), lambda app: app.stored("courtcards:match:other")])
+def test_the_message_stays_when_something_else_happens(table, event):
+    table.app.route("#/match/none")
+    event(table.app)
+    assert "There is no such match in this browser." in table.says
+
+
+def test_an_unknown_action_does_nothing(table):
+    before = table.says
+    table.do("fly-to-the-moon")
+    assert table.says == before
+
+
+def test_play_now_deals_against_a_bot(table):
+    table.play_now()
+    assert table.stage.address == f"#/match/{table.id}" and "Send your next soldier" in table.says
+    assert (table.stage.name, table.stored["title"]) == ("War: You and Margot · Court Cards", "War: You and Margot")
+
+
+@pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
+def test_play_now_does_not_stumble_over_a_name_in_damaged_settings(table, name):
+    table.storage.held[SETTINGS] = json.dumps({"name": name})
+    table.play_now()
+    assert "Send your next soldier" in table.says
+
+
+@pytest.mark.parametrize("seed", ["x", "", "-1", "1" * 30, "1" * 5000, "²"])
+def test_a_seed_in_the_address_that_is_none_deals_anew(seed):
+    table = Table(seed=seed)
+    table.play_now()
+    assert "Send your next soldier" in table.says
+
+
+# the set-up
+
+def at_setup(**query):
+    table = Table(**query)
+    table.stage.go("#/setup/war")
+    return table
+
+
+def test_the_set_up_deals_what_was_chosen():
+    table = at_setup()
+    table.do("seat-name", seat="0", value="Zoe")
+    table.do("seat-kind", seat="1", value="person")
+    table.do("option", name="long_game")
+    table.do("option", name="battle_limit", value="100")
+    table.do("seed", value=" 7 ")
+    assert table.says.count("house rule") == 2
+    table.do("deal", game="war")
+    record = table.stored["record"]
+    assert (record["seats"], record["seed"], record["options"]) == (["Zoe", "Margot"], 7, {"long_game": True, "battle_limit": 100})
+
+
+def test_a_rule_that_is_set_back_is_no_house_rule():
+    table = at_setup()
+    table.do("option", name="long_game")
+    table.do("option", name="long_game")
+    table.do("deal", game="war")
+    assert table.stored["record"]["options"] == {}
+
+
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(LARGEST_SEED + 1), "9" * 5000, "<b>"])
+def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
+    table = at_setup()
+    table.do("seed", value=seed)
+    table.do("deal", game="war")
+    assert f"The seed is a whole number from 0 to {LARGEST_SEED}." in table.says and table.saves.ids() == []
+    table.do("seed", value="7")
+    table.do("deal", game="war")
+    assert table.stored["record"]["seed"] == 7
+
+
+@pytest.mark.parametrize("name, value, words", [
+    ("first_army", "99", "Cards of the first army: a whole number from 1 to 63."), ("first_army", "", "from 1 to 63."),
+    ("first_army", "٣x", "from 1 to 63."), ("battle_limit", "7", "Longest Long game: one of 300, 100, 0.")])
+def test_a_bad_option_is_refused_in_words_and_not_dealt_over(name, value, words):
+    table = at_setup()
+    table.do("option", name=name, value=value)
+    assert words in table.says
+    table.do("deal", game="war")
+    assert words in table.says and table.saves.ids() == []      # the press that took the focus from the field
+
+
+def test_after_a_bad_option_a_good_one_deals():
+    table = at_setup()
+    table.do("option", name="first_army", value="99")
+    table.do("option", name="first_army", value="9")
+    table.do("deal", game="war")
+    assert table.stored["record"]["options"] == {"first_army": 9}
+
+
+@pytest.mark.parametrize("names, seated", [
+    (("Ada", "Ada"), ["Ada", "Ada 2"]), (("", "  "), ["Ada", "Margot"]), (("bot:king:Ada", "x"), ["bot king Ada", "x"]),
+    (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 24, "Margot"]), (("<b>", "::"), ["<b>", "Margot"])])
+def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
+    table = at_setup()
+    for seat, name in enumerate(names):
+        table.do("seat-kind", seat=str(seat), value="person")
+        table.do("seat-name", seat=str(seat), value=name)
+    table.do("deal", game="war")
+    assert table.stored["record"]["seats"] == seated and "Send your next soldier" in table.says
+
+
+def test_the_dealer_knows_what_a_name_and_a_seed_are():
+    assert (clean(" a:b  c "), number("0"), number(str(LARGEST_SEED))) == ("a b c", 0, LARGEST_SEED)
+    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= LARGEST_SEED
+
+
+# the list of matches
+
+def test_a_match_is_taken_up_where_it_was_left(table):
+    table.play_now()
+    table.flip(3)
+    says, route = table.says, table.stage.address
+    table.stage.go("#/")
+    assert "War: You and Margot" in table.says and "Battle 2." in table.says
+    table.stage.go(route)
+    assert len(moves_of(table)) == 3
+    assert says.partition("The story so far")[2] in table.says
+
+
+def test_rename_delete_and_put_back(table):
+    table.play_now()
+    id = table.id
+    table.stage.go("#/")
+    table.do("rename-match", id=id)
+    assert "Rename this match" in table.asks
+    table.do("yes", value="  Our <war>  ")
+    assert "Our <war>" in table.says
+    table.do("rename-match", id=id)
+    table.do("yes", value="   ")
+    assert "Our <war>" in table.says
+    table.do("delete-match", id=id)
+    assert "Our <war>" not in table.says and "The match is deleted. Put it back" in table.warns
+    table.do("put-back")
+    assert "Our <war>" in table.says and table.warns == ""
+
+
+def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
+    table.play_now()
+    id = table.id
+    table.stage.go("#/")
+    table.do("delete-match", id=id)
+    table.storage.room = 0
+    table.do("put-back")
+    assert "storage is full" in table.warns
+    table.storage.room = 10**9
+    table.do("put-back")
+    assert table.saves.ids() == [id]
+
+
+# damage
+
+@pytest.mark.parametrize("text", ["{", "", "[]", '{"record": 1}', "null"])
+def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(table, text):
+    table.put("bad", text)
+    table.stage.go("#/")
+    assert "A match that cannot be read Damaged or from another version; it is kept as it is" in table.says
+    table.stage.go("#/match/bad")
+    assert "This match is damaged and cannot be read. It is kept as it is." in table.says
+    if text:
+        table.do("export-raw")
+        assert table.stage.files == [("court-cards-match.json", text)]
+    assert table.storage.held[MATCH + "bad"] == text
+
+
+BAD = {
+    "other rules": (RECORD | {"rules": 9}, "This record follows version 9 of the rules; this table plays version 1. It is kept as it is."),
+    "other format": (RECORD | {"format": 2}, "This record has another format (2); it was written by another version of Court Cards."),
+    "unknown game": (RECORD | {"game": "snap"}, "This record is of a game that is not on this table: 'snap'."),
+    "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, "Move 2 of this record (0 play 1K-sun) is against the rules."),
+    "move after the end": (RECORD | {"moves": ["0 flip"] * 27}, "Move 27 of this record (0 flip) is against the rules."),
+    "braces": (RECORD | {"moves": ["{number.__class__}"]}, "Move 1 of this record ({number.__class__}) is against the rules."),
+    "bad option": (RECORD | {"options": {"first_army": 99}}, "This record cannot be dealt: option first_army=99"),
+    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, "This record cannot be dealt: war takes 2 to 2 players, not 3."),
+    "unknown bot": (RECORD | {"seats": ["a", "bot:wizard:Merlin"]}, "This table has no bot called “wizard”."),
+    "odd seats": (RECORD | {"seats": [1, 2]}, "This record is damaged: its seats cannot be read."),
+    "seed and deck": (RECORD | {"deck": []}, "This record is damaged: it needs either a seed or a deck."),
+    "something else": ({"hello": 1}, "This is no record of a match."),
+    "more fields": (RECORD | {"<b>": 1}, "This record holds something unknown (<b>)."),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table, name):
+    record, words = BAD[name]
+    table.play_now()
+    before = table.storage.held.copy(), table.says
+    table.do("open-record")
+    table.stage.picked(json.dumps(record))
+    assert words in table.asks and "This file cannot be opened" in table.asks
+    assert (table.storage.held, table.says) == before
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name):
+    record, words = BAD[name]
+    text = json.dumps({"record": record, "title": "Old"})
+    table.put("old", text)
+    table.stage.go("#/")
+    table.stage.go("#/match/old")
+    assert words in table.says and "Save it as a file" in table.says and table.storage.held[MATCH + "old"] == text
+
+
+@pytest.mark.parametrize("text, words", [
+    (None, "This file is too large for a record of a match."), (" " * (LARGEST + 1), "This file is too large for a record of a match."),
+    ("\x89PNG", "This is no record of a match: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
+def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
+    table.do("open-record")
+    table.stage.picked(text)
+    assert words in table.asks and table.saves.ids() == []
+
+
+def test_a_good_record_becomes_a_match_of_its_own(table):
+    table.do("open-record")
+    table.stage.picked(json.dumps(RECORD | {"moves": ["0 flip"] * 3}))
+    assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
+
+
+@pytest.mark.parametrize("field", ["title", "note", "over", "tally", "saved", "revision"])
+@pytest.mark.parametrize("value", [None, [], {"0": "x"}, "x", -1.5])
+def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value):
+    table.put("a", json.dumps({"record": RECORD, "title": "War", "tally": {}, field: value}))
+    table.stage.go("#/")
+    table.stage.go("#/match/a")
+    table.play_out()
+    assert "Margot" in table.says or "Maud wins" in table.says
+    assert len(table.stored["record"]["moves"]) == 26
+
+
+# full and blocked
+
+def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_taken_out(table):
+    table.play_now()
+    table.flip()
+    table.storage.room = 0
+    table.flip()
+    assert "This browser’s storage is full. The match goes on, but it is not saved any more" in table.warns and "Save as a file" in table.warns
+    assert len(moves_of(table)) == 2 and len(table.stored["record"]["moves"]) == 1
+    table.flip()
+    assert table.warns.count("storage is full") == 1
+    table.do("export")
+    assert table.stage.files[-1][1].count("0 flip") == 3
+
+
+def test_a_notice_that_was_sent_away_does_not_come_back_with_every_move(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip()
+    table.do("dismiss", notice="full")
+    table.flip()
+    assert table.warns == ""
+
+
+def test_a_match_that_could_not_be_saved_is_saved_when_there_is_room(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    table.storage.room = 10**9
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 3 and table.warns == ""
+
+
+def test_a_match_that_could_not_be_saved_is_still_there_after_a_look_at_the_lobby(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    route = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(route)
+    assert len(moves_of(table)) == 2
+
+
+def test_renaming_a_match_that_could_not_be_saved_loses_no_move(table):
+    table.play_now()
+    id = table.id
+    table.storage.room = 0
+    table.flip(2)
+    table.storage.room = 10**9
+    table.stage.go("#/")
+    table.do("rename-match", id=id)
+    table.do("yes", value="Ours")
+    assert len(table.saves.read(id)["record"]["moves"]) == 2 and "Ours" in table.says
+
+
+def test_deleting_a_match_that_could_not_be_saved_can_be_undone(table):
+    table.play_now()
+    id = table.id
+    table.storage.room = 0
+    table.flip(2)
+    table.stage.go("#/")
+    table.do("delete-match", id=id)
+    assert "War: You and Margot" not in table.says
+    table.do("put-back")
+    table.stage.go(f"#/match/{id}")
+    assert len(moves_of(table)) == 2
+
+
+def test_with_a_blocked_storage_one_can_play_and_is_told():
+    storage = Storage()
+    storage.blocked = True
+    table = Table(storage)
+    table.play_now()
+    table.flip()
+    assert "This browser does not let the page save anything." in table.warns and len(moves_of(table)) == 1
+    table.play_out()
+    assert "Margot wins" in table.says
+    table.do("setting", name="theme", value="light")
+    table.do("again")
+    assert moves_of(table) == []
+
+
+# two tabs
+
+@pytest.fixture
+def tabs(table):
+    """Two tabs on one match; the second has gone on, the first does not know."""
+    table.play_now()
+    table.flip()
+    other = table.tab()
+    other.flip(2)
+    return table, other
+
+
+def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
+    table, other = tabs
+    table.app.stored(MATCH + table.id)
+    assert "This match went on in another tab. Nothing is lost" in table.warns
+    table.flip()
+    table.do("undo")
+    table.do("run-out")
+    assert len(moves_of(table)) == 1 and len(table.stored["record"]["moves"]) == 3
+
+
+def test_a_tab_that_did_not_hear_of_it_learns_it_when_it_saves(tabs):
+    table, other = tabs
+    table.flip()
+    assert "This match went on in another tab." in table.warns and len(table.stored["record"]["moves"]) == 3
+
+
+def test_one_can_go_on_from_the_other_tab(tabs):
+    table, other = tabs
+    table.flip()
+    table.do("take-over")
+    assert len(moves_of(table)) == 3 and table.warns == ""
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 4
+
+
+def test_one_can_keep_ones_own_as_a_copy(tabs):
+    table, other = tabs
+    table.flip()
+    table.do("keep-copy")
+    assert len(moves_of(table)) == 2 and table.stored["title"] == "War: You and Margot, copy" and table.warns == ""
+    assert len(other.stored["record"]["moves"]) == 3 and len(table.saves.ids()) == 2
+
+
+def test_the_same_move_stored_by_oneself_is_no_other_tab(table):
+    table.play_now()
+    table.flip()
+    table.app.stored(MATCH + table.id)
+    assert table.warns == ""
+
+
+def test_the_lobby_shows_what_another_tab_stored(table):
+    other = Table(table.storage)
+    other.play_now()
+    table.app.stored(MATCH + other.id)
+    assert "War: You and Margot" in table.says
+
+
+# dialogs and settings
+
+def test_how_to_play_opens_every_page(table):
+    table.do("howto")
+    assert "How to play War" in table.asks and "The higher card takes both" in table.asks
+    for page, words in (("face-off", "Equal cards stay on the table."), ("long-game", "Captured cards fight for you"), ("coins", "a Coin beats a Key of the same number"),
+                        ("rulings", "What decides between two cards?")):
+        table.do("howto-page", page=page)
+        assert words in table.asks
+    table.do("close")
+    assert table.asks == ""
+
+
+def test_settings_are_kept_and_the_light_changes_at_once(table):
+    table.do("setting", name="theme", value="light")
+    table.do("setting", name="sound", value="true")
+    assert table.stage.light == "light" and table.saves.settings()["sound"] is True
+    table.do("setting", name="speed", value="slow")
+    assert table.app.factor > 1
+
+
+def test_credits_name_every_rule_book(table):
+    table.do("credits")
+    assert all(book in table.asks for book in ("Jeff Daymont", "Josh McBride", "Fancy Fish", "Tello-Vision", "Lewis King"))

@@ -1,0 +1,278 @@
+"""A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
+
+import pytest
+from fake_page import Table
+
+from table.dealer import Dealer
+
+
+def dealt(seed="22", seats=None, **options):
+    """Return a table on which a match of War is dealt."""
+    table = Table(seed=seed)
+    dealer = Dealer("war")
+    dealer.options, dealer.seed = options, seed
+    for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
+        seat |= {"name": name, "kind": kind}
+    table.app.deal(dealer.record())
+    return table
+
+
+def log_of(table):
+    return [fact.key for fact in table.app.match.session.log]
+
+
+def moves_of(table):
+    return table.app.match.session.record.moves
+
+
+@pytest.fixture
+def table():
+    return dealt()
+
+
+def test_at_first_it_asks_for_a_soldier(table):
+    assert "Send your next soldier Both armies turn up their top card; the higher card takes both." in table.says
+    assert "Play to the end" in table.says and "Flip Space" in table.says
+    assert "You 32" in table.says and "32 Margot" in table.says
+
+
+def test_equal_cards_say_face_off_and_what_to_lay(table):
+    table.flip()
+    assert "Face-off! You and Margot face off: same number, same item" in table.says
+    assert "Face-off: equal cards! Lay three cards face down and one face up. The higher new card takes the whole table." in table.says
+    assert "Lay three and one" in table.says and "2 in the pot" in table.says
+
+
+def test_after_a_face_off_it_says_who_takes_how_much(table):
+    table.flip(2)
+    assert "10 in the pot" in table.says
+    assert "take 10 cards with" in table.says or "takes 10 cards with" in table.says
+
+
+def test_a_battle_says_who_takes_what_and_which_cards_met(table):
+    table.flip(3)
+    assert "You take 2 cards with 4 Coin You show 4 Coin, Margot shows 1 Axe." in table.says
+
+
+def test_the_log_stands_under_the_number_of_its_battle(table):
+    table.flip(3)
+    story = table.says.partition("The story so far")[2]
+    assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "You take 2 cards with 4 Coin" in story
+
+
+def test_the_main_button_flips_and_is_saved(table):
+    table.flip()
+    assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
+    assert table.stored["note"] == "Battle 1. You 31, Margot 31"
+
+
+def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
+    table.flip(3)
+    table.do("why", card="4C-sun")
+    assert "War leaves no choice of card The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    table.do("close")
+    assert "no choice of card" not in table.says and len(moves_of(table)) == 3
+
+
+@pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "rubbish"])
+def test_a_refused_move_leaves_match_and_log_alone(table, move):
+    table.flip(3)
+    before = moves_of(table)[:], log_of(table), table.stored
+    table.do("move", move=move)
+    assert (moves_of(table), log_of(table), table.stored) == before
+    assert 'class="why"' in table.stage.view
+
+
+def test_the_next_move_clears_a_refusal(table):
+    table.do("why", card="4C-sun")
+    table.flip()
+    assert 'class="why"' not in table.stage.view
+
+
+def test_undo_takes_back_one_battle(table):
+    table.flip(3)
+    before = moves_of(table)[:], log_of(table)
+    table.flip()
+    table.do("undo")
+    assert (moves_of(table), log_of(table)) == before and table.stored["record"]["moves"] == before[0]
+
+
+def test_undo_at_the_start_says_so(table):
+    table.do("undo")
+    assert "Nothing to undo The match is at its first moment." in table.says
+    table.flip()
+    assert moves_of(table) == ["0 flip"]
+
+
+def test_undo_at_the_start_does_not_stop_bots_that_play_among_themselves():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.do("undo")
+    table.stage.tick()
+    assert len(table.stage.asked) == 1
+
+
+def test_while_the_button_is_held_one_move_follows_the_other(table):
+    table.do("hold")
+    table.stage.tick(4)
+    assert len(moves_of(table)) == 5
+    table.do("release")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 5
+
+
+def test_playing_out_can_be_stopped_and_gone_on_with(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    assert "Stop here" in table.says and "Play to the end" not in table.says
+    table.do("run-out")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 4 and "Play to the end" in table.says
+    table.play_out()
+    assert len(moves_of(table)) == 26
+
+
+def test_undo_stops_the_running(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    table.do("undo")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 3 and "Play to the end" in table.says
+
+
+def test_leaving_the_table_stops_the_running(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    table.stage.go("#/")
+    table.stage.tick(9)
+    assert "Continue" in table.says and "Stop here" not in table.says
+
+
+def test_the_end_says_who_won_with_counts_reason_and_tally(table):
+    table.play_out()
+    assert "Margot wins" in table.says and "24 to 40" in table.says
+    assert "Both armies have marched; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
+    assert "Play again" in table.says and "Undo the last move" in table.says and "Change the rules" in table.says
+    assert table.stored["over"] and table.stored["note"] == "Margot wins, 24 to 40"
+
+
+def test_a_draw_says_so_and_is_counted_as_one():
+    table = dealt(seed="1")
+    table.play_out()
+    assert "A draw 32 to 32" in table.says and "drawn 1" in table.says
+
+
+def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):
+    table.play_out()
+    table.do("undo")
+    assert "Margot wins" not in table.says and not table.stored["over"]
+    table.flip()
+    while table.stage.tick():
+        pass
+    assert "Matches won: You 0, Margot 1." in table.says
+
+
+def test_play_again_counts_on(table):
+    table.play_out()
+    first = table.id
+    table.do("again")
+    assert table.id != first and moves_of(table) == []
+    table.play_out()
+    assert "Matches won: You 0, Margot 2." in table.says
+
+
+def test_a_finished_match_refuses_a_card_as_over(table):
+    table.play_out()
+    table.do("why", card="4C-sun")
+    assert "The match is over Play again, or step back to an earlier moment." in table.says
+
+
+def test_one_looks_through_ones_own_captured_cards_only(table):
+    table.play_out()
+    table.do("look", zone="captured")
+    assert "Captured: 24 cards" in table.asks
+
+
+def test_a_bot_cannot_be_looked_at_by_onlookers():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    for _ in range(6):
+        table.stage.tick()
+        table.stage.asked[-1][1]("0 flip")
+    assert 'data-do="look"' not in table.stage.view
+
+
+def test_bots_alone_are_asked_one_after_the_other():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    assert not table.stage.asked and "Play to the end" not in table.says
+    table.stage.tick()
+    asked, answer = table.stage.asked[-1]
+    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked["record"]["moves"] == []
+    answer("0 flip")
+    while table.stage.tick():
+        pass
+    assert moves_of(table) == ["0 flip"] and len(table.stage.asked) == 2
+
+
+def test_a_bots_answer_that_comes_too_late_is_dropped():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.stage.tick()
+    answer = table.stage.asked[-1][1]
+    table.do("undo")
+    answer("0 flip")
+    assert moves_of(table) == []
+
+
+def test_two_persons_are_called_by_their_names():
+    table = dealt(seats=(("Ada", "person"), ("Brann", "person")))
+    table.flip(3)
+    assert "Ada takes 2 cards with 4 Coin" in table.says and "You" not in table.says.split()
+
+
+def test_only_the_long_game_can_be_conceded(table):
+    assert "Concede" not in table.says
+    table.do("free", move="0 concede")
+    assert "Only the Long game can be conceded" in table.says
+
+
+def test_conceding_asks_first_and_ends_the_match():
+    table = dealt(long_game=True)
+    assert "Concede" in table.says
+    table.do("free", move="0 concede")
+    assert "Concede this war? Who concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    table.do("close")
+    assert moves_of(table) == []
+    table.do("free", move="0 concede")
+    table.do("yes")
+    while table.stage.tick():
+        pass
+    assert "Margot wins" in table.says and "One army gave up." in table.says
+
+
+def test_in_a_face_off_conceding_says_when_it_is_possible():
+    table = dealt(long_game=True)
+    table.flip()
+    table.do("free", move="0 concede")
+    assert "Not in the middle of a face-off" in table.says and table.asks == ""
+
+
+def test_recruiting_is_told():
+    table = dealt(seed="0", long_game=True, coins_buy_keys=True, first_army=4)
+    table.play_out()
+    assert "recruits" in log_of(table)
+
+
+def test_names_are_shown_as_text():
+    table = dealt(seats=(("Ada", "person"), ("<b>&amp;", "bot")))
+    assert "<b>&amp;" in table.says and "&lt;b&gt;&amp;amp;" in table.stage.view
+
+
+def test_without_movement_the_battle_still_stays_on_the_table(table):
+    table.do("setting", name="speed", value="off")
+    table.flip(3)
+    assert "4 Coin" in table.stage.view.partition('class="duel"')[2].partition("tray")[0]
+
+
+def test_the_match_can_be_taken_out_as_a_file(table):
+    table.flip(2)
+    table.do("export")
+    name, text = table.stage.files[-1]
+    assert name == "war--ada-and-margot.json" and '"0 flip"' in text

@@ -1,0 +1,139 @@
+"""A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
+
+import pytest
+
+from courtcards.move import IllegalMove
+from courtcards.record import BadRecord
+from table.motion import travels
+from table.session import Session
+
+
+def dealt(*seats, seed=22, moves=0, **options):
+    seats = seats or ("You", "bot:squire:Margot")
+    return Session({"format": 1, "game": "war", "rules": 1, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+
+
+def told(session):
+    return [fact.key for fact in session.log]
+
+
+def ways(before, after):
+    return sorted((way.card and "card", way.start, way.end, way.turn) for way in travels(before, after))
+
+
+def test_a_move_gives_the_battle_and_then_the_question():
+    session = dealt(moves=2)
+    frames = session.play("0 flip")
+    assert [[fact.key for fact in frame.facts] for frame in frames] == [["battle", "shows", "shows", "takes"], []]
+    assert len(frames[0].view["zones"]["field/0"]) == 1 and frames[-1].view["zones"]["field/0"] == []
+
+
+def test_a_face_off_ends_with_its_cards_on_the_table():
+    frames = dealt().play("0 flip")
+    assert frames[-1].facts[-1].key == "face-off" and len(frames[-1].view["zones"]["field/1"]) == 1
+
+
+@pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "7 flip", "0 flip 1K-sun", "", "nonsense", "0 flip; 0 flip"])
+def test_a_refused_move_changes_nothing(move):
+    session = dealt(moves=3)
+    before = session.record.dump(), told(session), session.view()
+    with pytest.raises(IllegalMove):
+        session.play(move)
+    assert (session.record.dump(), told(session), session.view(), session.film) == (*before, None)
+
+
+def test_undo_goes_back_one_move_in_log_and_cards():
+    session = dealt(moves=3)
+    before = told(session), session.view()
+    session.play("0 flip")
+    assert session.undo() and (told(session), session.view()) == before
+
+
+def test_undo_at_the_start_says_no():
+    session = dealt()
+    assert not session.undo() and session.record.moves == []
+
+
+def test_undo_goes_back_to_before_a_persons_move():
+    session = dealt("bot:squire:Brann", "Ada", moves=3)
+    session.play("1 flip")
+    session.play("0 flip")
+    assert session.undo() and len(session.record.moves) == 3
+
+
+@pytest.mark.parametrize("seats, viewer, reader, asked", [
+    (("You", "bot:squire:Margot"), 0, 0, 0), (("bot:squire", "Ada"), 1, 1, 1), (("Ada", "Brann"), 0, None, 0), (("bot:squire", "bot:squire:Maud"), None, None, 0)])
+def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, asked):
+    session = dealt(*seats)
+    assert (session.viewer, session.reader, session.asked) == (viewer, reader, asked)
+
+
+def test_an_onlooker_sees_no_captured_card():
+    assert dealt("bot:squire:A", "bot:squire:B", moves=5).view()["zones"]["captured/1"]["known"] == []
+
+
+def test_nobody_is_asked_when_the_match_is_over():
+    session = dealt(moves=26)
+    assert session.asked is None and session.view()["moves"] == []
+
+
+@pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])
+def test_a_bot_that_nobody_knows_is_a_bad_record(seat):
+    with pytest.raises(BadRecord):
+        dealt("Ada", seat)
+
+
+def test_a_battle_turns_up_one_card_of_each_stack():
+    session = dealt(moves=2)
+    before = session.view()["zones"]
+    assert ways(before, session.play("0 flip")[0].view["zones"]) == [
+        ("card", "stack/0", "field/0", "up"), ("card", "stack/1", "field/1", "up")]
+
+
+def test_the_winner_takes_both_cards():
+    session = dealt(moves=2)
+    frames = session.play("0 flip")
+    assert ways(frames[0].view["zones"], frames[1].view["zones"]) == [("card", "field/0", "captured/0", ""), ("card", "field/1", "captured/0", "")]
+
+
+def test_a_captured_card_of_the_other_goes_face_down():
+    session = dealt(seed=32)
+    frames = next(frames for frames in (session.play("0 flip") for _ in range(9)) if any(fact.key == "takes" and fact.about["seat"] for fact in frames[0].facts))
+    found = ways(frames[0].view["zones"], frames[1].view["zones"])
+    assert len(found) >= 2 and {way[2:] for way in found} == {("captured/1", "down")}
+
+
+def test_a_face_off_lays_three_unseen_cards_and_one_seen_one_each():
+    session = dealt(moves=1)
+    before = session.view()["zones"]
+    steps = travels(before, session.play("0 flip")[0].view["zones"])
+    found = [(way.card and "card", way.start, way.end, way.turn) for way in steps]
+    assert len(found) == 8
+    for seat in (0, 1):
+        assert found.count((None, f"stack/{seat}", f"down/{seat}", "")) == 3
+        assert found.count(("card", f"stack/{seat}", f"field/{seat}", "up")) == 1
+
+
+def test_recruits_go_from_the_captured_pile_to_the_stack():
+    session = dealt(seed=0, long_game=True, coins_buy_keys=True, first_army=4)
+    while "recruits" not in told(session):
+        before = session.view()["zones"]
+        frames = session.play("0 flip")
+    last = [frame.view["zones"] for frame in frames]
+    steps = [way for one, two in zip([before, *last], last, strict=False) for way in travels(one, two)]
+    seat = next(fact.about["seat"] for fact in session.log if fact.key == "recruits")
+    assert any((way.start, way.end) == (f"captured/{seat}", f"stack/{seat}") for way in steps)
+
+
+def test_undo_takes_the_cards_the_same_way_back():
+    session = dealt(moves=2)
+    before = session.view()["zones"]
+    session.play("0 flip")
+    after = session.view()["zones"]
+    there, back = travels(before, after), travels(after, before)
+    assert sorted((way.end, way.start) for way in there) == sorted((way.start, way.end) for way in back)
+
+
+def test_nothing_travels_when_nothing_has_changed():
+    zones = dealt(moves=9).view()["zones"]
+    assert travels(zones, zones) == []
