@@ -1,4 +1,4 @@
-"""Matches of War with armies that a test lines up, and what they come to."""
+"""Matches with armies that a test lines up, and what they come to: War first, then the games of kingdoms."""
 
 import pytest
 
@@ -69,7 +69,7 @@ def refusal(game, text):
 
 
 def captured(game):
-    """Return how many cards each army captured."""
+    """Return how many cards each army has captured."""
     return [len(pile) for pile in game.captured]
 
 
@@ -78,3 +78,104 @@ def winner(first, second, **options):
     game = flip(war(first, second, **options))
     assert sorted(captured(game)) == [0, 2]
     return captured(game).index(2)
+
+
+def told(facts, key):
+    """Return what the facts of a key are about, in order."""
+    return [fact.about for fact in facts if fact.key == key]
+
+
+def kingdom_deck(*armies):
+    """Return a deck in dealing order: the seats lead Sun, Mountain, Forest, Ocean, and their cards (classes: `3S`) come in this order."""
+    own = [[f"{word}-{kingdom}" for word in words.split()] for words, kingdom in zip(armies, KINGDOMS, strict=False)]
+    first = [id for ids in own for id in ids]
+    return [*KINGDOMS, *first, *[id for id in CARDS if id not in first]]
+
+
+def kingdoms(game, *armies, story=None, **options):
+    """Return a match of a game of kingdoms in which every army has these cards and no others."""
+    (size,) = {len(words.split()) for words in armies}
+    return GAMES[game](len(armies), {"army_size": size, **options}, deck=kingdom_deck(*armies), story=story)
+
+
+def pick(cards, word):
+    """Return the id of a card among those given: by id, or the first of a class."""
+    return next(card.id for card in cards if word in (card.id, card.kind))
+
+
+def place(game, words):
+    """Arrange cards, from the top down, for the seat that is asked; the last one places itself. Return the game."""
+    words = words.split()
+    for word in words[:-1] if len(words) == len(game.hands[game.question.seat]) else words:
+        game.play_text(f"{game.question.seat} place {pick(game.hands[game.question.seat], word)}")
+    return game
+
+
+def send(game, words):
+    """Send, or lay, a card for each seat that is asked, one after the other; return the game."""
+    for word in words.split():
+        seat, verb = game.question.seat, game.question.verb
+        game.play_text(f"{seat} {verb} {pick(game.forces[seat], word)}")
+    return game
+
+
+class Campaign:
+    """A match of kingdoms that goes the same way in both games: every seat sends its cards in the order of its army."""
+
+    def __init__(self, game, *armies, **options):
+        self.facts, self.coming = [], list(armies)
+        self.plans = [words.split() for words in armies]
+        self.game = kingdoms(game, *armies, story=lambda _, fact: self.facts.append(fact), **options)
+        self.arrange()
+
+    def arrange(self):
+        """Arrange what is to be arranged: in the order of the recruits of a seat; without any, shuffle."""
+        game = self.game
+        while game.question is not None and game.question.key == "arrange":
+            words = self.coming[game.question.seat]
+            place(game, words) if words else game.play_text(f"{game.question.seat} shuffle")
+
+    def fight(self, times=1, **recruits):
+        """Fight a battle, or a round of a face-off; `to0="4K 1C"` are the recruits of a seat in their order. Return the campaign."""
+        self.coming = [recruits.get(f"to{seat}", "") for seat in range(self.game.seats)]
+        for plan, words in zip(self.plans, self.coming, strict=True):
+            plan += words.split()
+        for _ in range(times):
+            self.fight_round()
+        return self
+
+    def fight_round(self):
+        """Let everybody who is asked send cards, until all are turned up."""
+        if self.game.id == "kingdom-armies":
+            self.game.play_text(f"{self.game.question.seat} flip")
+            self.arrange()
+        else:
+            self.send_round()
+
+    def decide(self, **recruits):
+        """Fight until the battle is decided; return the campaign."""
+        self.fight(**recruits)
+        while self.key in ("face-off", "lay"):
+            self.fight_round()
+        return self
+
+    def send_round(self):
+        """Let every seat that is asked send the next card of its plan, until all are turned up."""
+        game, begun = self.game, False
+        while game.question is not None and (any(game.sealed) or not begun):
+            begun = True
+            send(game, self.plans[game.question.seat].pop(0))
+
+    @property
+    def held(self):
+        """How many cards each seat holds."""
+        return [self.game.held(seat) for seat in range(self.game.seats)]
+
+    @property
+    def key(self):
+        """What is asked."""
+        return self.game.question and self.game.question.key
+
+    def faced(self):
+        """Return who faced off, in order."""
+        return [about["seats"] for about in told(self.facts, "face-off") + told(self.facts, "circle")]

@@ -20,6 +20,7 @@
     const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
     if ('dialog' in wanted) mind(wanted.dialog);
+    for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
     document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
   }
@@ -125,6 +126,40 @@
     return ghost;
   }
 
+  /** A card in large, beside the one that is looked at; it goes when the pointer leaves, the finger lifts, or a key is pressed. */
+  let large = null, looking = 0;
+
+  function enlarge(card) {
+    shrink();
+    const { left, top, width, bottom } = rect(card), wide = Math.min(220, innerWidth * .5), tall = wide * 88 / 63;
+    const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
+    large = haunt(card, { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall });
+    large.classList.add('ghost--large');
+  }
+
+  function shrink() {
+    clearTimeout(looking);
+    large?.remove();
+    large = null;
+  }
+
+  const lookable = event => event.target.closest?.('[data-look]');
+  function await_(event, wait) {
+    clearTimeout(looking);
+    const card = lookable(event);
+    if (card) looking = setTimeout(() => card.isConnected && enlarge(card), wait);
+  }
+  document.addEventListener('pointerover', event => { if (event.pointerType === 'mouse') { shrink(); await_(event, 600); } });
+  document.addEventListener('pointerdown', event => { shrink(); if (event.pointerType !== 'mouse') await_(event, 450); });
+  for (const name of ['pointerup', 'pointercancel', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
+  document.addEventListener('contextmenu', event => { if (lookable(event)) event.preventDefault(); });     // a long press looks, it asks nothing
+  document.addEventListener('click', event => { if (large) event.stopPropagation(); }, true);
+  document.addEventListener('keydown', event => {
+    const shown = large;
+    shrink();
+    if (event.key === 'i' && !shown && lookable(event)) enlarge(lookable(event));
+  });
+
   /** Hand a text to the person as a file. */
   function download(name, text) {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: name });
@@ -145,5 +180,12 @@
     field.click();
   }
 
-  window.courtcards.stage = { paint, download, pick };
+  /** Copy what stands in a field and say whether it worked; the field is marked in any case. */
+  async function copy(id, then) {
+    const field = document.getElementById(id);
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); then(true); } catch { then(false); }   // refused, or no secure page
+  }
+
+  window.courtcards.stage = { paint, download, pick, copy };
 })();

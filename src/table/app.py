@@ -1,24 +1,22 @@
 """The page as a whole: which screen is open, dialogs, notices, settings, what is saved. No DOM; the stage is handed in."""
 
-import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import courtcards
 from courtcards.games import GAMES
-from courtcards.record import LARGEST, BadRecord, Record, player, read
+from courtcards.record import BadRecord
 from courtcards.texts import load
 from table import howto
-from table.catalogue import books, pages, traits
-from table.dealer import Dealer, clean, fresh_seed, number
-from table.layouts import LAYOUTS
+from table.catalogue import books, pages
+from table.dealer import Dealer, clean
 from table.lobby import lobby
 from table.match import Match
 from table.motion import Travel
 from table.notices import message, notice
 from table.saves import NotSaved, Saves
-from table.session import Session
 from table.setup import setup
+from table.shelf import Shelf, complaint
 
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 QUICK_RIVAL = "bot:squire:Margot"
@@ -48,6 +46,10 @@ class Stage(Protocol):
 
     def reload(self) -> None: ...
 
+    def address(self) -> str: ...
+
+    def copy(self, field: str, then: Callable[[bool], None]) -> None: ...
+
 
 class App:
     """The page. `query` are the hooks of its address (`seed`, `speed`)."""
@@ -58,13 +60,11 @@ class App:
         self.dealer: Dealer | None = None
         self.dialog: Callable[[dict[str, str]], None] | None = None
         self.in_lobby = False
-        self.page = ""                          # the open page of how to play
         self.notices: list[str] = []
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.every = False                      # whether the lobby lists every match
-        self.deleted: tuple[str, str | None, dict[str, Any] | None] | None = None
         self.offline = False
-        self.unsaved: dict[str, dict[str, Any]] = {}    # matches that the storage did not take
+        self.shelf = Shelf(self)
 
     @property
     def factor(self) -> float:
@@ -86,6 +86,8 @@ class App:
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         if kind == "match" and name:
             self.open_match(name)
+        elif kind in ("play", "deal") and name:
+            self.shelf.open_link(kind, name)
         elif kind == "setup" and name in GAMES:
             self.dealer = Dealer(name, self.saves.settings()["name"])
             self.show_setup()
@@ -102,20 +104,7 @@ class App:
         """Paint the lobby."""
         self.in_lobby = True
         self.stage.title("Court Cards")
-        rows = [self.row(id) for id in [*self.unsaved, *[id for id in self.saves.ids() if id not in self.unsaved]]]
-        self.paint(lobby(books=books(), matches=rows, every=self.every, version=courtcards.__version__))
-
-    def row(self, id: str) -> dict[str, Any]:
-        """Return a saved match as the lobby lists it; one that cannot be read says so."""
-        slot = self.unsaved.get(id) or self.saves.read(id)
-        game = (slot or {}).get("record", {}).get("game")
-        if slot is None or not isinstance(game, str) or game not in GAMES:
-            return {"id": id, "title": "A match that cannot be read", "note": "Damaged or from another version; it is kept as it is",
-                    "yours": False, "over": True, "deck": "kings-keys", "cards": [None, None]}
-        layout = LAYOUTS[game]
-        over = bool(slot.get("over"))
-        return {"id": id, "title": str(slot.get("title", "")), "note": str(slot.get("note", "")), "yours": not over, "over": over,
-                "deck": layout.deck, "cards": [traits(GAMES[game], card) for card in layout.art[-2:]]}
+        self.paint(lobby(books=books(), matches=self.shelf.rows(), every=self.every, version=courtcards.__version__))
 
     def show_setup(self) -> None:
         """Paint the set-up."""
@@ -125,7 +114,7 @@ class App:
 
     def open_match(self, id: str) -> None:
         """Open a saved match; one that cannot be opened is kept, and says why."""
-        slot = self.unsaved.get(id) or self.saves.read(id)
+        slot = self.shelf.slot(id)
         if slot is None:
             text = self.saves.raw(id)
             why = "There is no such match in this browser." if text is None else "This match is damaged and cannot be read. It is kept as it is."
@@ -138,13 +127,14 @@ class App:
 
     def cannot_open(self, why: str, text: str | None) -> None:
         """Say why a match cannot be opened; what is stored can be taken out as a file."""
-        self.page = text or ""
+        self.shelf.unread = text or ""
         ways = [("lobby", "Back to the lobby", True), *([("export-raw", "Save it as a file")] if text else [])]
         self.paint(message("This match cannot be opened", why, ways))
 
-    def paint(self, view: str, ways: list[Travel] | None = None, factor: float = 0.0) -> None:
-        """Paint the screen and the notices."""
-        self.stage.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways or []], "factor": factor})
+    def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
+        """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted."""
+        heard = list(sounds) if self.saves.settings()["sound"] else []
+        self.stage.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways], "factor": factor, "sounds": heard})
 
     # actions
 
@@ -152,7 +142,8 @@ class App:
         """Carry out an action of the page: of the open match first, then of the page itself."""
         if self.match and self.match.do(act, data):
             return
-        method = getattr(self, f"do_{act.replace('-', '_')}", None)
+        name = f"do_{act.replace('-', '_')}"
+        method = getattr(self.shelf, name, None) or getattr(self, name, None)
         if method:
             method(data)
 
@@ -176,26 +167,8 @@ class App:
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against a bot at once."""
         game = GAMES[data["game"]]
-        self.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.seed(),
+        self.shelf.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.shelf.seed(),
                    "seats": [clean(self.saves.settings()["name"]) or "You", QUICK_RIVAL][:game.fewest], "moves": []})
-
-    def seed(self) -> int:
-        """Return the seed of a new deal: the address may give one."""
-        try:
-            return number(self.query.get("seed", ""))
-        except ValueError:
-            return fresh_seed()
-
-    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
-        """Save a new match and open it."""
-        id = f"{fresh_seed():08x}"
-        title = f"{load('common')['title'][record['game']]}: {' and '.join(player(seat)[0] for seat in record['seats'])}"
-        self.save(id, {"record": record, "title": title, "note": "Not begun", "over": False, "tally": tally or {}})
-        self.stage.go(f"#/match/{id}")
-
-    def deal_again(self, record: Record, tally: dict[str, int]) -> None:
-        """Deal the same game to the same players, and go on counting."""
-        self.deal(record.dump() | {"seed": self.seed(), "moves": []}, tally) if record.deck is None else self.deal(record.dump() | {"moves": []}, tally)
 
     # the set-up
 
@@ -235,7 +208,7 @@ class App:
         if not dealer.seed and "seed" in self.query:
             dealer.seed = self.query["seed"]
         try:
-            self.deal(dealer.record())
+            self.shelf.deal(dealer.record())
         except ValueError as error:
             dealer.error = str(error)
             self.show_setup()
@@ -246,22 +219,6 @@ class App:
         return self.dealer
 
     # what is saved
-
-    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
-        """Save a match; what prevents it is said once, and the match is kept for as long as the page is open."""
-        try:
-            saved = self.saves.write(id, slot)
-        except NotSaved as error:
-            if error.key == "newer":
-                self.tell_stale()
-            else:
-                self.unsaved[id] = slot
-                if error.key not in self.dismissed:
-                    self.tell(error.key)
-            return slot
-        self.unsaved.pop(id, None)
-        self.drop_notices("full", "blocked")
-        return saved
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored."""
@@ -285,71 +242,7 @@ class App:
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match of this tab as a match of its own."""
         if self.match:
-            self.add(self.match.session.record.dump(), f"{self.match.title}, copy")
-
-    def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
-        id = f"{fresh_seed():08x}"
-        self.save(id, {"record": record, "title": title[:60], "note": "", "over": False, "practice": practice})
-        self.stage.go(f"#/match/{id}")
-
-    def do_rename_match(self, data: dict[str, str]) -> None:
-        """Ask for a match's new name."""
-        slot = self.unsaved.get(data["id"]) or self.saves.read(data["id"])
-        if slot:
-            self.ask(howto.prompt("Rename this match", "Name", slot.get("title", "")), lambda answer: self.rename(data["id"], answer.get("value", "")))
-
-    def rename(self, id: str, title: str) -> None:
-        """Give a match another name; an empty one changes nothing."""
-        slot = self.unsaved.get(id) or self.saves.read(id)
-        if slot and title.strip():
-            self.save(id, slot | {"title": title.strip()[:60]})
-        self.show_lobby()
-
-    def do_delete_match(self, data: dict[str, str]) -> None:
-        """Delete a match; it can be put back until the next one."""
-        self.deleted = (data["id"], self.saves.remove(data["id"]), self.unsaved.pop(data["id"], None))
-        self.tell("deleted")
-        self.show_lobby()
-
-    def do_put_back(self, _: dict[str, str]) -> None:
-        """Undo the last deletion."""
-        id, text, slot = self.deleted or ("", None, None)
-        if slot:
-            self.unsaved[id] = slot
-        try:
-            if text is not None:
-                self.saves.put_back(id, text)
-        except NotSaved as error:
-            return self.tell(error.key)
-        self.deleted = None
-        self.drop_notices("deleted")
-        self.show_lobby()
-
-    def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for the file of a record and open it as a new match."""
-        self.stage.pick(LARGEST, self.take_in)
-
-    def take_in(self, text: str | None) -> None:
-        """Check the text of a file and open it as a new match; None is a file that is too large."""
-        try:
-            if text is None:
-                raise BadRecord("too-large", size=0, most=LARGEST)
-            record = Session(read(text)).record
-        except BadRecord as error:
-            self.open_dialog(howto.sheet("This file cannot be opened", complaint(error)))
-            return
-        title = f"{load('common')['title'][record.kind.id]}: {' and '.join(player(seat)[0] for seat in record.seats)}"
-        self.add(record.dump(), title)
-
-    def export(self, title: str, record: dict[str, Any]) -> None:
-        """Hand a record to the person as a file."""
-        name = "".join(letter if letter.isalnum() else "-" for letter in title.lower())
-        self.stage.download(f"{name}.json", json.dumps(record, ensure_ascii=False, indent=1))
-
-    def do_export_raw(self, _: dict[str, str]) -> None:
-        """Hand out a match that cannot be read, as it is stored."""
-        self.stage.download("court-cards-match.json", self.page)
+            self.shelf.add(self.match.session.record.dump(), f"{self.match.title}, copy")
 
     # dialogs
 
@@ -404,11 +297,13 @@ class App:
             self.tell(error.key)
         if data["name"] == "theme":
             self.stage.theme(data["value"])
+        if data["name"] == "sound" and value:
+            self.stage.paint({"sounds": ["turn"]})
         self.do_settings(data)
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
-        acts = [("howto", "How to play"), ("settings", "Settings"), ("export", "Save this match as a file")]
+        acts = [("replay", "Look back, step by step"), ("share", "Share or save this match"), ("howto", "How to play"), ("settings", "Settings")]
         self.open_dialog(howto.sheet("More", [howto.h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]))
 
     def do_credits(self, _: dict[str, str]) -> None:
@@ -448,7 +343,3 @@ class App:
         """Take notice that everything is kept for playing offline."""
         self.offline = True
 
-
-def complaint(error: BadRecord) -> str:
-    """Return what is wrong with a record as a sentence."""
-    return load("common")["record"][error.key].format(**error.about)

@@ -126,6 +126,27 @@ def prompt(title, label, value, yes="Keep the name"):
     return sheet(title, field, [stay, h("button", yes, type="button", class_="btn btn--main", data_do="yes")])
 
 
+def share(title, whole, start):
+    """Return what can be given away: the whole match as a link, its deal as a link, the match as a file.
+
+    whole, start: addresses.
+    """
+    body = [
+        address("share-whole", "The whole match", "Every move, from the first. Whoever opens it can see all hands.", whole),
+        address("share-deal", "The same deal", "The same cards from the start, with nothing played. Whoever knows the deal could look it up.", start),
+        h("div", h("div", h("b", "A file"), h("small", "To keep, or to open on another device.")),
+          h("button", "Save as a file", type="button", class_="btn", data_do="export"), class_="setting"),
+    ]
+    return sheet(f"Share {title}", body)
+
+
+def address(id_, label, help_, link):
+    """Return a link with what it holds, and a button that copies it."""
+    field = h("input", class_="field-box", id=id_, value=link, readonly=True)
+    copy = h("button", "Copy", type="button", class_="btn", data_do="copy", data_field=id_, aria_label=f"Copy the link to {label.lower()}")
+    return h("div", h("label", h("b", label), h("small", help_), field, class_="option"), copy, class_="share")
+
+
 def settings(values):
     """Return the settings.
 

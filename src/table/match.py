@@ -9,8 +9,7 @@ from table.howto import confirm, sheet
 from table.html import h
 from table.motion import travels
 from table.render import Scene, cover, play
-from table.replay import PACE as REPLAY_PACE
-from table.replay import PUBLIC, Replay
+from table.replay import Replay
 from table.saves import whole
 from table.session import Frame, Session
 from table.teller import Teller
@@ -46,7 +45,7 @@ class Match:
         self.ticket = 0
         self.running = ""
         self.stale = self.log_open = False
-        self.refusal: tuple[str, str, str] | None = None
+        self.refusal: tuple[str, str, str, bool] | None = None
         self.thinking: int | None = None
         self.replay: Replay | None = None
 
@@ -65,11 +64,11 @@ class Match:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the table; return whether there is such an action."""
-        if self.replay and act in ("move", "free", "run-out", "hold", "release", "undo", "main"):
-            act = {"undo": "back", "main": "play-replay"}.get(act, "nothing")
+        if self.replay and self.replay.do(act, data):
+            return True
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
         if method is None:
-            return self.replay is not None and act == "nothing"
+            return False
         if self.stale and act in ("move", "free", "undo", "run-out", "hold"):
             self.app.tell_stale()
         else:
@@ -115,7 +114,7 @@ class Match:
         self.close()
         self.settle()
         if not self.session.undo():
-            self.refuse(("Nothing to undo", "The match is at its first moment.", ""))
+            self.refuse(("Nothing to undo", "The match is at its first moment.", "", False))
             return self.go_on()
         self.covered = self.must_pass()
         self.frame = Frame(self.sight(), ())
@@ -176,17 +175,15 @@ class Match:
 
     def do_again(self, _: dict[str, str]) -> None:
         """Deal the same game to the same players anew."""
-        self.app.deal_again(self.session.record, self.tally())
+        self.app.shelf.deal_again(self.session.record, self.tally())
 
     def do_export(self, _: dict[str, str]) -> None:
         """Hand the match to the person as a file."""
-        self.app.export(self.title, self.session.record.dump())
+        self.app.shelf.export(self.title, self.session.record.dump())
 
     def do_share(self, _: dict[str, str]) -> None:
         """Offer the match, or the same deal, as a link or a file."""
-        self.app.share(self.title, self.session.record.dump())
-
-    # looking back
+        self.app.shelf.share(self.title, self.session.record.dump())
 
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
@@ -195,9 +192,9 @@ class Match:
         self.replay, self.refusal, self.shown = Replay(self), None, None
         self.show()
 
-    def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Go back to the match as it stands."""
-        if self.replay and self.replay.seen_hidden and not self.replay.over:
+    def come_back(self, practice: bool) -> None:
+        """Go on with the match after looking back; `practice` when hidden cards were seen."""
+        if practice:
             self.slot |= {"practice": True}
             self.save()
         self.close()
@@ -205,67 +202,6 @@ class Match:
         self.covered = self.must_pass()
         self.show()
         self.go_on()
-
-    def do_step(self, data: dict[str, str]) -> None:
-        """Go to a step of the replay."""
-        if self.replay:
-            self.ticket += 1
-            self.replay.at, self.replay.running = int(data["value"]), False
-            self.show()
-
-    def do_back(self, _: dict[str, str]) -> None:
-        """Go one step back in the replay."""
-        if self.replay:
-            self.do_step({"value": str(self.replay.at - 1)})
-
-    def do_play_replay(self, _: dict[str, str]) -> None:
-        """Let the replay run by itself, or stop it."""
-        if self.replay:
-            self.replay.running = not self.replay.running
-            if self.replay.running and self.replay.at == self.replay.length:
-                self.replay.at = 0
-            self.roll()
-
-    def roll(self) -> None:
-        """Show the replay, then its next step."""
-        replay = self.replay
-        if replay is None:
-            return
-        replay.running = replay.running and replay.at < replay.length
-        self.show()
-        if replay.running:
-            self.later(REPLAY_PACE * self.app.factor, self.roll_on)
-
-    def roll_on(self) -> None:
-        """Go one step on."""
-        if self.replay:
-            self.replay.at += 1
-            self.roll()
-
-    def do_eyes(self, data: dict[str, str]) -> None:
-        """See the replay with other eyes; before the end everybody at the device must agree."""
-        replay = self.replay
-        if replay is None:
-            return
-        if data["value"] in (PUBLIC, replay.own) or replay.agreed:
-            return self.look(data["value"])
-        self.show()                             # the choice goes back until it is agreed
-        self.app.ask(confirm("See other hands?", "The match is not over. Everybody at this device must agree; it counts as practice from now on.",
-                             "All agree", "Keep them hidden", danger=True), lambda _: self.look(data["value"]))
-        return None
-
-    def look(self, eyes: str) -> None:
-        """Change the eyes of the replay."""
-        if self.replay:
-            self.replay.agreed |= eyes not in (PUBLIC, self.replay.own)
-            self.replay.look(eyes)
-            self.show()
-
-    def do_branch(self, _: dict[str, str]) -> None:
-        """Play on from the step that is shown, as a match of its own."""
-        if self.replay:
-            practice = self.replay.seen_hidden or bool(self.slot.get("practice"))
-            self.app.add(self.replay.session.record.dump(), f"{self.title}, from step {self.replay.at}", practice)
 
     # the course of a match
 
@@ -350,7 +286,7 @@ class Match:
     def save(self) -> None:
         """Save after every move; what cannot be saved is said, and the match goes on."""
         state = {"record": self.session.record.dump(), "note": self.teller.note(), "over": bool(self.session.game.outcome)}
-        self.slot = self.app.save(self.id, self.slot | state)
+        self.slot = self.app.shelf.save(self.id, self.slot | state)
 
     # what is said
 
@@ -360,12 +296,12 @@ class Match:
         if refusal:
             self.refuse(self.slip(refusal.key))
 
-    def slip(self, key: str) -> tuple[str, str, str]:
-        """Return a refusal as title, reason and rule."""
+    def slip(self, key: str) -> tuple[str, str, str, bool]:
+        """Return a refusal as title, reason and rule, and whether a ruling of ours stands behind it."""
         refusal = self.texts.refusal(key)
-        return refusal["say"], refusal["why"], refusal["rule"]
+        return refusal["say"], refusal["why"], refusal["rule"], "ruling" in refusal
 
-    def refuse(self, refusal: tuple[str, str, str]) -> None:
+    def refuse(self, refusal: tuple[str, str, str, bool]) -> None:
         """Show a refusal."""
         self.refusal = refusal
         self.show()
@@ -436,9 +372,7 @@ class Match:
     def show(self, fast: bool = False) -> None:
         """Paint the table, or its cover; cards travel from where they were."""
         if self.replay:
-            view = self.replay.view()
-            ways, self.shown = travels(self.shown["zones"], view["zones"]) if self.shown else [], view
-            return self.app.paint(self.replay.markup(), ways, self.app.factor)
+            return self.replay.show()
         if self.covered:
             seat = self.teller.seats[self.session.viewer or 0]
             self.shown = None
@@ -447,7 +381,17 @@ class Match:
         ways = travels(self.shown["zones"], view["zones"]) if self.shown else []
         self.shown = view
         factor = self.app.factor * (.35 if fast or self.running else 1)
-        return self.app.paint(play(self.scene()), ways, factor)
+        return self.app.paint(play(self.scene()), ways, factor, self.sounds(len(ways)))
+
+    def sounds(self, moved: int) -> list[str]:
+        """Return what is heard with what is shown: the most telling sound alone."""
+        if self.refusal:
+            return ["refused"]
+        if self.session.game.outcome and not self.reel:
+            return ["win"]
+        if self.teller.moment(self.frame):
+            return ["attack"]
+        return ["turn" if any(fact.key == "shows" for fact in self.frame.facts) else "card"] if moved else []
 
     def scene(self) -> Scene:
         """Return everything that the table shows now."""
@@ -457,8 +401,9 @@ class Match:
         best, tied = teller.fighters(self.frame)
         coming = sum(len(frame.facts) for frame in self.reel)
         where = teller.heading() or self.texts.data["note"]
-        return Scene(title=self.texts.data["title"], subtitle=f"Practice, {where}" if self.slot.get("practice") else where, texts=self.texts, layout=self.layout,
-                     seats=teller.seats, viewer=self.viewer, view=view, moves=moves, prompt=teller.prompt(self.frame, over, bool(moves)),
+        where = f"Practice, {where}" if self.slot.get("practice") else where
+        return Scene(title=self.texts.data["title"], subtitle=where, texts=self.texts, layout=self.layout, seats=teller.seats,
+                     viewer=self.viewer, view=view, moves=moves, prompt=teller.prompt(self.frame, over, bool(moves)),
                      acts=self.acts(), log=teller.story(coming), ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied,
                      moment=teller.moment(self.frame), refusal=self.refusal, result=teller.result(self.tally()) if over else None,
                      log_open=self.log_open)

@@ -31,10 +31,15 @@ def notice(kind, text, buttons=(), key=""):
     return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
 
 
-def slip(title, text, rule=None, href=None):
-    """Return the slip on which a refused card says why, what would work, and where the rulebook says so."""
-    where = (h("a", rule, class_="why__rule", href=href) if href else h("em", rule)) if rule else None
-    return h("div", h("b", title), text, where, class_="why", role="alert")
+def slip(title, text, rule=None, settled=False):
+    """Return the slip on which a refused card says why, what would work, and where the rulebook says so.
+
+    settled: whether a ruling of ours closes a gap there; then a button leads to it.
+    """
+    where = h("em", rule) if rule else None
+    more = h("button", "How we settled it", type="button", class_="why__rule", data_do="howto", data_page="rulings") if settled else None
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label="Close the slip")
+    return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why")
 
 
 def message(title, text, buttons=()):

@@ -45,6 +45,14 @@ class Page:
         """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
         js.courtcards.stage.pick(most, create_once_callable(lambda text: then(text if isinstance(text, str) else None)))   # null is no None
 
+    def address(self) -> str:
+        """Return the address of the page, without what follows its #."""
+        return f"{js.location.origin}{js.location.pathname}"
+
+    def copy(self, field: str, then: Callable[[bool], None]) -> None:
+        """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
+        js.courtcards.stage.copy(field, create_once_callable(then))
+
     def theme(self, name: str) -> None:
         """Change the light."""
         light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"

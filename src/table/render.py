@@ -47,7 +47,7 @@ class Scene(NamedTuple):
     best: frozenset[int] = frozenset()
     tied: frozenset[int] = frozenset()
     moment: tuple[str, str] | None = None
-    refusal: tuple[str, str, str] | None = None
+    refusal: tuple[str, str, str, bool] | None = None
     result: Markup | None = None
     log_open: bool = False
     mode: str = ""
@@ -227,7 +227,13 @@ def held(scene: Scene, id: str, move: str | None) -> Markup:
     """Return a card that can be chosen; with no move it says why not."""
     act = {"data_do": "move", "data_move": move} if move else {"data_do": "why", "data_card": id}
     words = scene.texts.card(id, "full") + (f": {scene.texts.entry('verb', move.split()[1])['do'].lower()}" if move else "")
-    return card(id, scene.layout.deck, scene.texts.cards[id].traits, words, "legal" if move else "idle", data_look=id, **act)
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, "legal" if move else "idle", data_look=id, **act)
+    return h("span", shown, class_="hand__wrap")
+
+
+def act(do: str, label: str) -> Markup:
+    """Return a plain button."""
+    return h("button", label, type="button", class_="btn", data_do=do)
 
 
 def rail(scene: Scene) -> Markup:
@@ -238,4 +244,5 @@ def rail(scene: Scene) -> Markup:
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label="Close the story")
     return h("aside", h("h2", icon("scroll-unfurled"), "The story so far"), shut,
              h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label="What happened"), closer,
+             None if scene.mode else h("div", act("replay", "Look back"), act("share", "Share"), class_="rail__foot"),
              class_="rail panel", aria_label="The story so far")

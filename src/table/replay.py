@@ -5,7 +5,9 @@ Each step is the record played up to there, seen with one seat's eyes, with ever
 
 from typing import TYPE_CHECKING, Any
 
+from table.howto import confirm
 from table.html import Markup, h, icon
+from table.motion import travels
 from table.render import Scene, play
 from table.session import Frame, Session
 from table.teller import Teller
@@ -43,15 +45,82 @@ class Replay:
         self._at = max(0, min(self.length, number))
         self.session = Session(self.data | {"moves": self.data["moves"][:self._at]})
 
+    # actions
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action of the replay; the match itself stands still meanwhile."""
+        if act in ("move", "free", "run-out", "hold", "release"):
+            return True
+        act = {"undo": "back", "main": "play-replay"}.get(act, act)
+        method = getattr(self, f"do_{act.replace('-', '_')}", None)
+        if method:
+            method(data)
+        return method is not None
+
+    def do_step(self, data: dict[str, str]) -> None:
+        """Go to a step."""
+        self.match.close()
+        self.at, self.running = int(data["value"]), False
+        self.show()
+
+    def do_back(self, _: dict[str, str]) -> None:
+        """Go one step back."""
+        self.do_step({"value": str(self.at - 1)})
+
+    def do_play_replay(self, _: dict[str, str]) -> None:
+        """Run by itself, from the start if it stands at the end, or stop."""
+        self.running = not self.running
+        if self.running and self.at == self.length:
+            self.at = 0
+        self.roll()
+
+    def roll(self) -> None:
+        """Show this step, and later the next one."""
+        self.running = self.running and self.at < self.length
+        self.show()
+        if self.running:
+            self.match.later(PACE * self.match.app.factor, self.roll_on)
+
+    def roll_on(self) -> None:
+        """Go one step on."""
+        self.at += 1
+        self.roll()
+
+    def do_eyes(self, data: dict[str, str]) -> None:
+        """See the match with other eyes; before the end everybody at the device must agree."""
+        if data["value"] in (PUBLIC, self.own) or self.agreed:
+            return self.look(data["value"])
+        self.show()                             # the choice goes back until it is agreed
+        text = "The match is not over. Everybody at this device must agree; it counts as practice from now on."
+        return self.match.app.ask(confirm("See other hands?", text, "All agree", "Keep them hidden", danger=True), lambda _: self.look(data["value"]))
+
+    def look(self, eyes: str) -> None:
+        """See the match with other eyes from now on."""
+        hidden = eyes not in (self.own, PUBLIC)
+        self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
+        self.show()
+
+    def do_leave_replay(self, _: dict[str, str]) -> None:
+        """Go back to the match as it stands."""
+        self.match.come_back(self.seen_hidden and not self.over)
+
+    def do_branch(self, _: dict[str, str]) -> None:
+        """Play on from the step that is shown, as a match of its own."""
+        practice = self.seen_hidden or bool(self.match.slot.get("practice"))
+        self.match.app.shelf.add(self.session.record.dump(), f"{self.match.title}, from step {self.at}", practice)
+
+    # what is shown
+
+    def show(self) -> None:
+        """Paint this step."""
+        match, view = self.match, self.view()
+        ways, match.shown = travels(match.shown["zones"], view["zones"]) if match.shown else [], view
+        match.app.paint(self.markup(), ways, match.app.factor)
+
     def view(self) -> dict[str, Any]:
         """Return the position as the eyes see it."""
         seat = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
         return self.session.game.view(seat)
-
-    def look(self, eyes: str) -> None:
-        """See the match with other eyes."""
-        self.eyes = eyes
-        self.seen_hidden |= eyes not in (self.own, PUBLIC)
 
     def markup(self) -> Markup:
         """Return the table as it was."""
@@ -78,8 +147,8 @@ class Replay:
 
     def controls(self) -> Markup:
         """Return the step buttons, the slider and the choice of eyes."""
-        steps = [("ui-first", "To the start", 0), ("ui-prev", "Step back", self.at - 1), None, ("ui-next", "Step on", self.at + 1), ("ui-last", "To the end", self.length)]
-        buttons = [self.button(*step) if step else self.player() for step in steps]
+        buttons = [self.button("ui-first", "To the start", 0), self.button("ui-prev", "Step back", self.at - 1), self.player(),
+                   self.button("ui-next", "Step on", self.at + 1), self.button("ui-last", "To the end", self.length)]
         slider = h("input", type="range", min=0, max=self.length, value=self.at, data_do="step", aria_label="Step", class_="slider")
         names = self.match.session.names
         eyes = [(PUBLIC, "Open cards only"), *[(str(seat), f"{name}’s cards") for seat, name in enumerate(names)], (ALL, "All hands")]

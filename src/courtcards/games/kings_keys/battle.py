@@ -212,6 +212,7 @@ class WarGame(Game):
             self.settle(seats, (holders[0],))
         elif holders and self.chosen["last_tie"] == "waits":
             self.tell("pot-waits", count=self.at_stake())
+            self.show([card for cards in self.field for card in cards], range(self.seats))
             self.sweep(self.pot)
         elif holders:
             self.lose_pot()
