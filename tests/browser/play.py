@@ -1,0 +1,129 @@
+"""What a person does at the table and sees of it: helpers of the browser tests. They press and read, nothing else."""
+
+from pathlib import Path
+
+AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
+QUICK = 20_000          # ms
+
+
+def begin(page, site, query="seed=22&speed=0", route=""):
+    """Open the page and wait for the table; from then on nothing takes long."""
+    page.goto(f"{site.url}?{query}{route}")
+    ready(page)
+    page.set_default_timeout(QUICK)
+
+
+def ready(page):
+    """Wait until the page answers."""
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def play_now(page, site, query="seed=22&speed=0"):
+    """Open the page and deal War."""
+    begin(page, site, query)
+    press(page, "Play now")
+    page.wait_for_selector(".play")
+
+
+def press(page, name, **more):
+    """Press the button, link or switch with a name."""
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        named(page, name).tap(**more)
+    else:
+        named(page, name).click(**more)
+
+
+def named(page, name):
+    """Return the first visible thing to press whose words or label begin so."""
+    return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
+
+
+def flip(page, times=1):
+    """Press the main button."""
+    for _ in range(times):
+        page.locator("[data-main]").click()
+
+
+def play_out(page):
+    """Let the match play itself out."""
+    press(page, "Play to the end")
+    page.wait_for_selector(".result")
+
+
+def prompt(page):
+    """Return what the table asks or says."""
+    return page.inner_text(".ask__text")
+
+
+def battle(page):
+    """Return the line under the game's name."""
+    return page.inner_text(".bar__sub")
+
+
+def counts(page):
+    """Return who holds how much, and the numbers on the piles."""
+    return page.inner_text(".score"), page.locator(".pile__n").all_inner_texts()
+
+
+def log(page):
+    """Return the story so far, shown or not."""
+    return page.text_content(".log")
+
+
+def state(page):
+    """Return everything that a match looks like."""
+    return battle(page), counts(page), log(page), page.locator(".lane .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")
+
+
+def focus(page):
+    """Return the name of what is in focus."""
+    return page.evaluate("(document.activeElement.ariaLabel || document.activeElement.innerText || document.activeElement.tagName).trim()")
+
+
+def tab_to(page, name, most=30):
+    """Press Tab until something of a name is in focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if focus(page).startswith(name):
+            return
+    raise AssertionError(f"{name} is not within {most} presses of Tab; now at {focus(page)}")
+
+
+def dialog(page):
+    """Return the words of the open dialog, nothing if there is none."""
+    return page.inner_text("#dialog")
+
+
+def axe(page, *rules):
+    """Return what axe-core finds, by the named rules or by all."""
+    page.evaluate(f"window.axe ?? (() => {{ {AXE} }})()")
+    return page.evaluate("""async rules => (await axe.run(document, { resultTypes: ['violations'], ...(rules.length && { runOnly: rules }) })).violations
+        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", rules)
+
+
+def faint(page):
+    """Return the text that stands out too little; axe-core cannot judge it on gradients, so these are made plain."""
+    page.evaluate("""() => {
+        const plain = new CSSStyleSheet();
+        plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
+            body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
+            .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
+        document.adoptedStyleSheets = [plain];
+    }""")
+    return axe(page, "color-contrast")
+
+
+def misfits(page, least):
+    """Return what does not fit: a page that scrolls sideways, targets out of reach, targets smaller than `least` CSS pixels."""
+    return page.evaluate("""([targets, least]) => {
+        const found = [], wide = innerWidth, scrolls = element => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+        if (document.scrollingElement.scrollWidth > wide) found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
+        for (const target of document.querySelectorAll(targets)) {
+            const { width, height, left, right } = target.getBoundingClientRect(), name = target.ariaLabel || target.innerText || target.outerHTML;
+            if (!width || !target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || target.closest('[inert]')) continue;
+            if (Math.min(width, height) < least - .5) found.push(`${name} is ${width} x ${height}`);
+            if ((left < -1 || right > wide + 1) && !scrolls(target.parentElement)) found.push(`${name} reaches from ${left} to ${right}`);
+        }
+        return found;
+    }""", [TARGETS, least])

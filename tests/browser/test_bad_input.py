@@ -1,0 +1,128 @@
+"""What comes from outside may be wrong, full, blocked, damaged or newer: it is said in words, and nothing is lost."""
+
+import json
+
+import pytest
+from browser.play import battle, begin, dialog, flip, log, play_now, play_out, press, prompt, ready
+
+RECORD = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
+FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0; tries < 3; tries++)
+    try { localStorage.setItem(`filler ${size} ${tries}`, 'x'.repeat(size)); } catch { break; } }"""
+BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+
+
+def open_file(page, text, name="record.json"):
+    """Open a file as a record."""
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a record")
+    chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
+
+
+def stored(page):
+    """Return the moves of every stored match."""
+    return page.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:'))
+        .map(key => JSON.parse(localStorage[key]).record.moves.length).sort()""")
+
+
+def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
+    play_now(page, site)
+    flip(page)
+    page.evaluate(FILL)
+    flip(page, 3)
+    assert "This browser’s storage is full." in page.inner_text("#notices") and battle(page) == "Battle 3"
+    with page.expect_download() as file:
+        press(page, "Save as a file")
+    kept = json.loads(file.value.path().read_text())
+    assert kept["moves"] == ["0 flip"] * 4
+    press(page, "Back to the lobby")
+    page.locator(".match__go").click()
+    assert battle(page) == "Battle 3"
+    page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
+    flip(page)
+    assert page.inner_text("#notices") == "" and stored(page) == [5]
+    press(page, "Back to the lobby")
+    open_file(page, json.dumps(kept))
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 3"
+
+
+def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
+    page.add_init_script(BLOCK)
+    play_now(page, site)
+    flip(page)
+    assert "does not let the page save anything" in page.inner_text("#notices")
+    press(page, "Dismiss")
+    play_out(page)
+    assert "Margot wins" in page.inner_text(".result") and page.inner_text("#notices") == ""
+    press(page, "Settings")
+    press(page, "Evening")
+    assert page.get_attribute("html", "data-theme") == "dark"
+
+
+def test_damage_in_the_storage_is_kept_and_said(page, site):
+    bad = json.dumps({"record": RECORD | {"moves": ["0 play 1K-sun"]}, "title": "Odd"})
+    held = {"courtcards:settings": "[{", "courtcards:match:bad": '{"rec', "courtcards:match:odd": bad}
+    page.add_init_script(f"for (const [key, text] of Object.entries({json.dumps(held)})) localStorage[key] ??= text")
+    begin(page, site)
+    assert "A match that cannot be read" in page.inner_text(".continue")
+    page.locator("a[href='#/match/bad']").click()
+    assert "This match is damaged and cannot be read. It is kept as it is." in page.inner_text("#app")
+    with page.expect_download() as file:
+        press(page, "Save it as a file")
+    assert file.value.path().read_text() == '{"rec'
+    press(page, "Back to the lobby")
+    page.locator("a[href='#/match/odd']").click()
+    assert "Move 1 of this record (0 play 1K-sun) is against the rules." in page.inner_text("#app")
+    page.evaluate("location.hash = '#/match/<img src=x>'")
+    page.wait_for_function("document.querySelector('#app').innerText.includes('There is no such match')")
+    page.evaluate("location.hash = '#/nowhere'")
+    press(page, "Play now")
+    flip(page)
+    assert page.evaluate("[localStorage['courtcards:match:bad'], localStorage['courtcards:match:odd']]") == ['{"rec', bad]
+
+
+def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
+    begin(page, site)
+    for text, words in (
+            (json.dumps(RECORD | {"rules": 9}), "This record follows version 9 of the rules; this table plays version 1."),
+            (json.dumps(RECORD | {"moves": ["0 flip", "1 concede"]}), "Move 2 of this record (1 concede) is against the rules."),
+            (json.dumps(RECORD | {"seats": ["Ada", "bot:wizard:<b>M"]}), "This table has no bot called “wizard”."),
+            ("[" * 50_000, "it cannot be read"), ("\x89PNG", "it cannot be read"), ("x" * 2_000_001, "too large")):
+        open_file(page, text)
+        page.wait_for_selector("#dialog [role=dialog]")
+        assert words in dialog(page)
+        page.keyboard.press("Escape")
+        assert page.locator(".continue").count() == 0
+    open_file(page, json.dumps(RECORD))
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2" and "You take 2 cards with 4 Coin" in log(page)
+
+
+def test_two_tabs_on_one_match_take_over(page, site):
+    play_now(page, site)
+    flip(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    assert battle(other) == "Battle 1"
+    flip(other, 2)
+    page.bring_to_front()
+    page.wait_for_selector("text=This match went on in another tab.")
+    flip(page)
+    assert battle(page) == "Battle 1" and stored(page) == [3]
+    press(page, "Go on from there")
+    assert battle(page) == "Battle 2" and page.inner_text("#notices") == ""
+    flip(page)
+    other.bring_to_front()
+    other.wait_for_selector("text=This match went on in another tab.")
+    press(other, "Keep this as a copy")
+    other.wait_for_function("document.title.includes('copy')")
+    flip(other)
+    assert stored(page) == [4, 4]
+    assert "Battle 3" in log(page) and "Battle 3" in log(other)
+
+
+@pytest.mark.parametrize("seed", ["x", "9" * 40, "-1"])
+def test_a_seed_in_the_address_that_is_none_deals_anew(page, site, seed):
+    play_now(page, site, f"seed={seed}&speed=0")
+    assert "Send your next soldier" in prompt(page)

@@ -1,0 +1,210 @@
+"""War from the first card to the last: by mouse, by touch, by keyboard; face-offs, undo, running, the end."""
+
+import re
+
+import pytest
+from browser.play import battle, begin, counts, dialog, flip, focus, log, named, play_now, play_out, press, prompt, ready, state, tab_to
+
+
+def test_a_match_by_mouse_from_the_first_card_to_the_next_match(page, site):
+    play_now(page, site)
+    assert "Send your next soldier" in prompt(page) and counts(page) == ("You 32\n32 Margot", ["32", "32"])
+    while not page.locator(".result").is_visible():
+        flip(page)
+    assert page.inner_text(".result h2") == "Margot wins"
+    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+    press(page, "Play again")
+    assert "Send your next soldier" in prompt(page) and log(page) == ""
+    play_out(page)
+    assert "Matches won: You 0, Margot 2." in page.inner_text(".result")
+    press(page, "Change the rules")
+    page.wait_for_selector(".setup")
+
+
+def test_a_match_by_touch(phone, site):
+    play_now(phone, site)
+    while not phone.locator(".result").is_visible():
+        phone.locator("[data-main]").tap()
+    assert "24\nto\n40" in phone.inner_text(".result__score")
+    named(phone, "The story so far").tap()
+    assert "Battle 24" in phone.inner_text(".log")
+    named(phone, "Close the story").tap()
+    assert not phone.locator(".log").is_visible()
+    named(phone, "More").tap()
+    named(phone, "How to play").tap()
+    assert "How to play War" in dialog(phone)
+    assert phone.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+
+
+def test_the_stack_itself_can_be_pressed(page, site):
+    play_now(page, site)
+    page.locator("[data-mine] [data-zone=stack] button").click()
+    assert battle(page) == "Battle 1"
+
+
+def test_a_match_by_keyboard_alone(page, site):
+    begin(page, site)
+    tab_to(page, "Play now")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play")
+    tab_to(page, "Flip")
+    page.keyboard.press("Enter")
+    assert battle(page) == "Battle 1"
+    assert focus(page).startswith("Lay three and one")
+    page.keyboard.press("Space")
+    assert battle(page) == "Battle 1" and "10 cards" in prompt(page)
+    page.keyboard.press("u")
+    assert "Face-off: equal cards!" in prompt(page)
+    page.keyboard.press("?")
+    assert "How to play War" in dialog(page)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    assert dialog(page) == "" and focus(page).startswith("Lay three and one")
+    tab_to(page, "Play to the end")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result")
+    tab_to(page, "Play again")
+    page.keyboard.press("Enter")
+    assert "Send your next soldier" in prompt(page)
+    page.keyboard.press("Space")
+    assert battle(page) == "Battle 1"
+
+
+def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
+    play_now(page, site)
+    flip(page)
+    assert page.inner_text(".moment") == "Face-off!\nYou and Margot face off: same number, same item"
+    assert page.inner_text(".pot") == "2\nin the pot" and "Face-off: equal cards!" in prompt(page)
+    assert "Lay three and one" in page.inner_text("[data-main]")
+    assert page.locator(".lane .card[data-state=target]").count() == 2
+    flip(page)
+    assert page.inner_text(".pot") == "10\nin the pot" and page.locator(".lane .stackdown .card").count() == 6
+    assert prompt(page).startswith("You take 10 cards with 3 Coin")
+    assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "You take 10 cards with 3 Coin" in log(page)
+    flip(page)
+    assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2"
+
+
+def test_undo_goes_back_one_battle_also_after_the_end(page, site):
+    play_now(page, site)
+    press(page, "Undo")
+    assert "Nothing to undo" in page.inner_text(".why")
+    flip(page, 3)
+    assert not page.locator(".why").is_visible()
+    press(page, "Undo")
+    before = log(page), counts(page)[0]
+    assert battle(page) == "Battle 1"
+    flip(page)
+    press(page, "Undo")
+    assert (log(page), counts(page)[0]) == before
+    play_out(page)
+    press(page, "Undo the last move")
+    assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
+    flip(page)
+    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+
+
+def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
+    play_now(page, site, "seed=22")
+    page.locator("[data-main]").hover()
+    page.mouse.down()
+    page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 4")
+    page.mouse.up()
+    page.wait_for_timeout(300)
+    reached = battle(page)
+    page.wait_for_timeout(600)
+    assert battle(page) == reached and "Flip" in page.inner_text("[data-main]")
+    page.keyboard.down("Space")
+    page.wait_for_timeout(50)
+    for _ in range(6):
+        page.keyboard.down("Space")     # a key that is held repeats
+        page.wait_for_timeout(60)
+    page.keyboard.up("Space")
+    page.wait_for_timeout(300)
+    held = battle(page)
+    page.wait_for_timeout(500)
+    assert held == battle(page) != reached
+
+
+def test_holding_with_a_finger_plays_fast(phone, site):
+    play_now(phone, site, "seed=22")
+    box = phone.locator("[data-main]").bounding_box()
+    touch = phone.context.new_cdp_session(phone)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    phone.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.wait_for_timeout(300)
+    reached = battle(phone)
+    phone.wait_for_timeout(500)
+    assert battle(phone) == reached
+
+
+def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
+    play_now(page, site, "seed=22")
+    press(page, "Play to the end")
+    page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
+    press(page, "Stop here")
+    page.wait_for_timeout(300)
+    reached = battle(page)
+    page.wait_for_timeout(500)
+    assert battle(page) == reached and not page.locator(".result").is_visible()
+    play_out(page)
+    assert page.inner_text(".result h2") == "Margot wins"
+
+
+def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
+    play_now(page, site)
+    flip(page, 4)
+    press(page, "Undo")
+    before = log(page), counts(page)[0], battle(page)
+    page.reload()
+    ready(page)
+    assert (log(page), counts(page)[0], battle(page)) == before
+    page.go_back()
+    page.wait_for_selector(".lobby")
+    assert "War: You and Margot" in page.inner_text(".continue")
+    page.go_forward()
+    page.wait_for_selector(".play")
+    assert (log(page), counts(page)[0], battle(page)) == before
+    press(page, "Back to the lobby")
+    page.locator(".match__go").click()
+    assert (log(page), counts(page)[0], battle(page)) == before
+
+
+@pytest.mark.parametrize("query", ["seed=22", "seed=22&speed=0"])
+def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
+    play_now(page, site, query)
+    flip(page)
+    page.locator("[data-main]").dblclick()
+    for _ in range(5):
+        page.locator("[data-main]").click(force=True)
+    number = int(battle(page).split()[1])
+    assert number == 7
+    page.locator(".army:not([data-mine]) .lane button").last.click()
+    assert "War leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    page.keyboard.press("Escape")
+    assert not page.locator(".why").is_visible()
+    page.locator("[data-mine] [data-zone=captured] button").click()
+    assert re.match(r"Captured: \d+ cards", dialog(page))
+    page.keyboard.press("Space")
+    page.keyboard.press("u")
+    page.mouse.click(5, 400)
+    assert dialog(page) == "" and battle(page) == f"Battle {number}"
+    page.locator(".army:not([data-mine]) [data-zone=stack] .card").click()
+    page.locator(".pot").click()
+    page.keyboard.press("ArrowRight")
+    assert battle(page) == f"Battle {number}"
+    play_out(page)
+    assert page.inner_text(".result h2") == "Margot wins"
+    page.locator(".ghost").wait_for(state="detached")
+
+
+def test_the_cards_in_battle_are_named_for_the_ear(page, site):
+    play_now(page, site)
+    flip(page, 3)
+    assert state(page)[3] == ["1 Axe, Mountain, Margot", "4 Coin, Sun, You, wins"] or "You, wins" in " ".join(state(page)[3])
+    assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards"
+    assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"

@@ -1,0 +1,109 @@
+"""Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
+
+from contextlib import contextmanager
+
+import pytest
+from browser.conftest import SIZES, opened
+from browser.play import axe, begin, faint, flip, misfits, named, play_out, press
+
+
+def tour(page, site):
+    """Go through every screen; yield the name of each when it is open."""
+    begin(page, site)
+    yield "lobby"
+    press(page, "Settings")
+    yield "settings"
+    page.keyboard.press("Escape")
+    press(page, "How to play")
+    tabs = page.locator("#dialog [role=tab]")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        yield f"how to play, page {number + 1}"
+    page.keyboard.press("Escape")
+    press(page, "Play now")
+    yield "table at the start"
+    flip(page)
+    yield "face-off"
+    flip(page)
+    yield "after a face-off"
+    flip(page)
+    yield "battle"
+    page.locator(".lane button").last.click()
+    yield "refusal"
+    page.locator("[data-mine] [data-zone=captured] button").click()
+    yield "captured pile"
+    page.keyboard.press("Escape")
+    if named(page, "More").count():
+        press(page, "More")
+        yield "more"
+        page.keyboard.press("Escape")
+    if named(page, "The story so far").count():
+        press(page, "The story so far")
+        yield "story"
+        press(page, "Close the story")
+    play_out(page)
+    yield "result"
+    press(page, "Back to the lobby")
+    yield "lobby with a match"
+    page.locator(".match summary").click()
+    yield "menu of a match"
+    press(page, "Rename War")
+    yield "rename"
+    page.keyboard.press("Escape")
+    page.evaluate("location.hash = '#/match/none'")
+    page.wait_for_selector(".message")
+    yield "message"
+    page.evaluate("location.hash = '#/setup/war'")
+    page.wait_for_selector(".setup")
+    yield "set-up"
+    press(page, "More options")
+    press(page, "Long game")
+    yield "set-up with all rules"
+    page.locator("[data-do=seed]").fill("x")
+    press(page, "Deal the cards")
+    yield "set-up with a mistake"
+
+
+TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeight > innerHeight"
+
+
+@contextmanager
+def touring(browser, site, **options):
+    """Open a page for a tour; nothing moves on its own there."""
+    with opened(browser, site.url, reduced_motion="reduce", **options) as page:
+        yield page
+
+
+def test_on_a_desk_axe_finds_nothing_everything_fits_and_the_table_never_scrolls(browser, site):
+    with touring(browser, site, **SIZES["page"], color_scheme="dark") as page:
+        found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page))}
+    assert found == {}
+
+
+def test_on_a_phone_axe_finds_nothing_and_everything_can_be_hit(browser, site):
+    with touring(browser, site, **SIZES["phone"], color_scheme="dark") as page:
+        found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 44) or axe(page))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_everything_can_be_read(browser, site, light):
+    with touring(browser, site, **SIZES["page"], color_scheme=light) as page:
+        found = {screen: trouble for screen in tour(page, site) if (trouble := faint(page))}
+    assert found == {}
+
+
+@pytest.mark.parametrize("width, height", [(320, 640), (844, 390)])
+def test_on_a_small_phone_and_one_that_lies_on_its_side_everything_can_be_hit(browser, site, width, height):
+    with touring(browser, site, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True) as page:
+        found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 44))}
+    assert found == {}
+
+
+def test_the_checks_themselves_see_what_is_wrong(page, site):
+    page.emulate_media(color_scheme="dark")
+    begin(page, site)
+    assert axe(page) == misfits(page, 24) == faint(page) == []
+    page.evaluate("""() => { const bad = document.createElement('button'); bad.style.cssText = 'position: absolute; left: 1270px; width: 40px; height: 10px';
+        document.querySelector('main').append(bad); document.querySelector('h1').style.color = 'rgb(60 40 50)'; }""")
+    assert "button-name" in {found[0] for found in axe(page)} and len(misfits(page, 24)) >= 2 and "h1" in str(faint(page))

@@ -1,0 +1,104 @@
+"""The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
+
+from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, ready
+
+
+def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
+    begin(page, site, "speed=0")
+    page.locator(".box").first.click()
+    page.fill("[aria-label='Name of seat 1']", "Zoe")
+    page.fill("[aria-label='Name of seat 2']", "Mo: <b>")
+    press(page, "Long game")
+    press(page, "Coins buy Keys")
+    press(page, "More options")
+    page.locator("[data-name=first_army]").fill("99")
+    press(page, "Deal the cards")
+    assert "Cards of the first army: a whole number from 1 to 63." in page.inner_text(".setup__error")
+    page.locator("[data-name=first_army]").fill("4")
+    page.locator("[data-do=seed]").fill("zero")
+    press(page, "Deal the cards")
+    assert "The seed is a whole number from 0" in page.inner_text(".setup__error")
+    page.locator("[data-do=seed]").fill("0")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+    assert "Mo <b>" in page.inner_text(".seats") and "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")
+    flip(page)
+    while "recruit" not in log(page):
+        flip(page)
+    assert "You shuffle and recruit" in log(page)
+    while page.locator(".moment").is_visible():
+        flip(page)
+    before = battle(page)
+    press(page, "Concede")
+    assert "Concede this war?" in dialog(page)
+    press(page, "Fight on")
+    assert dialog(page) == "" and battle(page) == before
+    press(page, "Concede")
+    page.locator("#dialog").get_by_role("button", name="Concede").click()
+    page.wait_for_selector(".result")
+    assert "Mo <b> wins" in page.inner_text(".result") and "One army gave up." in page.inner_text(".result")
+
+
+def test_two_persons_share_a_phone(phone, site):
+    begin(phone, site, "seed=22&speed=0", "#/setup/war")
+    phone.locator("[data-do=seat-kind][data-value=person][data-seat='1']").tap()
+    press(phone, "Deal the cards")
+    phone.wait_for_selector(".play")
+    flip(phone, 3)
+    assert prompt(phone).startswith("Ada takes 2 cards with 4 Coin")
+    play_out(phone)
+    assert "Matches won: Ada 0, Margot 1." in phone.inner_text(".result")
+
+
+def test_two_bots_play_each_other_to_the_end(page, site):
+    begin(page, site, "seed=22&speed=0", "#/setup/war")
+    page.locator("[data-do=seat-kind][data-value=bot][data-seat='0']").click()
+    press(page, "Deal the cards")
+    page.wait_for_selector(".result")
+    assert "Margot wins" in page.inner_text(".result") and "Battle 24" in log(page)
+
+
+def test_how_to_play_opens_every_page_and_settings_hold(page, site):
+    page.emulate_media(color_scheme="light")
+    begin(page, site)
+    press(page, "How to play")
+    tabs = page.locator("#dialog [role=tab]")
+    for number in range(tabs.count()):
+        tabs.nth(number).click()
+        assert tabs.nth(number).get_attribute("aria-selected") == "true" and len(page.inner_text("#howto-panel")) > 80
+    tabs.last.focus()
+    page.keyboard.press("ArrowRight")
+    assert tabs.first.get_attribute("aria-selected") == "true"
+    page.keyboard.press("Escape")
+    press(page, "Settings")
+    named(page, "Evening").click()
+    assert page.get_attribute("html", "data-theme") == "dark"
+    page.locator("[data-name=speed][data-value=off]").click()
+    assert page.locator("[data-name=speed][data-value=off]").get_attribute("aria-pressed") == "true"
+    page.reload()
+    ready(page)
+    assert page.get_attribute("html", "data-theme") == "dark"
+    press(page, "Play now")
+    flip(page, 3)
+    assert page.locator(".ghost").count() == 0 and "You take 2 cards with 4 Coin" in prompt(page)
+    assert page.locator(".lane .card").count() == 2
+    press(page, "Back to the lobby")
+    press(page, "Credits and licences")
+    assert "Jeff Daymont" in dialog(page)
+
+
+def test_matches_are_renamed_deleted_and_put_back(phone, site):
+    play_now(phone, site)
+    flip(phone, 2)
+    press(phone, "Back to the lobby")
+    press(phone, "More for War")
+    press(phone, "Rename War")
+    phone.locator("#answer").fill("Our <war>")
+    phone.keyboard.press("Enter")
+    assert "Our <war>" in phone.inner_text(".continue") and dialog(phone) == ""
+    press(phone, "Delete Our")          # the menu is still open
+    assert phone.locator(".continue").count() == 0 and "The match is deleted." in phone.inner_text("#notices")
+    press(phone, "Put it back")
+    assert "Our <war>" in phone.inner_text(".continue") and phone.inner_text("#notices") == ""
+    phone.locator(".match__go").tap()
+    assert battle(phone) == "Battle 1"
