@@ -18,7 +18,9 @@
     settle();
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [];
     const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
+    const held = region('view').contains(document.activeElement) && document.activeElement;
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
+    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app [data-main]')?.focus({ preventScroll: true });
     if ('dialog' in wanted) mind(wanted.dialog);
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);

@@ -81,7 +81,7 @@ class App:
             self.match.close()
         self.match, self.dealer, self.in_lobby = None, None, False
         self.close_dialog()
-        self.drop_notices("stale", "full", "blocked")
+        self.drop_notices("stale", *(() if self.shelf.unsaved else ("full", "blocked")))
         self.dismissed.clear()
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         if kind == "match" and name:

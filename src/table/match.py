@@ -38,6 +38,7 @@ class Match:
         self.teller = Teller(self.session)
         self.texts, self.layout = self.teller.texts, self.teller.layout
         self.holder: int | None = None
+        self.near = 0                           # who held the device last
         self.covered = self.must_pass()
         self.frame = Frame(self.sight(), ())
         self.shown: dict[str, Any] | None = None
@@ -131,6 +132,7 @@ class Match:
     def do_take_seat(self, _: dict[str, str]) -> None:
         """Show the hand of the player who has taken the device."""
         self.holder, self.covered = self.session.viewer, False
+        self.near = self.holder or 0
         self.frame = Frame(self.sight(), ())
         self.shown = None                       # nothing travels from behind the cover
         self.show()
@@ -188,6 +190,7 @@ class Match:
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
         self.close()
+        self.app.close_dialog()
         self.settle()
         self.replay, self.refusal, self.shown = Replay(self), None, None
         self.show()
@@ -225,6 +228,8 @@ class Match:
         """
         self.ticket += 1
         self.frame = self.reel.pop(0)
+        if self.frame.facts:
+            self.holder = None                  # everybody looks on now: no hand is shown before somebody takes the device again
         if not self.reel:
             self.arrive()
         self.show()
@@ -315,7 +320,7 @@ class Match:
     def viewer(self) -> int:
         """The seat at the near side of the table."""
         people = self.session.people
-        return self.holder if self.holder is not None else people[0] if people else 0
+        return self.near if self.near in people else people[0] if people else 0
 
     @property
     def awaited(self) -> bool:
@@ -349,7 +354,9 @@ class Match:
             return [("run-out", "Stop here", MAIN)]
         buttons: list[tuple[str, Any, dict[str, Any]]] = []
         for move in self.free_moves():
-            buttons.append(("free", self.texts.entry("verb", move.split()[1])["do"], {"class_": "btn btn--quiet", "data_move": move}))
+            seat, verb = move.split()
+            who = f"{self.session.names[int(seat)]}: " if self.session.viewer is None else ""
+            buttons.append(("free", who + self.texts.entry("verb", verb)["do"], {"class_": "btn btn--quiet", "data_move": move}))
         if moves and self.layout.run:
             buttons.append(("run-out", "Play to the end", {}))
         plain = [move for move in moves if len(move.split()) == 2]
@@ -363,7 +370,8 @@ class Match:
     def free_moves(self) -> list[str]:
         """Return the free moves worth a button: allowed now, or soon."""
         game, seat = self.session.game, self.session.viewer
-        moves = [f"{seat} {verb}" for verb in game.free_verbs] if seat is not None and self.awaited else []
+        seats = () if not self.awaited else self.session.people if seat is None else (seat,)
+        moves = [f"{seat} {verb}" for verb in game.free_verbs for seat in seats]
         refused = {move: game.why_not_text(move) for move in moves}
         return [move for move, refusal in refused.items() if refusal is None or "later" in self.texts.refusal(refusal.key)]
 
@@ -397,7 +405,7 @@ class Match:
         """Return everything that the table shows now."""
         teller, moves = self.teller, self.moves()
         over = bool(self.session.game.outcome and not self.reel)
-        view = self.frame.view | ({"counters": self.reel[-1].view["counters"]} if self.reel and self.awaited else {})
+        view = self.after_battle() if self.reel and self.awaited else self.frame.view
         best, tied = teller.fighters(self.frame)
         coming = sum(len(frame.facts) for frame in self.reel)
         where = teller.heading() or self.texts.data["note"]
@@ -407,6 +415,12 @@ class Match:
                      acts=self.acts(), log=teller.story(coming), ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied,
                      moment=teller.moment(self.frame), refusal=self.refusal, result=teller.result(self.tally()) if over else None,
                      log_open=self.log_open)
+
+    def after_battle(self) -> dict[str, Any]:
+        """Return the last battle as it lies on the table, with what everybody holds after it."""
+        now, hand = self.sight(), f"{self.layout.hand}/{self.viewer}"
+        held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
+        return self.frame.view | {"zones": self.frame.view["zones"] | held, "counters": now["counters"]}
 
     def tally(self) -> dict[str, int]:
         """Return how often each seat has won in this row of matches, this one included."""

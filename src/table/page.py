@@ -10,7 +10,10 @@ import js
 from pyodide.ffi import create_once_callable
 from pyscript import workers
 
+from table import bot_worker
+
 ROOT = js.document.documentElement
+PATIENCE = 20               # s until a worker that does not come up is given up
 
 
 class Page:
@@ -78,18 +81,23 @@ class Page:
         for name, value in {"type": "py", "worker": "", "name": "bots", "config": "pyscript.toml", "src": ROOT.dataset.botSrc}.items():
             tag.setAttribute(name, value)
         js.document.body.append(tag)
-        self.bots = workers["bots"]
+        self.bots = asyncio.ensure_future(workers["bots"])
 
     def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
         """Ask a bot for a move and pass it on."""
         self.thought = asyncio.ensure_future(self.answer(json.dumps(asked), then))
 
     async def answer(self, asked: str, then: Callable[[str], None]) -> None:
-        """Wait for the worker, then for its answer."""
+        """Wait for the worker, then for its answer; where no worker starts, think on the page."""
         if self.bots is None:
             self.start_bots()
-        bots = await self.bots
-        then(await bots.choose(asked))
+        try:
+            bots = await asyncio.wait_for(asyncio.shield(self.bots), PATIENCE)
+            text = await bots.choose(asked)
+        except Exception:           # whatever keeps the worker away, the match goes on
+            js.console.warn(traceback.format_exc())
+            text = bot_worker.choose(asked)
+        guarded(then, self.broken)(text)
 
 
 def guarded(handler: Callable, broken: Callable[[], None]) -> Callable:

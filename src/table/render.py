@@ -98,7 +98,7 @@ def plate(scene: Scene, seat: Seat) -> Markup:
     thinking = h("span", h("i"), h("i"), h("i"), class_="thinking", role="img", aria_label="thinking") if scene.thinking == seat.number else None
     who = h("div", h("span", seat.name, class_="seat__name"), h("span", seat.kind, thinking, class_="seat__note"), class_="seat__who")
     held = scene.view["counters"].get(f"{scene.layout.tally}/{seat.number}")
-    side = h("span", count("hand", held, "cards held", True), class_="seat__side") if held is not None else None
+    side = h("span", count("hand", held, "cards held", True), class_="seat__side") if held is not None and len(scene.rivals) > 1 else None
     return h("section", h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head"), class_="seat",
              data_active=seat.number in scene.best or None, aria_label=seat.name)
 

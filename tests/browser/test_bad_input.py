@@ -95,7 +95,7 @@ def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
         assert page.locator(".continue").count() == 0
     open_file(page, json.dumps(RECORD))
     page.wait_for_selector(".play")
-    assert battle(page) == "Battle 2" and "You take 2 cards with 4 Coin" in log(page)
+    assert battle(page) == "Battle 2" and "Your 4 Coin takes 2 cards" in log(page)
 
 
 def test_two_tabs_on_one_match_take_over(page, site):

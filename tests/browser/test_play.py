@@ -81,8 +81,8 @@ def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
     assert page.locator(".lane .card[data-state=target]").count() == 2
     flip(page)
     assert page.inner_text(".pot") == "10\nin the pot" and page.locator(".lane .stackdown .card").count() == 6
-    assert prompt(page).startswith("You take 10 cards with 3 Coin")
-    assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "You take 10 cards with 3 Coin" in log(page)
+    assert prompt(page).startswith("Your 3 Coin takes 10 cards")
+    assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "Your 3 Coin takes 10 cards" in log(page)
     flip(page)
     assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2"
 

@@ -13,7 +13,7 @@ def dealt(seed="22", seats=None, **options):
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.deal(dealer.record())
+    table.app.shelf.deal(dealer.record())
     return table
 
 
@@ -46,18 +46,18 @@ def test_equal_cards_say_face_off_and_what_to_lay(table):
 def test_after_a_face_off_it_says_who_takes_how_much(table):
     table.flip(2)
     assert "10 in the pot" in table.says
-    assert "take 10 cards with" in table.says or "takes 10 cards with" in table.says
+    assert "Your 3 Coin takes 10 cards" in table.says
 
 
 def test_a_battle_says_who_takes_what_and_which_cards_met(table):
     table.flip(3)
-    assert "You take 2 cards with 4 Coin You show 4 Coin, Margot shows 1 Axe." in table.says
+    assert "Your 4 Coin takes 2 cards You show 4 Coin, Margot shows 1 Axe." in table.says
 
 
 def test_the_log_stands_under_the_number_of_its_battle(table):
     table.flip(3)
     story = table.says.partition("The story so far")[2]
-    assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "You take 2 cards with 4 Coin" in story
+    assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "Your 4 Coin takes 2 cards" in story
 
 
 def test_the_main_button_flips_and_is_saved(table):
@@ -69,7 +69,7 @@ def test_the_main_button_flips_and_is_saved(table):
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
     table.flip(3)
     table.do("why", card="4C-sun")
-    assert "War leaves no choice of card The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    assert "The stack leaves no choice of card The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
     table.do("close")
     assert "no choice of card" not in table.says and len(moves_of(table)) == 3
 
@@ -224,7 +224,7 @@ def test_a_bots_answer_that_comes_too_late_is_dropped():
 def test_two_persons_are_called_by_their_names():
     table = dealt(seats=(("Ada", "person"), ("Brann", "person")))
     table.flip(3)
-    assert "Ada takes 2 cards with 4 Coin" in table.says and "You" not in table.says.split()
+    assert "Ada’s 4 Coin takes 2 cards" in table.says and "You" not in table.says.split()
 
 
 def test_only_the_long_game_can_be_conceded(table):

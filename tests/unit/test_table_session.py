@@ -62,7 +62,7 @@ def test_undo_goes_back_to_before_a_persons_move():
 
 
 @pytest.mark.parametrize("seats, viewer, reader, asked", [
-    (("You", "bot:squire:Margot"), 0, 0, 0), (("bot:squire", "Ada"), 1, 1, 1), (("Ada", "Brann"), 0, None, 0), (("bot:squire", "bot:squire:Maud"), None, None, 0)])
+    (("You", "bot:squire:Margot"), 0, 0, 0), (("bot:squire", "Ada"), 1, 1, 1), (("Ada", "Brann"), None, None, 0), (("bot:squire", "bot:squire:Maud"), None, None, 0)])
 def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, asked):
     session = dealt(*seats)
     assert (session.viewer, session.reader, session.asked) == (viewer, reader, asked)

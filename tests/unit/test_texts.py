@@ -48,19 +48,24 @@ def argument(call, place, name):
     return set().union(*map(words, found))
 
 
+def passed(sources, parameter, places):
+    """Return the texts given for a parameter: of the functions in `places`, and of all that have a parameter of that name."""
+    places = dict(places)
+    for function in nodes(sources, ast.FunctionDef):
+        names = [arg.arg for arg in function.args.args if arg.arg != "self"]
+        if parameter in names:
+            places[function.name] = names.index(parameter)
+    return set().union(*[argument(call, place, parameter) for name, place in places.items() for call in calls(sources, name)])
+
+
 def told(sources):
     """Return the keys of facts."""
-    return set().union(*[argument(call, 0, "key") for call in calls(sources, "tell")])
+    return passed(sources, "key", {"tell": 0})
 
 
 def reasons(sources):
-    """Return the reasons that matches end for: what `finish`, or a method with a `reason`, is called with."""
-    places = {"finish": 2}
-    for function in nodes(sources, ast.FunctionDef):
-        names = [arg.arg for arg in function.args.args if arg.arg != "self"]
-        if "reason" in names:
-            places[function.name] = names.index("reason")
-    return set().union(*[argument(call, place, "reason") for name, place in places.items() for call in calls(sources, name)])
+    """Return the reasons that matches end for."""
+    return passed(sources, "reason", {"finish": 2})
 
 
 def bars(sources):
@@ -70,35 +75,56 @@ def bars(sources):
     return set().union(*returned, *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
 
 
-def questions(sources):
-    """Return the keys of questions."""
+def assigned(sources, name):
+    """Return the texts that classes give to an attribute."""
     lines = [line for cls in nodes(sources, ast.ClassDef) for line in cls.body if isinstance(line, ast.Assign)]
-    return {word for line in lines if line.targets[0].id == "key" for word in words(line.value)} - {""}
+    return {word for line in lines if getattr(line.targets[0], "id", "") == name for word in words(line.value)} - {""}
 
 
 def verbs(kind, sources):
     """Return the verbs of moves."""
-    return set(kind.free_verbs).union(*[argument(call, 1, "verb") for name in ("answer", "Move") for call in calls(sources, name)])
+    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1})
+
+
+def counters(sources):
+    """Return the names of counters, without the seats that they are of: the keys of what `counters` functions return."""
+    made = [key for function in nodes(sources, ast.FunctionDef) if function.name == "counters"
+            for node in ast.walk(function) if isinstance(node, (ast.Dict, ast.DictComp))
+            for key in (node.keys if isinstance(node, ast.Dict) else [node.key])]
+    return {word.partition("/")[0] for key in made for word in words(key.values[0] if isinstance(key, ast.JoinedStr) else key)}
 
 
 def keys(kind):
     """Return every key that a game's rules emit, by section."""
     sources, game = trees(kind), kind(kind.fewest)
-    return {"fact": told(sources), "reason": reasons(sources), "refusal": bars(sources), "question": questions(sources), "verb": verbs(kind, sources),
-            "option": {option.name for option in kind.options}, "zone": {zone.name for zone, _ in game.zones()},
-            "counter": {name.partition("/")[0] for name in game.counters()}}
+    return {"fact": told(sources), "reason": reasons(sources), "refusal": bars(sources), "question": assigned(sources, "key"), "verb": verbs(kind, sources),
+            "option": {option.name for option in kind.options}, "zone": {zone.name for zone, _ in game.zones()}, "counter": counters(sources)}
 
 
 SECTIONS = ["fact", "reason", "refusal", "question", "verb", "option", "zone", "counter"]
 every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
+every_section = pytest.mark.parametrize("section", SECTIONS)
 
 
 @every_game
-@pytest.mark.parametrize("section", SECTIONS)
-def test_every_key_has_a_sentence_and_every_sentence_a_key(kind, section):
-    emitted, own, shared = keys(kind)[section], set(load(kind.id)[section]), set(load("common").get(section, {}))
+@every_section
+def test_every_key_has_a_sentence_and_every_sentence_of_a_game_a_key(kind, section):
+    emitted = keys(kind)[section]
     assert emitted, section
-    assert emitted - own - shared == set() and own - emitted == set()
+    assert emitted - set(Texts(kind).data[section]) == set() and set(load(kind.id).get(section, {})) - emitted == set()
+
+
+@pytest.mark.parametrize("book", sorted({kind.book for kind in GAMES.values()}))
+@every_section
+def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_its_own(book, section):
+    said = set().union(*[keys(kind)[section] - set(load(kind.id).get(section, {})) for kind in GAMES.values() if kind.book == book])
+    assert set(load(book).get(section, {})) - said == set()
+
+
+def test_what_the_table_itself_tells_and_notes_has_a_common_sentence_and_nothing_else_has():
+    common = load("common")
+    assert set(common["fact"]) == {argument(call, 0, "key").pop() for call in calls(TABLE, "Fact") if argument(call, 0, "key")}
+    assert set(common["notice"]) == passed(TABLE, "key", {"tell": 0})
 
 
 def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
@@ -129,23 +155,28 @@ def test_every_game_of_a_book_has_a_title_and_every_bot_a_name():
 @every_game
 def test_every_option_says_what_it_does_and_names_its_choices(kind):
     for option in kind.options:
-        entry = load(kind.id)["option"][option.name]
+        entry = Texts(kind).entry("option", option.name)
         assert entry["label"].strip() and entry["help"].strip()
         assert list(entry.get("choices", {})) == [str(choice) for choice in option.choices]
 
 
 @every_game
 def test_every_ruling_is_numbered_once_and_every_mention_of_one_holds(kind):
-    own = load(kind.id)
-    numbers = [ruling["number"] for ruling in own["ruling"]]
-    assert numbers == sorted(set(numbers)) and all(ruling["gap"] and ruling["settled"] for ruling in own["ruling"])
-    assert {ruling["option"] for ruling in own["ruling"] if "option" in ruling} <= {option.name for option in kind.options}
-    assert {entry["ruling"] for entry in own["refusal"].values() if "ruling" in entry} <= set(numbers)
+    said = Texts(kind).data
+    numbers = [ruling["number"] for ruling in said["ruling"]]
+    assert numbers == sorted(set(numbers)) and all(ruling["gap"] and ruling["settled"] for ruling in said["ruling"])
+    assert {ruling["option"] for ruling in said["ruling"] if "option" in ruling} <= {option.name for option in kind.options}
+    assert {said["refusal"][key]["ruling"] for key in keys(kind)["refusal"] if "ruling" in said["refusal"][key]} <= set(numbers)
+
+
+def test_every_ruling_is_of_games_that_there_are():
+    for book in {kind.book for kind in GAMES.values()}:
+        assert {game for ruling in load(book)["ruling"] for game in ruling.get("games", ())} <= set(GAMES)
 
 
 @every_game
 def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
-    for key, entry in load(kind.id)["refusal"].items():
+    for key, entry in {**load(kind.book)["refusal"], **load(kind.id).get("refusal", {})}.items():
         assert all(entry[part].strip() for part in ("say", "why", "rule")), key
 
 

@@ -12,7 +12,7 @@ from ...options import Option
 from ...procedure import Procedure
 from ...question import Question
 from .battle import Flip, StackGame
-from .kingdoms import SHARED, KingdomGame, in_hand, one_of_each
+from .kingdoms import SHARED, KingdomGame, bars_card, one_of_each
 
 
 class Arrange(Question):
@@ -27,7 +27,7 @@ class Arrange(Question):
     def bars(self, game: Any, move: Move) -> str | None:
         if move.verb == "shuffle":
             return None if move == answer(self.seat, "shuffle") else "not-offered"
-        return in_hand(self, game, move, game.hands[self.seat])
+        return bars_card(self, game, move, game.hands[self.seat])
 
 
 class Arranging(Procedure):

@@ -142,7 +142,7 @@ class KingdomGame(WarGame):
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}
 
 
-def in_hand(question: Question, game: Game, move: Move, cards: list) -> str | None:
+def bars_card(question: Question, game: Game, move: Move, cards: list) -> str | None:
     """Return why a move of one hand card is refused: the card must be there, and the verb asked for."""
     if len(move.cards) != 1 or move.target is not None or move.call is not None:
         return "not-offered"

@@ -12,7 +12,7 @@ from ...options import Option
 from ...procedure import Procedure, Sealed
 from ...question import Question
 from .battle import DOWN, LAID
-from .kingdoms import SHARED, KingdomGame, in_hand, one_of_each
+from .kingdoms import SHARED, KingdomGame, bars_card, one_of_each
 
 
 class Send(Question):
@@ -26,7 +26,7 @@ class Send(Question):
         return one_of_each(self.seat, self.verb, game.forces[self.seat])
 
     def bars(self, game: Any, move: Move) -> str | None:
-        return in_hand(self, game, move, game.forces[self.seat])
+        return bars_card(self, game, move, game.forces[self.seat])
 
 
 class SendAgain(Send):
