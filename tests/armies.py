@@ -92,10 +92,10 @@ def kingdom_deck(*armies):
     return [*KINGDOMS, *first, *[id for id in CARDS if id not in first]]
 
 
-def kingdoms(game, *armies, story=None, **options):
+def kingdoms(game, *armies, story=None, seed=0, **options):
     """Return a match of a game of kingdoms in which every army has these cards and no others."""
     (size,) = {len(words.split()) for words in armies}
-    return GAMES[game](len(armies), {"army_size": size, **options}, deck=kingdom_deck(*armies), story=story)
+    return GAMES[game](len(armies), {"army_size": size, **options}, seed, kingdom_deck(*armies), story)
 
 
 def pick(cards, word):

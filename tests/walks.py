@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 
 ALL = {**GAMES, Heralds.id: Heralds}
 MOST = 20_000                   # moves; a match that takes more does not end
-CLOSE, THEN = 24, 40            # every position at first, then every 40th
+CLOSE, THEN = 18, 60            # every position at first, then every 60th
 
 
 def tables(kind, sample=5):

@@ -8,7 +8,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, NoReturn
 
-from .bots import BOTS, choose
+from .bots import BOTS, agreement, choose
 from .game import BadTable, Fact, Game
 from .games import GAMES
 from .lab import lab
@@ -136,13 +136,18 @@ def show_replay(given: argparse.Namespace) -> None:
     texts = Texts(record.kind, names(record), given.seat)
     seen = record.game.view(given.seat)
     if seen["question"]:
-        seen["question"]["text"] = texts.prompt(seen["question"])
+        seen["question"]["text"] = prompt(texts, seen["question"])
     print(json.dumps(seen, ensure_ascii=False) if given.json else table(texts, seen))
 
 
 def names(record: Record) -> list[str]:
     """Return the players' names by seat."""
     return [player(seat)[0] for seat in record.seats]
+
+
+def prompt(texts: Texts, question: dict[str, Any]) -> str:
+    """Return what is asked, in the words for who is asked or for a reader who waits."""
+    return texts.prompt(question, "ask" if texts.reader is None or texts.reader in question["seats"] else "wait")
 
 
 def table(texts: Texts, seen: dict[str, Any]) -> str:
@@ -160,7 +165,7 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
         won = "A draw" if len(end["winners"]) == len(texts.names) else ", ".join(map(texts.name, end["winners"])) + " won"
         lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
     else:
-        lines.append(texts.prompt(seen["question"]))
+        lines.append(prompt(texts, seen["question"]))
     return "\n".join(lines)
 
 
@@ -193,8 +198,8 @@ def play(given: argparse.Namespace) -> None:
     texts = Texts(game, [player(seat)[0] for seat in seats], 0)
 
     def story(_: Game, fact: Fact) -> None:
-        part = "heading" if "heading" in (entry := texts.entry("fact", fact.key)) and isinstance(entry, dict) else None
-        print(f"{'' if part else '  '}{texts.say('fact', fact.key, fact.about, part)}")
+        if said := told(texts, fact, 0):
+            print(said)
 
     record, rng = Record(game.id, seats, options(game, given.option), seed, story=story), Random(seed)
     while record.game.question is not None:
@@ -203,7 +208,20 @@ def play(given: argparse.Namespace) -> None:
             record.play(str(choose(record.game, seat, "squire", rng)))
         elif not ask(record, texts):
             return
+        while move := agreement(record.game, range(1, len(seats))):
+            record.play(str(move))
     print(table(texts, record.game.view(0)))
+
+
+def told(texts: Texts, fact: Fact, seat: int) -> str:
+    """Return a fact as a line for a seat; of one whose cards it did not see only the part `unseen`, if there is one."""
+    entry = texts.entry("fact", fact.key)
+    parts = entry if isinstance(entry, dict) else {}
+    if fact.seats is not None and seat not in fact.seats:
+        return f"  {texts.say('fact', fact.key, fact.about, 'unseen')}" if "unseen" in parts else ""
+    if "heading" in parts:
+        return texts.say("fact", fact.key, fact.about, "heading")
+    return f"  {texts.say('fact', fact.key, fact.about)}"
 
 
 def ask(record: Record, texts: Texts) -> bool:

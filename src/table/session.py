@@ -26,6 +26,7 @@ class Session:
         self.log: list[Fact] = []
         self.film: list[Frame] | None = None
         self.record = Record.load(data, self.hear)
+        self.people = tuple([seat for seat in range(len(self.record.seats)) if self.bot(seat) is None])       # the seats that persons play
         unknown = {bot for seat in range(len(self.record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
@@ -39,11 +40,6 @@ class Session:
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [player(name)[0] for name in self.record.seats]
-
-    @property
-    def people(self) -> tuple[int, ...]:
-        """The seats that persons play."""
-        return tuple([seat for seat in range(len(self.record.seats)) if self.bot(seat) is None])
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat, None for a person."""

@@ -21,6 +21,7 @@ class Teller:
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
         self.layout = LAYOUTS[session.record.kind.id]
+        self.written: tuple[list[Fact], list[str], list[tuple[bool, Markup]]] = [], [], []
 
     @property
     def seats(self) -> list[Seat]:
@@ -86,20 +87,32 @@ class Teller:
 
     def story(self, coming: int) -> list[Markup]:
         """Return the story under its headings, the latest of them, without the facts that are still to come."""
-        facts = self.session.log[:len(self.session.log) - coming]
-        starts = [number for number, fact in enumerate(facts) if "heading" in self.entry(fact)]
-        colours = [seat.tincture for seat in self.seats]
+        lines = self.lines()
+        lines = lines[:len(lines) - coming]
+        starts = [number for number, (heading, _) in enumerate(lines) if heading]
         parts: list[Markup] = []
         items: list[Markup] = []
-        for fact in facts[starts[-GROUPS]:] if len(starts) > GROUPS else facts:
-            if "heading" in self.entry(fact):
+        for heading, line in lines[starts[-GROUPS]:] if len(starts) > GROUPS else lines:
+            if heading:
                 parts += [h("ul", items)] if items else []
-                parts.append(h("h3", self.say(fact, "heading")))
+                parts.append(line)
                 items = []
             else:
-                who = colours[fact.about["seat"]] if "seat" in fact.about else None
-                items.append(h("li", self.say(fact), data_tincture=who, data_now="weight" in self.entry(fact) or None))
+                items.append(line)
         return [*parts, h("ul", items)] if items else parts
+
+    def lines(self) -> list[tuple[bool, Markup]]:
+        """Return every fact as a line, and whether it is a heading; a line that was written once is kept."""
+        log, colours = self.session.log, [seat.tincture for seat in self.seats]
+        if self.written[0] is not log or self.written[1] != colours:
+            self.written = log, colours, []
+        lines = self.written[2]
+        for fact in log[len(lines):]:
+            heading = "heading" in self.entry(fact)
+            who = colours[fact.about["seat"]] if "seat" in fact.about else None
+            line = h("h3", self.say(fact, "heading")) if heading else h("li", self.say(fact), data_tincture=who, data_now="weight" in self.entry(fact) or None)
+            lines.append((heading, line))
+        return lines
 
     def note(self) -> str:
         """Return in a few words how the match stands, for the lobby."""

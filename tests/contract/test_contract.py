@@ -131,9 +131,9 @@ def test_no_procedure_holds_a_hidden_card(table):
 
 
 def unseen(game, after, seat, cards, facts):
-    """Whether a seat neither sees the cards of an answer, nor was shown or told them by it."""
-    told = {id for fact in facts if fact.seats is None or seat in fact.seats for id in ids_in(fact.about, game)}
-    return not any(after.sees(seat, place(after, card)) or card.id in told or
+    """Whether a seat neither sees the cards of an answer nor was shown them by it, and was told of no card that it turned up."""
+    told = [fact for fact in facts if fact.seats is None or seat in fact.seats]
+    return not ids_in([fact.about for fact in told], game) and not any(after.sees(seat, place(after, card)) or
                    seat in set(after.known.get(card, ())) - set(game.known.get(card, ())) for card in cards)
 
 

@@ -66,6 +66,33 @@ def test_who_says_when_never_matters_in_war(options, seed, picks):
     assert canonical(one.view()) == canonical(two.view())
 
 
+@given(st.sampled_from(["kingdom-armies", "battle-royal"]), st.integers(2, 4), st.data(), dice, st.lists(st.integers(0, 40), max_size=120))
+def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, seed, picks):
+    kind = GAMES[id]
+    game = kind(seats, data.draw(chosen(kind)), seed)
+    walk(game, picks)
+    away = len(game.pot) + len(game.lost) + sum(map(len, (*game.field, *game.down)))
+    if game.question is None or game.question.key != "pick":
+        assert sum(map(game.held, range(seats))) + away == seats * game.chosen["army_size"]
+        assert len(game.box) == 68 - seats * (game.chosen["army_size"] + 1)
+    if game.question is not None and game.question.key == "battle":
+        assert all(game.forces[seat] for seat in game.question.seats) and len(game.standing()) > 1
+
+
+@given(dice, st.integers(2, 4), st.lists(st.tuples(st.integers(0, 40), st.integers(-1, 3)), max_size=60))
+def test_a_vote_to_stop_never_changes_cards_or_question(seed, seats, picks):
+    game = GAMES["battle-royal"](seats, seed=seed)
+    for pick, voter in picks:
+        if game.outcome:
+            break
+        if voter >= 0 and game.why_not_text(f"{voter} stop") is None:
+            before, asked = game.view()["zones"], game.question
+            game.play_text(f"{voter} stop")
+            assert game.view()["zones"] == before and (game.question is asked or game.outcome.reason == "stopped")
+        else:
+            game.play(game.moves()[pick % len(game.moves())])
+
+
 @given(st.integers(2, 4), chosen(Heralds), dice, st.lists(st.integers(0, 40), max_size=60))
 def test_every_word_of_the_engine_keeps_the_cards(seats, options, seed, picks):
     blabbed = []

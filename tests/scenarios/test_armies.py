@@ -46,7 +46,7 @@ def test_a_shuffled_stack_holds_the_same_cards_in_an_order_of_the_dice():       
     for seed in range(10):
         game = GAMES["kingdom-armies"](2, seed=seed)
         game.play_text("0 shuffle")
-        kingdom = game.banner[0][0].id
+        kingdom = game.banner[0].id
         assert sorted(stack(game, 0)) == sorted(id for id in CARDS if id.endswith(kingdom))
         orders.add(tuple(id[:2] for id in stack(game, 0)))
     assert len(orders) == 10

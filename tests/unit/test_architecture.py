@@ -94,11 +94,18 @@ def public(module):
     for node in module.body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
             yield node
-        if isinstance(node, ast.ClassDef) and not {ast.unparse(base).split(".")[-1] for base in node.bases} & INHERITED:
+        if isinstance(node, ast.ClassDef) and not ancestors(node.name) & INHERITED:
             yield from (method for method in node.body if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"))
 
 
-INHERITED = {"Question", "Flip", "Procedure", "Game", "Armies", "Formatter"}    # their methods are documented where they are first named
+def ancestors(name):
+    """Return the names of the classes that a class of the rules builds on, near and far."""
+    near = BASES.get(name, set())
+    return near.union(*map(ancestors, near))
+
+
+BASES = {node.name: {ast.unparse(base).split(".")[-1] for base in node.bases} for path in RULES for node in tree(path).body if isinstance(node, ast.ClassDef)}
+INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods are documented where they are first named
 
 
 @every_rule

@@ -6,10 +6,12 @@ import sys
 
 import pytest
 
-from courtcards.__main__ import main
+from courtcards.__main__ import main, told
 from courtcards.bots import BOTS
+from courtcards.game import Fact
 from courtcards.games import GAMES
 from courtcards.record import Record
+from courtcards.texts import Texts
 
 WAR = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
@@ -116,8 +118,53 @@ def test_a_match_can_be_played_by_numbers_and_words(run, typed):
     status, out, _ = run("play", "war", "--seed", "5")
     assert status == 0
     refusals = [said for line in out.splitlines()
-                for said in ("War leaves no choice", "That is no move", "Only the Long game") if said in line]
-    assert out.count("Battle ") == 2 and refusals == ["War leaves no choice", "War leaves no choice", "That is no move", "Only the Long game"]
+                for said in ("The stack leaves no choice", "That is no move", "Only the Long game") if said in line]
+    assert out.count("Battle ") == 2 and refusals == ["The stack leaves no choice", "The stack leaves no choice", "That is no move", "Only the Long game"]
+
+
+def test_battle_royal_can_be_played_by_pressing_enter_and_stopped(run, typed):
+    typed("", "stop")
+    status, out, err = run("play", "battle-royal", "--seats", "3", "--seed", "5")
+    assert (status, err) == (0, "") and "Send a soldier into battle" in out and "You lead the" in out
+    assert "The match was stopped; all cards are counted." in out and out.count("Squire would stop here") == 2 and "You would stop here" in out
+
+
+def test_kingdom_armies_can_be_played_in_the_terminal(run, typed):
+    typed("1", "flip", "place", "flip")
+    status, out, _ = run("play", "kingdom-armies", "--seats", "4", "--seed", "5")
+    assert status == 0 and "Arrange your stack, or shuffle it" in out and "Battle 2" in out and "The stack leaves no choice of card" in out
+
+
+@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+def test_the_lab_plays_games_for_four(run, game):
+    counts = json.loads(run("lab", game, "--games", "3", "--bots", "random,squire,random,squire", "--option", "army_size=5", "--json")[1])
+    assert counts["seats"] == 4 and sum(counts["wins"]) + counts["draws"] >= 3 and counts["moves_per_match"]["max"] > 3
+
+
+def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
+    royal = {"format": 1, "game": "battle-royal", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
+    first = Record.load(royal).game.moves()[0]
+    path = saved(royal | {"moves": [str(first)]})
+    said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}
+    assert said[1].endswith("Send a soldier into battle\n") and said[2].endswith("Odo chooses a card\n")
+    assert "Ada: Chosen in secret: 1 face down" in said[1] and "Chosen in secret: 1 face down" not in said[0]
+
+
+HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card}", "unseen": "{seat} looks at a card"}, "whisper": "{card} is whispered"}}
+
+
+@pytest.mark.parametrize("seats, said", [(None, "  Margot sees 4 Key"), ((0, 1), "  Margot sees 4 Key"), ((1,), "  Margot looks at a card"), ((), "  Margot looks at a card")])
+def test_a_fact_of_cards_that_others_saw_is_told_without_them(seats, said):
+    texts = Texts(GAMES["war"], ["You", "Margot"], 0)
+    texts.data = texts.data | HERALD
+    assert told(texts, Fact("peek", {"seat": 1, "card": "4K-sun"}, seats), 0) == said
+
+
+@pytest.mark.parametrize("seats, said", [(None, "  4 Key is whispered"), ((0,), "  4 Key is whispered"), ((1,), "")])
+def test_a_private_fact_without_words_for_others_is_not_told(seats, said):
+    texts = Texts(GAMES["war"], ["You", "Margot"], 0)
+    texts.data = texts.data | HERALD
+    assert told(texts, Fact("whisper", {"card": "4K-sun"}, seats), 0) == said
 
 
 def test_a_match_ends_quietly_when_the_input_ends(run, typed):

@@ -244,7 +244,7 @@ def test_a_stacked_deck_holds_every_card_once(kind, spoil):
 
 def test_a_stacked_deck_is_dealt_in_its_order():
     game = GAMES["war"](deck=list(GAMES["war"].cards))
-    assert [stack[-1].id for stack in game.stacks] == ["4K-sun", "4A-sun"]
+    assert [stack[-1].id for stack in game.forces] == ["4K-sun", "4A-sun"]
 
 
 def test_a_bad_option_is_refused_at_the_table():

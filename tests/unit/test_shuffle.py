@@ -43,7 +43,7 @@ def test_every_order_comes_up_about_as_often():
 
 
 def test_neighbouring_seeds_deal_different_cards():
-    last = Counter(GAMES["war"](seed=seed).stacks[1][0].id for seed in range(640))
+    last = Counter(GAMES["war"](seed=seed).forces[1][0].id for seed in range(640))
     assert len(last) == 64 and max(last.values()) < 30
 
 

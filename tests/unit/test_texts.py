@@ -121,10 +121,12 @@ def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_i
     assert set(load(book).get(section, {})) - said == set()
 
 
-def test_what_the_table_itself_tells_and_notes_has_a_common_sentence_and_nothing_else_has():
-    common = load("common")
-    assert set(common["fact"]) == {argument(call, 0, "key").pop() for call in calls(TABLE, "Fact") if argument(call, 0, "key")}
-    assert set(common["notice"]) == passed(TABLE, "key", {"tell": 0})
+def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
+    assert set(load("common")["notice"]) == set().union(*[argument(call, 0, "key") for name in ("tell", "NotSaved") for call in calls(TABLE, name)])
+
+
+def test_what_all_games_share_says_nothing_that_only_games_can_say():
+    assert set(load("common")) & {"fact", "reason", "question", "verb", "option", "zone", "counter"} == set()
 
 
 def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
@@ -200,9 +202,9 @@ NAMES = ["Ada", "Margot"]
 
 def test_the_reader_is_called_you_and_others_by_name():
     about = {"seat": 0, "count": 2, "card": "4K-sun"}
-    assert Texts(WAR, NAMES, 0).say("fact", "takes", about) == "You take 2 cards with 4 Key"
-    assert Texts(WAR, NAMES, 1).say("fact", "takes", about) == "Ada takes 2 cards with 4 Key"
-    assert Texts(WAR, NAMES).say("fact", "takes", about) == "Ada takes 2 cards with 4 Key"
+    assert Texts(WAR, NAMES, 0).say("fact", "takes", about) == "Your 4 Key takes 2 cards"
+    assert Texts(WAR, NAMES, 1).say("fact", "takes", about) == "Ada’s 4 Key takes 2 cards"
+    assert Texts(WAR, NAMES).say("fact", "takes", about) == "Ada’s 4 Key takes 2 cards"
 
 
 def test_a_number_and_its_noun_agree():

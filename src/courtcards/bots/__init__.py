@@ -1,10 +1,10 @@
 """Bots: they are shown an imagined game, never the real one, and choose among its moves. Imports games, never the table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from ..game import Game
-from ..move import Move
+from ..move import Move, answer
 from .judges import JUDGES
 
 
@@ -26,6 +26,13 @@ def answers(world: Game, seat: int) -> list[Move]:
 
 Bot = Callable[[Game, int, Random], Move]
 BOTS: dict[str, Bot] = {"random": random, "squire": squire}
+
+
+def agreement(game: Game, bots: Iterable[int]) -> Move | None:
+    """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give."""
+    asked = any(name.startswith("stop/") for name in game.counters())
+    votes = [answer(seat, "stop") for seat in bots] if asked else []
+    return next((vote for vote in votes if game.why_not(vote) is None), None)
 
 
 def choose(game: Game, seat: int, bot: str, rng: Random) -> Move:

@@ -6,7 +6,8 @@ from typing import Any
 
 from ..move import Move
 
-BIG = 3                 # cards more than one a player: a pot worth a strong card
+BIG = 3                 # cards on the table before a battle: a pot worth a strong card
+WAVER = 0.25            # how often the next lower card is sent instead
 
 
 def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
@@ -17,6 +18,8 @@ def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
     if moves[0].verb == "lay":
         return ranked[0]
     if world.question.key == "face-off" or world.at_stake() >= BIG:
+        while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
+            ranked.pop()
         return ranked[-1]
     spare = ranked[:-2] or ranked           # the two strongest wait for a face-off
     return spare[-1] if rng.random() < 0.7 else rng.choice(spare)

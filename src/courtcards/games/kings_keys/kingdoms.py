@@ -7,7 +7,7 @@ come, and their own cards, `army_size` of them, in the order in which those come
 from collections.abc import Iterator
 from typing import Any
 
-from ...card import Zone
+from ...card import Card, Zone
 from ...game import Game
 from ...move import Move, answer
 from ...options import Option
@@ -50,7 +50,7 @@ class Picking(Procedure):
     def take(self, game: "KingdomGame", move: Move) -> None:
         banner = game.cards[str(move.target)]
         game.box.remove(banner)
-        game.banner[self.seat].append(banner)
+        game.banner.append(banner)
         self.seat += 1
         if self.seat < game.seats:
             self.back_to("ask")
@@ -63,31 +63,28 @@ class KingdomGame(WarGame):
 
     fewest, most = 2, 4
     cards = {**BANNERS, **CARDS}
-    piles = (*WarGame.piles, "box")
-    rows = (*WarGame.rows, "banner")
+    piles = (*WarGame.piles, "box", "banner")
     free_verbs = ("stop",)
     votes: frozenset[int] = frozenset()
 
     def setup(self) -> None:
         chosen = self.chosen
         self.lay_out()
-        self.banner: list[list]
+        self.banner: list[Card] = []
         self.coins, self.normal_order = chosen["coins_buy_keys"], chosen["coin_cycle"] == "normal-order"
         self.limit, self.last_card_up = chosen["battle_limit"], chosen["short_face_off"] == "last-card"
         self.box, self.deck = self.deck, []
         if chosen["army_assignment"] == "pick":
             self.begin(Picking())
         else:
-            drawn = [card for card in self.box if card.id in BANNERS]
-            for seat in range(self.seats):
-                self.box.remove(drawn[seat])
-                self.banner[seat].append(drawn[seat])
+            self.banner = [card for card in self.box if card.id in BANNERS][:self.seats]
+            self.box = [card for card in self.box if card not in self.banner]
             self.raise_armies()
 
     def raise_armies(self) -> None:
         """Give each player the cards of the kingdom, in the order in which they were dealt."""
         for seat in range(self.seats):
-            kingdom = self.banner[seat][0].traits["kingdom"]
+            kingdom = self.banner[seat].traits["kingdom"]
             own = [card for card in self.box if card.traits["kingdom"] == kingdom][:self.chosen["army_size"]]
             self.box = [card for card in self.box if card not in own]
             self.take_up(seat, own)
@@ -131,7 +128,7 @@ class KingdomGame(WarGame):
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         yield from super().zones()
         for seat in range(self.seats):
-            yield Zone("banner", seat), self.banner[seat]
+            yield Zone("banner", seat), self.banner[seat:seat + 1]
         yield Zone("pot"), self.pot
         yield Zone("box"), self.box
 
