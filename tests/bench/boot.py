@@ -13,7 +13,7 @@ import sys
 import tempfile
 import threading
 from functools import cache
-from http.server import ThreadingHTTPServer
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 
@@ -78,6 +78,9 @@ def serve(folder):
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             return self.wfile.write(body)
+
+        def end_headers(self):
+            SimpleHTTPRequestHandler.end_headers(self)
 
         def log_message(self, *_):
             """Say nothing."""
@@ -145,7 +148,7 @@ def main(visits=5, flips=100):
     rows = {name: {"cold_ms": round(median(cold for cold, _, _ in rows)), "reload_ms": round(median(again for _, again, _ in rows)),
                    "sent_MB": round(median(size for _, _, size in rows) / 1e6, 2)} for name, rows in times.items()}
     ours = rows["court cards"]
-    for name, row in rows.items():
+    for row in rows.values():
         row |= {"ours_to_it_cold": round(ours["cold_ms"] / row["cold_ms"], 2), "ours_to_it_reload": round(ours["reload_ms"] / row["reload_ms"], 2)}
     print(json.dumps({"visits": visits, "pages": rows, "click_to_picture": pressed}, indent=1))
 

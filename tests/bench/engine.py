@@ -65,7 +65,7 @@ def main(rounds=30):
         for seats in sorted({kind.fewest, kind.most}):
             systems[f"{id} {seats}"] = decide(lambda seed, _, kind=kind, seats=seats: kind(seats, None, seed), lambda game: game.outcome is not None)
             systems[f"{id} {seats} copies"] = copies(id, seats)
-    best = {name: (0.0,) for name in systems}
+    best = dict.fromkeys(systems, (0.0,))
     for _ in range(rounds):
         for name, run in systems.items():
             best[name] = tuple(map(max, zip(run(), best[name] * 2, strict=False)))
