@@ -3,6 +3,7 @@
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from courtcards.bots import agreement
 from courtcards.move import IllegalMove
 from table.faces import card
 from table.howto import confirm, sheet
@@ -153,13 +154,15 @@ class Match:
         self.app.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
 
     def agree(self, move: str) -> None:
-        """Make a free move; where it is an agreement, all at this device make it, and bots never refuse."""
-        seat, verb = move.split()
-        others = [f"{other} {verb}" for other in range(len(self.session.names)) if str(other) != seat]
-        self.advance(move)
-        for other in others if "all" in self.texts.entry("verb", verb) else ():
-            if self.session.game.why_not_text(other) is None:
-                self.advance(other)
+        """Make a free move; where it is an agreement, all persons at this device make it, and bots never refuse."""
+        verb = move.split()[1]
+        together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
+        for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
+            if self.session.game.why_not_text(text) is None:
+                self.advance(text)
+        bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
+        while vote := agreement(self.session.game, bots):
+            self.advance(str(vote))
 
     def do_look(self, data: dict[str, str]) -> None:
         """Look through a pile of one's own."""
@@ -354,8 +357,8 @@ class Match:
             return [("run-out", "Stop here", MAIN)]
         buttons: list[tuple[str, Any, dict[str, Any]]] = []
         for move in self.free_moves():
-            seat, verb = move.split()
-            who = f"{self.session.names[int(seat)]}: " if self.session.viewer is None else ""
+            mover, verb = move.split()
+            who = f"{self.session.names[int(mover)]}: " if self.session.viewer is None else ""
             buttons.append(("free", who + self.texts.entry("verb", verb)["do"], {"class_": "btn btn--quiet", "data_move": move}))
         if moves and self.layout.run:
             buttons.append(("run-out", "Play to the end", {}))
