@@ -40,6 +40,7 @@
       childrenOnly: true,
       getNodeKey: node => node.dataset?.key ?? node.id,
       onBeforeElUpdated: (from, to) => {
+        if (from.tagName === 'SELECT') from.value = to.value;          // what was chosen but not agreed to goes back
         if (from.isEqualNode(to)) return false;
         if (from.tagName === 'DETAILS') to.open = from.open;
         if (from === document.activeElement && 'value' in from) to.value = from.value;

@@ -127,7 +127,7 @@ class Match:
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
         self.settle()
-        self.covered = True
+        self.holder, self.covered = None, True
         self.show()
 
     def do_take_seat(self, _: dict[str, str]) -> None:
@@ -244,6 +244,7 @@ class Match:
     def arrive(self) -> None:
         """Come to the next question: cover the table if it goes to somebody else and nothing was told that all should read."""
         self.covered = self.must_pass() and not self.frame.facts
+        self.holder = None if self.covered else self.holder         # what is undone behind the cover shows no hand either
         self.frame = Frame(self.sight(), self.frame.facts)
 
     def settle(self) -> None:
@@ -364,7 +365,8 @@ class Match:
             buttons.append(("run-out", "Play to the end", {}))
         plain = [move for move in moves if len(move.split()) == 2]
         for number, move in enumerate(plain):
-            label = self.teller.question("do") if len(plain) == 1 else self.texts.entry("verb", move.split()[1])["do"]
+            asked = self.teller.question("do") if len(plain) == 1 else ""
+            label = asked or self.texts.entry("verb", move.split()[1])["do"]
             first = not number and len(plain) == len(moves)     # where cards can be chosen too, no button comes first
             main = {**MAIN, "data_hold": self.layout.run or None} if first else {}
             buttons.append(("move", [label, h("span", "Space", class_="kbd") if main else None], {**main, "data_move": move}))

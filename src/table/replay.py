@@ -5,6 +5,7 @@ Each step is the record played up to there, seen with one seat's eyes, with ever
 
 from typing import TYPE_CHECKING, Any
 
+from table.faces import card
 from table.howto import confirm
 from table.html import Markup, h, icon
 from table.motion import travels
@@ -69,6 +70,7 @@ class Replay:
 
     def do_play_replay(self, _: dict[str, str]) -> None:
         """Run by itself, from the start if it stands at the end, or stop."""
+        self.match.close()                      # a step that was planned is not made once it is stopped
         self.running = not self.running
         if self.running and self.at == self.length:
             self.at = 0
@@ -154,7 +156,17 @@ class Replay:
         eyes = [(PUBLIC, "Open cards only"), *[(str(seat), f"{name}’s cards") for seat, name in enumerate(names)], (ALL, "All hands")]
         choice = h("select", [h("option", label, value=value, selected=value == self.eyes) for value, label in eyes], class_="field-box",
                    data_do="eyes", aria_label="Whose cards are shown")
-        return h("div", h("div", buttons, class_="replay-ctl"), slider, choice, class_="steps-row")
+        return h("div", h("div", buttons, class_="replay-ctl"), slider, choice, self.hands(), class_="steps-row")
+
+    def hands(self) -> Markup | None:
+        """Return the hands that the eyes see, each in a row of its own."""
+        kind, texts, layout = self.session.record.kind, self.session.texts(), self.match.layout
+        zones = self.view()["zones"]
+        seen = [(name, ids) for seat, name in enumerate(self.session.names) if (ids := zones.get(f"{layout.hand}/{seat}")) and isinstance(ids, list)]
+        order = list(kind.cards)
+        rows = [h("p", h("b", name), [card(None, layout.deck, kind.cards[id].traits, texts.card(id, "full"), as_="span")
+                                      for id in sorted(ids, key=order.index)]) for name, ids in seen]
+        return h("div", rows, class_="hands", tabindex="0", role="group", aria_label="Hands at this step") if rows else None
 
     def button(self, drawing: str, label: str, to: int) -> Markup:
         """Return a button that steps somewhere."""

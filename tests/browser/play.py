@@ -39,6 +39,41 @@ def named(page, name):
     return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
 
 
+def deal(page, game, people, seats, *rules, size=None):
+    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels."""
+    page.evaluate(f"location.hash = '#/setup/{game}'")
+    page.wait_for_selector(".setup")
+    if page.locator("[data-do=seats]").count():
+        page.locator(f"[data-do=seats][data-value='{seats}']").click()
+    for seat in range(seats):
+        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat in people else 'bot'}]").click()
+    for rule in rules:
+        press(page, rule)
+    if size:
+        press(page, "More options")
+        page.locator("[data-name=army_size]").fill(str(size))
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play, .pass")
+
+
+def more(page, name):
+    """Press what is in the bar or the rail, or on a phone behind More."""
+    if page.locator("[data-do=more]").is_visible():
+        press(page, "More")
+    press(page, name)
+
+
+def settled(page):
+    """Wait until somebody here is asked or the match is over."""
+    page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
+
+
+def choose(page, place=0):
+    """Choose the card at a place of the hand."""
+    page.locator(".hand [data-do=move]").nth(place).click()
+    settled(page)
+
+
 def flip(page, times=1):
     """Press the main button."""
     for _ in range(times):
@@ -111,7 +146,9 @@ def faint(page):
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
         document.adoptedStyleSheets = [plain];
     }""")
-    return axe(page, "color-contrast")
+    found = axe(page, "color-contrast")
+    page.evaluate("document.adoptedStyleSheets = []")
+    return found
 
 
 def misfits(page, least):

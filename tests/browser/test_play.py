@@ -36,12 +36,6 @@ def test_a_match_by_touch(phone, site):
     assert phone.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
 
 
-def test_the_stack_itself_can_be_pressed(page, site):
-    play_now(page, site)
-    page.locator("[data-mine] [data-zone=stack] button").click()
-    assert battle(page) == "Battle 1"
-
-
 def test_a_match_by_keyboard_alone(page, site):
     begin(page, site)
     tab_to(page, "Play now")
@@ -151,6 +145,9 @@ def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
     reached = battle(page)
     page.wait_for_timeout(500)
     assert battle(page) == reached and not page.locator(".result").is_visible()
+    press(page, "Settings")
+    page.locator("[data-name=speed][data-value=off]").click()
+    page.keyboard.press("Escape")
     play_out(page)
     assert page.inner_text(".result h2") == "Margot wins"
 
@@ -184,7 +181,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     number = int(battle(page).split()[1])
     assert number == 7
     page.locator(".army:not([data-mine]) .lane button").last.click()
-    assert "War leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    assert "The stack leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
     page.keyboard.press("Escape")
     assert not page.locator(".why").is_visible()
     page.locator("[data-mine] [data-zone=captured] button").click()
@@ -202,9 +199,11 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     page.locator(".ghost").wait_for(state="detached")
 
 
-def test_the_cards_in_battle_are_named_for_the_ear(page, site):
+def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_ear(page, site):
     play_now(page, site)
-    flip(page, 3)
+    page.locator("[data-mine] [data-zone=stack] button").click()
+    assert battle(page) == "Battle 1"
+    flip(page, 2)
     assert state(page)[3] == ["1 Axe, Mountain, Margot", "4 Coin, Sun, You, wins"] or "You, wins" in " ".join(state(page)[3])
     assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards"
     assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"

@@ -80,7 +80,7 @@ def test_how_to_play_opens_every_page_and_settings_hold(page, site):
     assert page.get_attribute("html", "data-theme") == "dark"
     press(page, "Play now")
     flip(page, 3)
-    assert page.locator(".ghost").count() == 0 and "You take 2 cards with 4 Coin" in prompt(page)
+    assert page.locator(".ghost").count() == 0 and "Your 4 Coin takes 2 cards" in prompt(page)
     assert page.locator(".lane .card").count() == 2
     press(page, "Back to the lobby")
     press(page, "Credits and licences")

@@ -1,0 +1,143 @@
+"""Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
+
+import pytest
+from browser.conftest import SIZES
+from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, focus, log, misfits, press, prompt, ready, settled
+
+
+def take(page):
+    """Hand the device over if that is asked, and take it."""
+    settled(page)
+    if page.locator("[data-do=hand-over]").count():
+        page.locator("[data-main]").click()
+    if page.locator(".pass").count():
+        page.locator("[data-main]").click()
+    settled(page)
+
+
+def fits(page):
+    """Return what does not fit or is barred to somebody."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_persons_send_in_secret_and_face_off(request, site, size):
+    page = request.getfixturevalue(size)
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    begin(page, site, "seed=7&speed=0")
+    deal(page, "battle-royal", (0, 1), 2)
+    assert page.inner_text(".pass h1") == "Hand the table to Ada" and page.locator(".hand, .card").count() == 0
+    assert fits(page) == [] and faint(page) == []
+    take(page)
+    assert prompt(page).startswith("Send a soldier into battle") and page.locator(".hand .card").count() == 16
+    assert fits(page) == [] and faint(page) == []
+    mine = page.locator(".hand .card").first.get_attribute("aria-label")
+    choose(page)
+    assert page.inner_text(".pass h1") == "Hand the table to Margot" and mine.split(":")[0] not in page.content()
+    page.keyboard.press("u")                                # back behind the cover: nobody's hand shows
+    assert page.inner_text(".pass h1") == "Hand the table to Ada"
+    take(page)
+    choose(page)
+    page.reload()
+    ready(page)
+    assert page.inner_text(".pass h1") == "Hand the table to Margot"
+    take(page)
+    choose(page)                                            # both send the 4 Key
+    assert "Face-off!" in page.inner_text(".moment") and page.locator(".hand").count() == 0
+    page.go_back()
+    page.go_forward()
+    page.wait_for_selector(".pass")
+    for name in ("Ada", "Margot"):
+        assert page.inner_text(".pass h1") == f"Hand the table to {name}"
+        take(page)
+        assert "Lay a card face down" in prompt(page)
+        for _ in range(3):
+            choose(page, 0 if name == "Ada" else -1)
+        assert "Choose the card that decides" in prompt(page) and page.locator("[data-mine] .stackdown .card").count() == 3
+        assert misfits(page, 24) == []
+        choose(page)
+    assert "takes 10 cards" in prompt(page) and battle(page) == "Battle 1"
+    take(page)
+    choose(page)
+    take(page)
+    choose(page)
+    assert battle(page) == "Battle 2" and "Battle 1" in log(page)
+
+
+def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
+    phone.emulate_media(color_scheme="light", reduced_motion="reduce")
+    begin(phone, site, "seed=22&speed=0")
+    deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", size=6)
+    settled(phone)
+    assert phone.locator(".seat").count() == 3 and phone.locator(".pass").count() == 0
+    for _ in range(8):
+        for width, height in ((320, 640), (844, 390), (390, 844)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert misfits(phone, 44) == []
+        if phone.locator(".result").count():
+            break
+        choose(phone)
+    assert fits(phone) == [] and faint(phone) == []
+    assert battle(phone).startswith("Battle ") and "You show" in log(phone)
+
+
+def test_an_army_is_arranged_and_fights_to_the_end(page, site):
+    begin(page, site, "seed=3&speed=0")
+    deal(page, "kingdom-armies", (0,), 2, size=4)
+    settled(page)
+    assert "Arrange your stack, or shuffle it" in prompt(page) and fits(page) == []
+    for _ in range(2):
+        choose(page)
+    press(page, "Shuffle the rest")
+    settled(page)
+    assert "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")
+    for _ in range(300):
+        settled(page)
+        if page.locator(".result").count():
+            break
+        if page.locator(".hand [data-do=move]").count():
+            press(page, "Shuffle the rest")
+        else:
+            flip(page)
+    assert "Matches won: You" in page.inner_text(".result") and fits(page) == []
+
+
+def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_ruling(page, site):
+    begin(page, site, "seed=7&speed=0")
+    deal(page, "battle-royal", (0,), 2)
+    settled(page)
+    page.locator(".hand button").first.focus()
+    page.keyboard.press("ArrowRight")
+    chosen = focus(page)
+    page.keyboard.press("i")
+    assert page.locator(".ghost--large").count() == 1
+    page.keyboard.press("Escape")
+    assert page.locator(".ghost--large").count() == 0
+    page.keyboard.press("Enter")
+    settled(page)
+    assert f"You show {chosen.split(',')[0]}" in log(page)
+    page.locator("[data-mine] .lane button").first.click()
+    assert "That card is not in your hand" in page.inner_text(".why")
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert "How to play Battle Royal" in dialog(page)
+    page.keyboard.press("Escape")
+    deal(page, "war", (0,), 2)
+    flip(page, 3)
+    page.locator("[data-mine] .lane button").last.click()
+    assert "The stack leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    press(page, "How we settled it")
+    assert "Does anybody choose a card?" in dialog(page) and axe(page) == []
+
+
+def test_all_may_agree_to_stop(page, site):
+    begin(page, site, "seed=7&speed=0")
+    deal(page, "battle-royal", (0, 1), 2)
+    take(page)
+    press(page, "Stop here")
+    assert "Agree to stop?" in dialog(page)
+    press(page, "Fight on")
+    press(page, "Stop here")
+    press(page, "Agree to stop")
+    page.wait_for_selector(".result")
+    assert "The match was stopped; all cards are counted." in page.inner_text(".result")

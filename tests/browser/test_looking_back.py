@@ -1,0 +1,118 @@
+"""A match looked back on, branched, shared by link and file; links that are broken say so."""
+
+import json
+
+from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, play_now, press, prompt, ready, settled
+from unit.test_table_links import MOST, played
+
+
+def step(page):
+    """Return at which step of how many the table stands."""
+    return page.locator(".slider").input_value(), page.get_attribute(".slider", "max")
+
+
+def open_file(page, text):
+    """Open a file as a record."""
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a record")
+    chooser.value.set_files([{"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}])
+
+
+def link(page, field):
+    """Return a link that the open dialog offers."""
+    return page.locator(f"#{field}").input_value()
+
+
+def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    begin(page, site, "seed=7&speed=0")
+    deal(page, "battle-royal", (0,), 3)
+    settled(page)
+    choose(page)
+    choose(page)
+    before, story = battle(page), log(page)
+    more(page, "Look back")
+    count = int(step(page)[1])
+    assert step(page) == (str(count), str(count)) and count >= 4 and f"Step {count} of {count}" in prompt(page)
+    assert axe(page) == misfits(page, 24) == faint(page) == []
+    press(page, "Step back")
+    assert step(page)[0] == str(count - 1)
+    press(page, "To the start")
+    assert step(page)[0] == "0" and log(page).count("Battle") == 0
+    press(page, "Step on")
+    page.locator(".slider").focus()
+    page.keyboard.press("ArrowRight")
+    assert step(page)[0] == "2"
+    press(page, "To the end")
+    page.keyboard.press("u")
+    assert step(page)[0] == str(count - 1)
+    page.locator("[data-do=play-replay]").click()
+    page.wait_for_function("document.querySelector('.slider').value === document.querySelector('.slider').max")
+    rows = page.locator(".hands p").count()
+    page.locator("[data-do=eyes]").select_option("all")
+    assert "Everybody at this device must agree" in dialog(page) and axe(page) == []
+    press(page, "Keep them hidden")
+    assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
+    page.locator("[data-do=eyes]").select_option("all")
+    press(page, "All agree")
+    assert page.locator(".hands p").count() == 3 and axe(page) == misfits(page, 24) == faint(page) == []
+    press(page, "Back to the match")
+    assert battle(page) == f"Practice, {before}" and log(page) == story
+    address = page.url
+    more(page, "Look back")
+    press(page, "To the start")
+    press(page, "Step on")
+    press(page, "Play on from here")
+    page.wait_for_function("was => location.href !== was", arg=address)
+    settled(page)
+    assert "Battle 2" not in log(page)
+    choose(page)
+    page.go_back()
+    page.wait_for_function("was => location.href === was", arg=address)
+    assert log(page) == story
+
+
+def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
+    record = played("battle-royal", ["Ada", "Bert", "Cleo"], 1, 300)
+    begin(page, site)
+    open_file(page, json.dumps(record))
+    page.wait_for_selector(".result")
+    end, story = page.inner_text(".result h2"), log(page)
+    more(page, "Share")
+    assert "Whoever opens it can see all hands." in dialog(page) and axe(page) == misfits(page, 24) == []
+    whole, start = link(page, "share-whole"), link(page, "share-deal")
+    assert whole.startswith(f"{site.url}#/play/") and len(whole) < MOST and start.startswith(f"{site.url}#/deal/")
+    with page.expect_download() as file:
+        press(page, "Save as a file")
+    assert json.loads(file.value.path().read_text()) == record
+    page.evaluate("localStorage.clear()")
+    page.goto("about:blank")
+    page.goto(whole)
+    ready(page)
+    page.wait_for_selector(".result")
+    assert (page.inner_text(".result h2"), log(page)) == (end, story)
+    for broken in (whole[:-40], f"{site.url}#/play/<img src=x onerror=alert(1)>", f"{site.url}#/deal/1AAAA"):
+        page.goto(broken)
+        page.wait_for_selector(".message")
+        assert "This link cannot be opened" in page.inner_text("#app") and axe(page) == []
+    page.goto(start)
+    page.wait_for_selector(".pass")
+    assert "Hand the table to Ada" in page.inner_text(".pass")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length") == 2
+
+
+def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
+    phone.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    play_now(phone, site)
+    flip(phone, 3)
+    for wanted in ("Look back", "Share"):
+        more(phone, wanted)
+        for width, height in ((320, 640), (844, 390), (390, 844)):
+            phone.set_viewport_size({"width": width, "height": height})
+            assert misfits(phone, 44) == []
+        assert axe(phone) == []
+        if wanted == "Look back":
+            press(phone, "Back to the match")
+    press(phone, "Copy the link to the whole match")
+    phone.wait_for_selector("#notices :is(p, div)")
+    assert "link" in phone.inner_text("#notices").lower()

@@ -1,0 +1,209 @@
+"""Several persons at one device: no painted page ever holds a card that whoever holds the device may not see."""
+
+import re
+from random import Random
+
+import pytest
+from fake_page import Table
+
+from courtcards.games import GAMES
+from table.dealer import Dealer
+from table.saves import MATCH
+
+NAMES = ("Ada", "Bert", "Cleo", "Dora")
+SECRET = ("hand", "stack", "sealed", "down", "captured")
+KINGDOMS = ("kingdom-armies", "battle-royal")
+TABLES = [(game, kinds) for game in KINGDOMS for kinds in ("pp", "ppp", "ppb", "pppp", "pbpb")]
+
+
+def dealt(game, kinds, seed="7", **options):
+    """Deal a match; `kinds` has a `p` for every person and a `b` for every bot, in the order of the seats."""
+    table = Table(seed=seed)
+    dealer = Dealer(game)
+    dealer.resize(len(kinds))
+    dealer.options, dealer.seed = options, seed
+    for seat, kind in enumerate(kinds):
+        dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
+    table.app.shelf.deal(dealer.record())
+    return table
+
+
+def holder(table):
+    """Return the seat whose hand the page may show, worked out from the real position alone, -1 for nobody's."""
+    match = table.app.match
+    if match is None:
+        return -1
+    people = match.session.people
+    if len(people) == 1:
+        return people[0]
+    return match.holder if match.holder is not None and not match.covered and match.holder == match.session.viewer else -1
+
+
+def secrets(game, seat):
+    """Return the cards that lie where a seat may not look and that it does not know."""
+    hidden = set()
+    for zone, cards in game.zones():
+        if zone.name in SECRET and not (seat >= 0 and game.sees(seat, zone)):
+            hidden |= {card.id for card in cards if seat not in game.known.get(card, ())}
+    return hidden
+
+
+def spied(table):
+    """Return the cards of others that the page gives away, by their id or by their name."""
+    match, page = table.app.match, table.stage.view + table.stage.dialog      # what travels was on the page before
+    if match is None:
+        return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)", page))
+    names = match.texts
+    told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
+    own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
+    lanes = {card for zone, cards in match.frame.view["zones"].items() if zone.startswith("field") or zone.endswith(own) for card in cards}
+    secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
+    return {card for card in secret if f'"{card}"' in told or f" {card}" in told or names.card(card, "full") in told}
+
+
+def checked(table):
+    """Fail if the page gives a card away."""
+    assert spied(table) == set(), table.says
+    return table
+
+
+def bots(table):
+    """Let time pass and bots answer, as the worker would."""
+    for _ in range(500):
+        waited = table.stage.tick()
+        thought, table.stage.asked = table.stage.asked, []
+        for asked, then in thought:
+            game = table.app.match.session.game
+            then(str(Random(asked["seed"]).choice([move for move in game.moves() if move.seat == asked["seat"]])))
+        checked(table)
+        if not waited and not thought:
+            return
+
+
+def act(table, rng):
+    """Press something that whoever holds the device is offered; return False when the match is over."""
+    bots(table)
+    match = table.app.match
+    if match.session.game.outcome and not match.reel:
+        return False
+    moves = match.moves()
+    if match.covered or not moves:
+        table.do("main")
+    else:
+        table.do("move", move=rng.choice(moves))
+    checked(table)
+    return True
+
+
+def disturb(table, rng):
+    """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys."""
+    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "hand-over", "share", "stale"))
+    if what == "reload":
+        table = table.tab()
+    elif what == "lobby":
+        where = table.stage.address
+        table.stage.go("#/")
+        checked(table)
+        table.stage.go(where)
+    elif what == "why":
+        table.do("why", card=rng.choice(sorted(table.app.match.session.record.kind.cards)))
+    elif what == "replay":
+        table.do("replay")
+        checked(table)
+        table.do("step", value=str(rng.randrange(len(table.app.match.session.record.moves) + 1)))
+        table.do("eyes", value="all")
+        assert "Everybody at this device must agree" in table.asks or table.app.match.session.game.outcome
+        table.do("close")
+        table.do("leave-replay")
+    elif what == "hand-over" and table.app.match.session.viewer is not None and len(table.app.match.session.people) > 1:
+        table.do("hand-over")
+    elif what == "share":
+        return table                            # it asks before it shows; its own test is below
+    elif what == "stale":
+        other = table.tab()
+        checked(other)
+        table.app.stored(MATCH + table.id)
+    else:
+        table.do(what)
+    return checked(table)
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
+    rng = Random(f"{game} {kinds}")
+    table = checked(dealt(game, kinds, army_size=5, battle_limit=100))
+    for number in range(1500):
+        if not act(table, rng):
+            break
+        if number % 5 == 4:
+            table = disturb(table, rng)
+    assert table.app.match.session.game.outcome and "Play again" in table.says
+
+
+@pytest.mark.parametrize("game", KINGDOMS)
+def test_a_single_person_sees_only_the_own_hand(game):
+    rng = Random(3)
+    table = checked(dealt(game, "pbb", army_size=6, battle_limit=100))
+    while act(table, rng):
+        assert not table.app.match.covered
+    assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)
+
+
+def test_the_check_itself_sees_a_card_that_is_shown():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    card = table.app.match.session.game.forces[1][0]
+    table.stage.view += f'<i data-card="{card.id}"></i>'
+    assert spied(table) == {card.id}
+    table.stage.view = table.app.match.texts.card(card.id, "full")
+    assert spied(table) == {card.id}
+
+
+def test_the_cover_names_who_is_next_and_shows_nothing_else():
+    table = dealt("battle-royal", "pp")
+    assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when Ada is ready. I am Ada, show my hand Back to the lobby"
+    assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
+
+
+def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    sent = table.app.match.moves()[0]
+    table.do("move", move=sent)
+    assert "Hand the table to Bert" in table.says
+    table.do("main")
+    assert sent.split()[2] not in table.stage.view and "face-down card" in table.stage.view
+
+
+def test_undo_goes_back_to_a_cover():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("move", move=table.app.match.moves()[0])
+    table.do("undo")
+    assert "Hand the table to Ada" in table.says and table.app.match.session.record.moves == []
+
+
+def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    assert "Hand the table" not in table.says
+    assert "Hand the table to Ada" in table.tab().says
+    where = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(where)
+    assert "Hand the table to Ada" in table.says
+
+
+def test_keys_do_nothing_but_take_the_device_behind_a_cover():
+    table = dealt("battle-royal", "pp")
+    for key in ("log", "run-out", "hold", "release", "close"):
+        table.do(key)
+        assert spied(table) == set() and "Hand the table to Ada" in table.says
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_of_another_seat_is_refused_in_words(game):
+    table = dealt(game, "pp")
+    before = list(table.app.match.session.record.moves)
+    table.do("move", move="1 send 4K-sun")
+    assert table.app.match.session.record.moves == before

@@ -1,0 +1,125 @@
+"""Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard; every game plays to its end."""
+
+from random import Random
+
+import pytest
+from fake_page import Table
+from unit.test_table_hotseat import act, bots, dealt
+
+from courtcards.games import GAMES
+from table.layouts import LAYOUTS
+
+SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}}
+
+
+def labels(table):
+    """Return what the answering buttons say, without their key."""
+    return [label if isinstance(label, str) else label[0] for _, label, _ in table.app.match.acts()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_layout_and_zones_for_it(game):
+    layout, zones = LAYOUTS[game], dealt(game, "pb").app.match.session.game.view(0)["zones"]
+    assert all(f"{zone}/0" in zones for zone in {layout.stack, layout.captured, layout.up}) and layout.minutes and layout.art
+
+
+@pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, kind.most + 1)])
+def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
+    table, rng = Table(seed="4"), Random(4)
+    table.stage.go(f"#/setup/{game}")
+    table.do("seats", value=str(seats))
+    for name, value in SHORT[game].items():
+        table.do("option", name=name, value=str(value))
+    for seat in range(seats):
+        table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")
+    table.do("deal", game=game)
+    while act(table, rng):
+        pass
+    assert "Play again" in table.says and "Matches won:" in table.says and table.stored["over"] is True
+    table.do("again")
+    assert table.app.match.session.record.moves == [] and table.stored["over"] is False
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_button_is_ever_without_words(game):
+    table, rng = dealt(game, "pp", **SHORT[game]), Random(2)
+    while act(table, rng):
+        bots(table)
+        assert all(labels(table)), table.says
+
+
+def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+    assert "Arrange your stack, or shuffle it" in table.says and "Shuffle the rest" in labels(table)
+    first, second = [move for move in table.app.match.moves() if " place " in move][:2]
+    table.do("move", move=first)
+    table.do("move", move=second)
+    table.do("move", move="0 shuffle")
+    bots(table)
+    assert "Send your next soldier" in table.says and [str(card) for card in table.app.match.session.game.forces[0]][-2:]
+    ids = [card.id for card in table.app.match.session.game.forces[0]]
+    assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
+
+
+def test_kingdoms_are_picked_where_the_house_rule_says_so():
+    table = dealt("battle-royal", "pp", army_assignment="pick")
+    table.do("main")
+    assert "Which kingdom do you lead?" in table.says
+    table.do("move", move="0 pick > " + table.app.match.moves()[0].rpartition(" ")[2])
+    assert len(table.app.match.session.game.banner) == 1
+
+
+@pytest.mark.parametrize("move, words", [
+    ("0 send 4K-sun", "That card is not in your hand"), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
+def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
+    table = dealt("battle-royal", "pb", seed="7")
+    hand = {card.id for card in table.app.match.session.game.forces[0]}
+    foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
+    table.do("move", move=move.replace("4K-sun", foreign))
+    assert table.app.match.session.record.moves == [] and table.app.match.refusal
+    assert words is None or words in table.says
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
+    table = dealt(game, "pb")
+    keys = [key for key, entry in table.app.match.texts.data["refusal"].items() if "ruling" in entry]
+    assert keys
+    for key in keys:
+        table.app.match.refuse(table.app.match.slip(key))
+        assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
+    table.do("howto", page="settled")
+    assert "How we settled it" in table.asks
+
+
+def test_stopping_asks_and_counts_when_all_agree():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("free", move="0 stop")
+    assert "Agree to stop?" in table.asks and "the player with the most cards wins" in table.asks
+    table.do("close")
+    assert table.app.match.session.record.moves == []
+    table.do("free", move="0 stop")
+    table.do("yes")
+    assert table.app.match.session.record.moves == ["0 stop", "1 stop"]
+    assert "The match was stopped; all cards are counted." in table.says
+
+
+def heard(table):
+    return [sound for part in table.stage.painted for sound in part.get("sounds", ())]
+
+
+def test_sounds_are_heard_only_when_they_are_wanted():
+    quiet, loud = dealt("war", "pb"), dealt("war", "pb")
+    loud.do("setting", name="sound", value="true")
+    for table in (quiet, loud):
+        table.flip(3)
+        table.do("why", card="4C-sun")
+        table.play_out()
+    assert heard(quiet) == [] and {"card", "refused", "win", "attack"} <= set(heard(loud)) | {"card"}
+    before = len(heard(loud))
+    loud.do("setting", name="sound", value="false")
+    loud.do("undo")
+    loud.flip()
+    assert len(heard(loud)) == before
