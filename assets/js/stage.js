@@ -152,7 +152,11 @@
     const card = lookable(event);
     if (card) looking = setTimeout(() => card.isConnected && enlarge(card), wait);
   }
-  document.addEventListener('pointerover', event => { if (event.pointerType === 'mouse') { shrink(); await_(event, 600); } });
+  document.addEventListener('pointerover', event => {
+    if (event.pointerType !== 'mouse') return;
+    shrink();
+    if (event.movementX || event.movementY) await_(event, 700);         // a card that comes to lie under a resting pointer is not looked at
+  });
   document.addEventListener('pointerdown', event => { shrink(); if (event.pointerType !== 'mouse') await_(event, 450); });
   for (const name of ['pointerup', 'pointercancel', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
   document.addEventListener('contextmenu', event => { if (lookable(event)) event.preventDefault(); });     // a long press looks, it asks nothing

@@ -33,11 +33,12 @@ def traits(game: type[Game], card: str) -> dict[str, Any] | None:
 
 
 def pages(game: type[Game]) -> list[dict[str, Any]]:
-    """Return how to play as pages of blocks, and a last page with everything that the rule book leaves open."""
+    """Return how to play as pages of blocks; then what the rule book leaves open, and the keys."""
     data, deck = Texts(game).data, LAYOUTS[game.id].deck
     told = [{"id": page["id"], "title": page["title"], "blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
-    return [*told, {"id": "rulings", "title": "How we settled it", "blocks": [{"h": "What the rule book leaves open"}, *settled]}]
+    return [*told, {"id": "rulings", "title": "How we settled it", "blocks": [{"h": "What the rule book leaves open"}, *settled]},
+            {"id": "keys", "title": "Keys", "blocks": [{"h": "Everything by keyboard"}, {"keys": True}]}]
 
 
 def option_label(data: dict[str, Any], name: str | None) -> str | None:

@@ -13,7 +13,7 @@ from table.app import App
 from table.page import data_of, guarded
 
 HOLD = 350              # ms until a press counts as holding
-KEYS = {"u": "undo", "?": "howto", "l": "log"}
+KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}
 ARROWS = {"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 
@@ -109,7 +109,7 @@ class Events:
             elif not event.repeat:
                 self.app.do("main", {})
         elif event.key in KEYS and not event.repeat:
-            self.app.do(KEYS[event.key], {})
+            self.app.do(*KEYS[event.key])
 
     def key_up(self, event: Any) -> None:
         """Stop holding the space bar."""

@@ -9,7 +9,7 @@ SOUNDS = ((False, "Off"), (True, "On"))
 KEYS = (
     ("Tab", "from one zone to the next"), ("← ↑ → ↓", "from card to card in a zone"), ("Enter", "play what is in focus"),
     ("Space", "the main button"), ("i", "look closer at a card"), ("u", "undo"), ("l", "the log"),
-    ("?", "how to play"), ("Esc", "close, or take back a choice"),
+    ("h", "how to play"), ("?", "these keys"), ("Esc", "close, or take back a choice"),
 )
 
 
@@ -27,7 +27,7 @@ def close_button():
 def drawer(title, pages, current):
     """Return how to play, one page open.
 
-    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `ruling`.
+    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -100,7 +100,7 @@ def ruling(value, _note):
 
 BLOCKS = {
     "h": lambda text, note: h("h3", text), "p": lambda text, note: h("p", text),
-    "example": example, "row": row, "order": order, "ruling": ruling,
+    "example": example, "row": row, "order": order, "ruling": ruling, "keys": lambda _, note: keyboard(),
 }
 
 

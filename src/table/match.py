@@ -365,8 +365,7 @@ class Match:
             buttons.append(("run-out", "Play to the end", {}))
         plain = [move for move in moves if len(move.split()) == 2]
         for number, move in enumerate(plain):
-            asked = self.teller.question("do") if len(plain) == 1 else ""
-            label = asked or self.texts.entry("verb", move.split()[1])["do"]
+            label = (len(plain) == 1 and self.teller.question("do")) or self.texts.entry("verb", move.split()[1])["do"]
             first = not number and len(plain) == len(moves)     # where cards can be chosen too, no button comes first
             main = {**MAIN, "data_hold": self.layout.run or None} if first else {}
             buttons.append(("move", [label, h("span", "Space", class_="kbd") if main else None], {**main, "data_move": move}))
