@@ -44,7 +44,14 @@ class Replay:
     @at.setter
     def at(self, number: int) -> None:
         self._at = max(0, min(self.length, number))
-        self.session = Session(self.data | {"moves": self.data["moves"][:self._at]})
+        self.stand()
+
+    def stand(self) -> None:
+        """Play up to this step; what is shown is the moment that its move made, before the table is swept."""
+        *before, last = [None, *self.data["moves"][:self.at]]
+        self.session = Session(self.data | {"moves": before[1:]})
+        self.session.eyes = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
+        self.frame = self.session.play(last)[0] if last else Frame(self.session.look(self.session.game), ())
 
     # actions
 
@@ -100,6 +107,7 @@ class Replay:
         """See the match with other eyes from now on."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
+        self.stand()
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
@@ -115,24 +123,20 @@ class Replay:
 
     def show(self) -> None:
         """Paint this step."""
-        match, view = self.match, self.view()
+        match, view = self.match, self.frame.view
         ways, match.shown = travels(match.shown["zones"], view["zones"]) if match.shown else [], view
         match.app.paint(self.markup(), ways, match.app.factor)
-
-    def view(self) -> dict[str, Any]:
-        """Return the position as the eyes see it."""
-        seat = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        return self.session.game.view(seat)
 
     def markup(self) -> Markup:
         """Return the table as it was."""
         teller = Teller(self.session)
-        frame = Frame(self.view(), tuple(self.session.log[-4:]))
+        frame, (best, tied) = self.frame, teller.fighters(self.frame)
         near = int(self.eyes) if self.eyes.isdigit() else self.match.viewer
         number = f"Step {self.at} of {self.length}"
         scene = Scene(title=f"{teller.texts.data['title']}, replay", subtitle=teller.heading() or "The deal", texts=teller.texts, layout=teller.layout,
                       seats=teller.seats, viewer=near, view=frame.view, moves=[], prompt=(self.told(teller), number), acts=self.acts(),
-                      log=teller.story(0), mode="replay", controls=self.controls(), log_open=self.match.log_open)
+                      log=teller.story(0), best=best, tied=tied, moment=teller.moment(frame), mode="replay", controls=self.controls(),
+                      log_open=self.match.log_open)
         return play(scene)
 
     def told(self, teller: Teller) -> str:
@@ -161,7 +165,7 @@ class Replay:
     def hands(self) -> Markup | None:
         """Return the hands that the eyes see, each in a row of its own."""
         kind, texts, layout = self.session.record.kind, self.session.texts(), self.match.layout
-        zones = self.view()["zones"]
+        zones = self.frame.view["zones"]
         seen = [(name, ids) for seat, name in enumerate(self.session.names) if (ids := zones.get(f"{layout.hand}/{seat}")) and isinstance(ids, list)]
         order = list(kind.cards)
         rows = [h("p", h("b", name), [card(None, layout.deck, kind.cards[id].traits, texts.card(id, "full"), as_="span")

@@ -7,6 +7,8 @@ from courtcards.game import Fact, Game
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 
+READER = -2         # the eyes of whoever plays at this device
+
 
 class Frame(NamedTuple):
     """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
@@ -25,6 +27,7 @@ class Session:
         """Take up a match from the plain data of its record; raises BadRecord."""
         self.log: list[Fact] = []
         self.film: list[Frame] | None = None
+        self.eyes: int | None = READER
         self.record = Record.load(data, self.hear)
         self.people = tuple([seat for seat in range(len(self.record.seats)) if self.bot(seat) is None])       # the seats that persons play
         unknown = {bot for seat in range(len(self.record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
@@ -67,8 +70,11 @@ class Session:
         return self.game.view(-1 if self.viewer is None else self.viewer)
 
     def look(self, game: Game) -> dict[str, Any]:
-        """Return a position as everybody at this device may see it: the only person's view, or what is open to all."""
-        return game.view(-1 if self.reader is None else self.reader)
+        """Return a position as everybody at this device may see it: the only person's view, or what is open to all.
+
+        A replay chooses other `eyes`: a seat, -1 for what is open to all, None for everything.
+        """
+        return game.view((-1 if self.reader is None else self.reader) if self.eyes == READER else self.eyes)
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Write down a fact and, while a move is played, what could be seen at that moment."""

@@ -22,7 +22,7 @@ def test_a_squire_beats_random_players_in_battle_royal_from_every_seat(seats):
 
 
 def test_squires_do_not_spend_each_other_in_one_face_off():
-    ends = [play_one("battle-royal", ["squire"] * 3, seed, {"battle_limit": 100}) for seed in range(6)]
+    ends = [play_one("battle-royal", ["squire"] * 4, seed, {"battle_limit": 100}) for seed in range(6)]
     assert min(moves for _, moves in ends) > 100
 
 

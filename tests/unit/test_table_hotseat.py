@@ -56,7 +56,8 @@ def spied(table):
     names = match.texts
     told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
     own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
-    lanes = {card for zone, cards in match.frame.view["zones"].items() if zone.startswith("field") or zone.endswith(own) for card in cards}
+    shown = match.replay.frame if match.replay else match.frame
+    lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith("field") or zone.endswith(own) for card in cards}
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     return {card for card in secret if f'"{card}"' in told or f" {card}" in told or names.card(card, "full") in told}
 
