@@ -48,10 +48,10 @@ class Replay:
 
     def stand(self) -> None:
         """Play up to this step; what is shown is the moment that its move made, before the table is swept."""
-        *before, last = [None, *self.data["moves"][:self.at]]
-        self.session = Session(self.data | {"moves": before[1:]})
+        moves = self.data["moves"][:self.at]
+        self.session = Session(self.data | {"moves": moves[:-1]})
         self.session.eyes = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        self.frame = self.session.play(last)[0] if last else Frame(self.session.look(self.session.game), ())
+        self.frame = self.session.play(moves[-1])[0] if moves else Frame(self.session.look(self.session.game), ())
 
     # actions
 
