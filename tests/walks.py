@@ -11,6 +11,7 @@ from toy import Heralds
 
 from courtcards.card import Card
 from courtcards.games import GAMES
+from courtcards.options import BadOption
 
 ALL = {**GAMES, Heralds.id: Heralds}
 MOST = 20_000                   # moves; a match that takes more does not end
@@ -18,12 +19,21 @@ CLOSE, THEN = 18, 60            # every position at first, then every 60th
 
 
 def tables(kind, sample=5):
-    """List what a game can be set up with: all seats; defaults, each option value alone, a seeded sample of combinations."""
+    """List what a game can be set up with: all seats with defaults and a seeded sample of combinations, few and many with each value alone."""
     alone = [{option.name: value} for option in kind.options for value in option.values() if value != option.default]
     rng = Random(kind.id)
     mixed = [{option.name: rng.choice(option.values()) for option in kind.options} for _ in range(sample)]
-    every = range(kind.fewest, kind.most + 1)
-    return [(kind.id, seats, chosen) for seats in every for chosen in [{}, *alone, *mixed]]
+    every, ends = range(kind.fewest, kind.most + 1), (kind.fewest, kind.most)
+    wanted = [(kind.id, seats, chosen) for seats in every for chosen in [{}, *(alone if seats in ends else ()), *mixed]]
+    return [table for table in wanted if dealable(kind, *table[1:])]
+
+
+def dealable(kind, seats, chosen):
+    """Whether house rules go together: some are refused when they are dealt."""
+    try:
+        return bool(kind(seats, chosen).question)
+    except BadOption:
+        return False
 
 
 def label(table):
@@ -32,9 +42,11 @@ def label(table):
     return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
 
 
-# Inside Pyodide the rules are the same and four times slower: all house rules at two seats, their own rules at more.
+# Inside Pyodide the rules are the same and four times slower: few seats and many, and at few every third house rule.
 IN_PYODIDE = os.environ.get("COURTCARDS_IN") == "pyodide"
-TABLES = [table for kind in ALL.values() for table in tables(kind) if not IN_PYODIDE or not table[2] or (table[1] == kind.fewest and len(table[2]) == 1)]
+TABLES = [table for kind in ALL.values() for table in tables(kind)] if not IN_PYODIDE else [
+    table for kind in ALL.values() for seats in sorted({kind.fewest, kind.most})
+    for table in [(kind.id, seats, {}), *([one for one in tables(kind, 0) if one[1] == seats and one[2]][::3] if seats == kind.fewest else ())]]
 
 
 class Walk:
@@ -60,15 +72,15 @@ class Walk:
 
 @cache
 def walk(game, seats, chosen, seed):
-    """Return a walk; `chosen` is a sorted tuple of option pairs."""
-    return Walk(game, seats, dict(chosen), seed)
+    """Return a walk; `chosen` are the options as JSON."""
+    return Walk(game, seats, json.loads(chosen), seed)
 
 
 def walks(table):
     """Return the walks of a table: two at those for two or without house rules, elsewhere one with a seed of its own."""
     game, seats, chosen = table
     seeds = (1, 2) if seats == 2 or not chosen else (crc32(label(table).encode()) % 1000,)
-    return [walk(game, seats, tuple(sorted(chosen.items())), seed) for seed in seeds]
+    return [walk(game, seats, canonical(chosen), seed) for seed in seeds]
 
 
 def positions(table):

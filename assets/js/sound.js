@@ -1,4 +1,4 @@
-// Six short sounds, made here: felt, paper, a lute string, a drum, a knock, a horn. Off unless the settings say otherwise.
+// Short sounds, made here: felt, paper, a drum, glass, a knock, a horn. Off unless the settings say otherwise.
 (() => {
   'use strict';
   let audio = null;
@@ -20,6 +20,7 @@
     card: () => tone('sine', 180, 90, .09, .2),
     turn: () => { tone('triangle', 900, 300, .05, .08); tone('sine', 200, 110, .1, .16, .04); },
     attack: () => { tone('sine', 110, 55, .32, .4); tone('triangle', 160, 60, .14, .18); },
+    gem: () => [0, .06].forEach(start => tone('sine', 2100, 1500, .07, .09, start)),
     refused: () => { tone('square', 150, 120, .06, .07); tone('square', 140, 110, .07, .07, .1); },
     win: () => [392, 494, 587].forEach((pitch, number) => tone('sawtooth', pitch, pitch, .12 + number * .04, .06, number * .12)),
   };

@@ -20,7 +20,7 @@
     const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
     const held = region('view').contains(document.activeElement) && document.activeElement;
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
-    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app [data-main]')?.focus({ preventScroll: true });
+    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app :is([data-main], button[data-target], .calls button, .ask__acts button)')?.focus({ preventScroll: true });
     if ('dialog' in wanted) mind(wanted.dialog);
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
@@ -121,7 +121,7 @@
     ghost.setAttribute('aria-hidden', 'true');
     likeness.className = card.className;
     likeness.innerHTML = card.innerHTML;
-    for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place'].includes(name)) likeness.dataset[name] = value;
+    for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place', 'rule'].includes(name)) likeness.dataset[name] = value;
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     ghost.style.setProperty('--w', `${width}px`);
@@ -134,10 +134,13 @@
 
   function enlarge(card) {
     shrink();
-    const { left, top, width, bottom } = rect(card), wide = Math.min(220, innerWidth * .5), tall = wide * 88 / 63;
+    const { left, top, width, bottom } = rect(card), wide = Math.min(220, innerWidth * .5), tall = wide * 88 / 63, said = card.dataset.rule;
     const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
     large = haunt(card, { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall });
     large.classList.add('ghost--large');
+    if (said) large.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
+    const low = large.getBoundingClientRect().top + large.scrollHeight - innerHeight + 8;
+    if (low > 0) large.style.top = `${Math.max(8, parseFloat(large.style.top) - low)}px`;
   }
 
   function shrink() {

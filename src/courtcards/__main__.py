@@ -13,7 +13,7 @@ from .game import BadTable, Fact, Game
 from .games import GAMES
 from .lab import lab
 from .move import IllegalMove
-from .options import BadOption
+from .options import BadOption, Option
 from .record import BadRecord, Record, player
 from .texts import Texts, load
 
@@ -103,14 +103,20 @@ def complaint(error: BadRecord) -> str:
     return f"{said} {Texts(GAMES[error.about['game']]).refusal(error.refusal.key)['say']}." if error.refusal else said
 
 
+def choices(option: Option) -> Any:
+    """Return what an option takes: its values, the ends of its range, or its names with their usual numbers."""
+    if option.kind == "counts":
+        return dict(option.choices)
+    return [option.low, option.high] if option.kind == "int" else list(option.values())
+
+
 def describe(game: type[Game]) -> dict[str, Any]:
     """Return a game as `games --json` prints it."""
     texts = Texts(game)
     return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
             "options": [{"name": o.name, "kind": o.kind, "default": o.default,
-                         "choices": list(o.values()) if o.kind != "int" else [o.low, o.high],
-                         "help": texts.entry("option", o.name)["help"]} for o in game.options],
-            "deck": list(game.cards), "dealing": texts.data["deal"]}
+                         "choices": choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
+            "deck": [card.id for card in game(game.fewest).pack()], "dealing": texts.data["deal"]}
 
 
 def show_games(given: argparse.Namespace) -> None:

@@ -56,14 +56,17 @@ class Game:
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of moves that answer no question (concede, stop)
+    enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
+    winner_begins: ClassVar[bool] = False       # whether a match asks who won the one before it
     quick = True                                # seats that can only pass are not asked
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
-                 deck: Iterable[str] | None = None, story: "Story | None" = None):
+                 deck: Iterable[str] | None = None, story: "Story | None" = None, after: Iterable[int] = ()):
         """Deal a match.
 
         `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
-        instead of a shuffle; `story` is called with the game and every fact. Raises BadTable and BadOption.
+        instead of a shuffle; `story` is called with the game and every fact; `after` are the winners of the match that
+        this one follows. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
@@ -73,6 +76,9 @@ class Game:
         self.question: Question | None = None
         self.outcome: Outcome | None = None
         self.story = story
+        self.last_winners = tuple(after)
+        if any(seat >= seats for seat in self.last_winners):
+            raise BadTable("the last match was won by a seat that is not here")
         self.deck = self.pack() if deck is None else self.stacked(list(deck))
         if deck is None:
             self.shuffle(self.deck)
@@ -102,6 +108,10 @@ class Game:
         """Return the numbers that everybody may know."""
         return {}
 
+    def marks(self) -> dict[str, str]:
+        """Return what cards in sight stand for, where that is not printed on them: card id -> kind."""
+        return {}
+
     def bars_free(self, move: Move) -> str | None:
         """Return why a move may not be made out of turn; games with free moves override this."""
         return "not-asked"
@@ -127,6 +137,10 @@ class Game:
             return Refusal("no-such-seat", move)
         key = self.question.bars(self, move) if self.answers(move) else self.bars_free(move)
         return Refusal(key, move) if key else None
+
+    def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
+        return None if self.question is None else self.question.outlook(self, move)
 
     def why_not_text(self, text: str) -> Refusal | None:
         """Return why a move given as text is refused, None if it is allowed."""

@@ -14,7 +14,11 @@ class BadOption(ValueError):
 
 
 class Option(NamedTuple):
-    """One house rule. `kind` is `bool`, `choice` (one of `choices`) or `int` (`low` to `high`); `expert` ones are shown last."""
+    """One house rule; `expert` ones are shown last.
+
+    `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
+    which only the changed ones are given; `choices` are then the names with their usual numbers.
+    """
 
     name: str
     kind: str
@@ -27,11 +31,17 @@ class Option(NamedTuple):
     @property
     def allowed(self) -> str:
         """The values that it takes, in words."""
+        if self.kind == "counts":
+            name, number = self.choices[0]
+            return f"whole numbers from {self.low} to {self.high}, as in {name}:{number}"
         return {"bool": "true or false", "choice": "one of " + ", ".join(map(str, self.choices)),
                 "int": f"a whole number from {self.low} to {self.high}"}[self.kind]
 
     def values(self) -> tuple:
         """Return the values worth trying one by one: all of them, or the default and the ends of a range."""
+        if self.kind == "counts":
+            first, last = self.choices[0][0], self.choices[-1][0]
+            return self.default, {first: self.low}, {last: self.high}
         return {"bool": (False, True), "choice": self.choices, "int": (self.low, self.default, self.high)}[self.kind]
 
     def takes(self, value: Any) -> bool:
@@ -39,15 +49,33 @@ class Option(NamedTuple):
         if self.kind == "bool":
             return isinstance(value, bool)
         if self.kind == "int":
-            return type(value) is int and self.low <= value <= self.high
+            return self.takes_number(value)
+        if self.kind == "counts":
+            return isinstance(value, dict) and value.keys() <= dict(self.choices).keys() and all(map(self.takes_number, value.values()))
         return any(type(value) is type(choice) and value == choice for choice in self.choices)
 
+    def takes_number(self, value: Any) -> bool:
+        """Whether a value is a whole number of the range."""
+        return type(value) is int and self.low <= value <= self.high
+
     def read(self, text: str) -> Any:
-        """Turn a command-line word into a value; raises BadOption."""
+        """Turn a command-line word into a value, `name:number,…` for counts; raises BadOption."""
+        if self.kind == "counts":
+            return self.read_counts(text)
         words = {str(value).lower(): value for value in (self.values() if self.kind != "int" else ())}
         words |= {"on": True, "yes": True, "off": False, "no": False} if self.kind == "bool" else {}
         number = self.kind == "int" and len(text) < 20 and text.removeprefix("-").isdecimal()
         value = int(text) if number else words.get(text.lower())
+        if not self.takes(value):
+            raise BadOption(self.name, text, self.allowed)
+        return value
+
+    def read_counts(self, text: str) -> dict[str, int]:
+        """Turn `name:number,name:number` into counts; raises BadOption."""
+        pairs = [pair.partition(":") for pair in text.split(",") if pair]
+        if not all(number.isascii() and number.isdigit() and len(number) < 9 for _, _, number in pairs):
+            raise BadOption(self.name, text, self.allowed)
+        value = {name.strip(): int(number) for name, _, number in pairs}
         if not self.takes(value):
             raise BadOption(self.name, text, self.allowed)
         return value

@@ -1,8 +1,9 @@
 """Questions: who is asked what, which answers there are, and why others are refused. Imports nothing but moves."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from .move import Move
+from .move import Move, answer
 
 if TYPE_CHECKING:
     from .game import Game
@@ -34,7 +35,33 @@ class Question:
         same = any(taken == [place.get(card) for card in each.cards] for each in listed)
         return None if same and len(set(move.cards)) == len(taken) else "not-offered"
 
+    def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
+        return None
+
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
         """Whether a seat could only pass; override it where a look at the hand tells sooner."""
         return len(cls((seat,), about).moves(game)) < 2
+
+
+class ChooseCard(Question):
+    """One card of a place, the seat's hand unless overridden: `verb card`, one move for all cards of a kind."""
+
+    __slots__ = ()
+    verb = ""
+
+    def cards(self, game: Any) -> list:
+        """Return the cards to choose from."""
+        return game.hands[self.seat]
+
+    def moves(self, game: Any) -> list[Move]:
+        kinds = {card.kind: card for card in self.cards(game)}
+        return [answer(self.seat, self.verb, (card,)) for card in kinds.values()]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        if len(move.cards) != 1 or move.target is not None or move.call is not None:
+            return "not-offered"
+        if move.cards[0] not in self.cards(game):
+            return "not-in-hand"
+        return None if move.verb == self.verb else "not-offered"

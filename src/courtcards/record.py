@@ -22,7 +22,7 @@ DEEPEST = 8                     # brackets inside brackets; a saved match needs 
 MOST_MOVES = 100_000
 LONGEST_NAME = 40               # characters of a player's name
 STRINGS, BRACKETS = re.compile(r'"(?:[^"\\]|\\.)*"'), re.compile(r"[][{}]")
-FIELDS = {"format", "game", "rules", "options", "seats", "seed", "deck", "moves", "remarks"}
+FIELDS = {"format", "game", "rules", "options", "seats", "seed", "deck", "moves", "remarks", "after"}
 
 
 class BadRecord(ValueError):
@@ -45,13 +45,17 @@ class Record:
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,
-                 deck: Sequence[str] | None = None, story: Story | None = None):
-        """Deal a match; raises KeyError for an unknown game, BadTable and BadOption."""
+                 deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None):
+        """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
+
+        `after` names the `winners` and `losers` (seats) of the match that this one follows.
+        """
         self.kind = GAMES[game]
         self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed & MASK, deck and list(deck)
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
-        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story)
+        self.after = after
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, (after or {}).get("winners", ()))
 
     def play(self, text: str) -> None:
         """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
@@ -68,9 +72,9 @@ class Record:
     def dump(self) -> dict[str, Any]:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
-        remarks = {"remarks": self.remarks} if self.remarks else {}
+        rest = {name: value for name, value in (("remarks", self.remarks), ("after", self.after)) if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
-                "seats": self.seats, **start, "moves": self.moves[:], **remarks}
+                "seats": self.seats, **start, "moves": self.moves[:], **rest}
 
     @classmethod
     def load(cls, data: Any, story: Story | None = None) -> Self:
@@ -78,7 +82,7 @@ class Record:
         data = read(data) if isinstance(data, str) else data
         check(data)
         try:
-            record = cls(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story)
+            record = cls(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"))
         except (BadTable, BadOption) as error:
             raise BadRecord("bad-start", what=str(error)) from error
         record.remarks = dict(data.get("remarks", {}))
@@ -154,12 +158,19 @@ def texts(most: int, longest: int):
         isinstance(item, str) and len(item) <= longest for item in value)
 
 
+def result(value: Any) -> bool:
+    """Return whether a value names the winners and the losers of a match by their seats."""
+    return isinstance(value, dict) and value.keys() <= {"winners", "losers"} and all(
+        isinstance(seats, list) and len(seats) <= 12 and all(type(seat) is int and 0 <= seat < 12 for seat in seats) for seats in value.values())
+
+
 SHAPES = {
     "options": lambda value: isinstance(value, dict),
     "seats": lambda value: texts(12, LONGEST_NAME + 16)(value) and all(map(writable, value)),
     "seed": lambda value: type(value) is int and 0 <= value < 1 << 48,
     "deck": texts(400, 40),
     "moves": texts(MOST_MOVES, 400),
+    "after": result,
     "remarks": lambda value: isinstance(value, dict) and all(isinstance(text, str) for text in value.values()),
 }
 

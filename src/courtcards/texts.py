@@ -9,11 +9,15 @@ from typing import Any
 
 from .game import Game
 
+PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
+
 
 class Words(string.Formatter):
-    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees."""
+    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        if spec == "’s":
+            return "your" if value == "you" else f"{value}’s"
         if "|" in spec:
             one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
@@ -54,6 +58,8 @@ class Texts:
             return self.name(value)
         if name == "seats":
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
+        if name in PLAYERS and isinstance(value, int):
+            return "you" if value == self.reader else self.name(value)
         if name == "card":
             return self.card(value)
         words = self.data["card"].get(name)
@@ -74,6 +80,11 @@ class Texts:
         words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
         form = form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
+
+    def rule(self, kind: str) -> str:
+        """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
+        two = self.data.get("rule-two", {}) if len(self.names) == 2 else {}
+        return two.get(kind) or self.data.get("rule", {}).get(kind, "")
 
     def refusal(self, key: str) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""

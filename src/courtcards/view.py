@@ -9,10 +9,11 @@ if TYPE_CHECKING:
 def view(game: "Game", seat: int | None) -> dict[str, Any]:
     """Return what a seat may see; None sees everything.
 
-    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `question` (`seats`,
-    `key`, `about`) or None, `moves` (legal answers of the seat as text), `outcome` (`winners`, `scores`, `reason`) or None.
+    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `marks` (card id -> the
+    kind that it stands for), `question` (`seats`, `key`, `about`) or None, `moves` (legal answers of the seat as text),
+    `outcome` (`winners`, `scores`, `reason`) or None.
     """
-    return {"zones": zones(game, seat), "counters": game.counters(), "question": question(game),
+    return {"zones": zones(game, seat), "counters": game.counters(), "marks": game.marks(), "question": question(game),
             "moves": [str(move) for move in answers(game, seat)], "outcome": outcome(game)}
 
 

@@ -59,6 +59,7 @@ class App:
         self.match: Match | None = None
         self.dealer: Dealer | None = None
         self.dialog: Callable[[dict[str, str]], None] | None = None
+        self.in_dialog = False
         self.in_lobby = False
         self.notices: list[str] = []
         self.dismissed: set[str] = set()        # what need not be said again on this screen
@@ -192,7 +193,10 @@ class App:
 
     def do_option(self, data: dict[str, str]) -> None:
         """Choose a house rule."""
-        self.at_table().set_option(data["name"], data.get("value"))
+        if "item" in data:
+            self.at_table().set_count(data["name"], data["item"], data["value"])
+        else:
+            self.at_table().set_option(data["name"], data.get("value"))
         self.show_setup()
 
     def do_seed(self, data: dict[str, str]) -> None:
@@ -248,12 +252,12 @@ class App:
 
     def open_dialog(self, markup: str) -> None:
         """Open a dialog that asks nothing."""
-        self.dialog = None
+        self.dialog, self.in_dialog = None, True
         self.stage.paint({"dialog": markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""
-        self.dialog = then
+        self.dialog, self.in_dialog = then, True
         self.stage.paint({"dialog": markup})
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -264,15 +268,18 @@ class App:
             then(data)
 
     def do_close(self, _: dict[str, str]) -> None:
-        """Close what is open on top: a dialog, else a refusal, else the log of a phone."""
+        """Close what is open on top: a dialog, else a refusal and the log of a phone, else take back what is chosen."""
+        in_dialog = self.in_dialog
         self.close_dialog()
         if self.match and (self.match.refusal or self.match.log_open):
             self.match.refusal, self.match.log_open = None, False
             self.match.show()
+        elif self.match and not in_dialog and self.match.choice.begun:
+            self.match.do_take_back({})
 
     def close_dialog(self) -> None:
         """Close the dialog."""
-        self.dialog = None
+        self.dialog, self.in_dialog = None, False
         self.stage.paint({"dialog": ""})
 
     def do_howto(self, data: dict[str, str]) -> None:

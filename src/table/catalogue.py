@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import Texts, load
+from courtcards.texts import Texts, listed, load
 from table.layouts import LAYOUTS
 
 
@@ -47,7 +47,11 @@ def option_label(data: dict[str, Any], name: str | None) -> str | None:
 
 
 def drawn(game: type[Game], deck: str, block: dict[str, Any]) -> dict[str, Any]:
-    """Return a block with its card ids turned into what is printed on the cards."""
+    """Return a block with its card ids turned into what is printed on the cards; who answers what comes from the rules themselves."""
+    if "enemies" in block:
+        names = Texts(game).data["card"]["kind"]
+        rows = [[traits(game, f"{kind}-1"), names[kind], listed([names[enemy] for enemy in enemies])] for kind, enemies in game.enemies.items()]
+        return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "example" not in block:
         return block
     example = block["example"]

@@ -27,7 +27,7 @@ class Dealer:
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
-        self.resize(self.kind.fewest)
+        self.resize(LAYOUTS[game].seats or self.kind.fewest)
 
     def resize(self, number: int) -> None:
         """Set how many play."""
@@ -49,11 +49,30 @@ class Dealer:
         except BadOption:
             self.error = f"{self.texts()['option'][name]['label']}: {option.allowed}."
 
+    def set_count(self, name: str, item: str, text: str) -> None:
+        """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
+        option = self.option(name)
+        kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
+        self.error = ""
+        try:
+            fresh = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
+        except BadOption:
+            self.error = f"{self.texts()['option'][name]['label']}: {option.allowed}."
+            return
+        changed = kept | fresh
+        self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
+
     def record(self) -> dict[str, Any]:
-        """Return the record of the match that is dealt; raises ValueError for a seed that is none."""
+        """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
         changed = {name: value for name, value in self.options.items() if value != self.option(name).default}
-        return {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
-                "seed": number(self.seed) if self.seed else fresh_seed(), "moves": []}
+        seed = number(self.seed) if self.seed else fresh_seed()
+        record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
+                  "seed": seed, "moves": []}
+        try:
+            self.kind(len(self.seats), changed, seed)
+        except BadOption as error:
+            raise ValueError(f"{self.texts()['option'][error.name]['label']}: {error.allowed}.") from error
+        return record
 
     def named(self) -> list[str]:
         """Return the seats as a record writes them; no two players have the same name."""
@@ -85,11 +104,21 @@ class Dealer:
 
     def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule as the set-up screen shows it."""
+        if option.kind == "counts":
+            return self.shown_counts(option, texts)
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
         value = self.options.get(option.name, option.default)
         as_text = str if option.kind == "choice" else lambda value: value
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert}
+
+    def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
+        """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
+        value = self.options.get(option.name, {})
+        names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
+        counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
+        return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
+                "high": option.high, "default": {}, "value": value, "advanced": option.expert}
 
 
 def clean(name: str) -> str:

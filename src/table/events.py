@@ -121,7 +121,7 @@ class Events:
 
     def walk(self, event: Any) -> None:
         """Move the focus along a zone, a tab list, or the buttons of the table."""
-        zone = event.target.closest("[role=tablist], .hand, .lane, .ask__acts, .shelf, .spread")
+        zone = event.target.closest("[role=tablist], .seats, .hand, .lane, .calls, .ask__acts, .shelf, .spread")
         if not zone:
             return
         stops = list(zone.querySelectorAll("a, button"))

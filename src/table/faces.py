@@ -24,25 +24,25 @@ ITEMS = {"K": ("skeleton-key", "Key"), "A": ("battle-axe", "Axe"), "S": ("checke
 ROLES = {"attack": ("gules", "Attack"), "respond": ("azure", "Respond"), "fortify": ("vert", "Fortify"),
          "special": ("or", "Special"), "wild": ("purpure", "Any")}
 KINDS = {  # icon, role, strength, the rule in one line
-    "Peasant": ("farmer", "attack", "1", "Takes 1 gem. Any number together make a revolt."),
-    "Soldier": ("swordman", "attack", "2", "Takes 2 gems, or blocks 2."),
-    "Knight": ("mounted-knight", "attack", "3", "Takes 3 gems, or blocks 3."),
-    "King": ("throne-king", "attack", "4", "Takes 4 gems, or blocks 4."),
-    "Dragon": ("dragon-head", "attack", "", "Takes 2 gems and burns a Castle. Stopped by an Archer."),
-    "Ninja": ("ninja-head", "attack", "", "Slips past a Castle. Takes 2 gems or an Archer."),
-    "Ladder": ("ladder", "attack", "", "Your attacks climb over a Castle this turn."),
-    "Catapult": ("catapult", "attack", "", "Destroys a Castle, and the Archer on it."),
-    "Castle": ("stone-tower", "fortify", "", "Keeps out everyone on foot until it falls."),
-    "Archer": ("bowman", "fortify", "", "Guards your wall, or shoots a rival Archer."),
-    "Minstrel": ("lyre", "fortify", "", "Nobody attacks you until your next turn."),
-    "Highwayman": ("bandit", "respond", "", "Steal gems that are on the move."),
-    "Princess": ("jewel-crown", "respond", "", "A Knight or Dragon joins your hand instead."),
-    "Executioner": ("executioner-hood", "respond", "", "The attacker is gone. The turn is over."),
-    "Traitor": ("cloak-dagger", "respond", "", "The attack turns on its own kingdom."),
-    "Herald": ("trumpet-flag", "special", "", "Every rival offers a card. Take one."),
-    "Merchant": ("swap-bag", "special", "", "Pay 1 gem for half of a hand."),
-    "Monk": ("monk-face", "special", "", "Every Castle owner pays: 1 gem or 2 cards."),
-    "Jester": ("jester-hat", "wild", "", "Plays as any other card."),
+    "peasant": ("farmer", "attack", "1", "Takes 1 gem. Any number together make a revolt."),
+    "soldier": ("swordman", "attack", "2", "Takes 2 gems, or blocks 2."),
+    "knight": ("mounted-knight", "attack", "3", "Takes 3 gems, or blocks 3."),
+    "king": ("throne-king", "attack", "4", "Takes 4 gems, or blocks 4."),
+    "dragon": ("dragon-head", "attack", "", "Takes 2 gems and burns a Castle. Stopped by an Archer."),
+    "ninja": ("ninja-head", "attack", "", "Slips past a Castle. Takes 2 gems or an Archer."),
+    "ladder": ("ladder", "attack", "", "Your attacks climb over a Castle this turn."),
+    "catapult": ("catapult", "attack", "", "Destroys a Castle, and the Archer on it."),
+    "castle": ("stone-tower", "fortify", "", "Keeps out everyone on foot until it falls."),
+    "archer": ("bowman", "fortify", "", "Guards your wall, or shoots a rival Archer."),
+    "minstrel": ("lyre", "fortify", "", "Nobody attacks you until your next turn."),
+    "highwayman": ("bandit", "respond", "", "Steal gems that are on the move."),
+    "princess": ("jewel-crown", "respond", "", "A Knight or Dragon joins your hand instead."),
+    "executioner": ("executioner-hood", "respond", "", "The attacker is gone. The turn is over."),
+    "traitor": ("cloak-dagger", "respond", "", "The attack turns on its own kingdom."),
+    "herald": ("trumpet-flag", "special", "", "Every rival offers a card. Take one."),
+    "merchant": ("swap-bag", "special", "", "Pay 1 gem for half of a hand."),
+    "monk": ("monk-face", "special", "", "Every Castle owner pays: 1 gem or 2 cards."),
+    "jester": ("jester-hat", "wild", "", "Plays as any other card."),
 }
 LONG_NAME = 8  # letters; longer names are set smaller
 COURTS = {"K": "imperial-crown", "Q": "queen-crown", "J": "visored-helm"}
@@ -77,12 +77,12 @@ def kings_keys(traits):
 
 def knights(traits):
     """Draw a card of Knights and Ninjas: the window's shape is its role."""
-    name = traits["kind"]
-    picture, role, strength, text = KINDS[name]
+    name = traits["kind"].capitalize()
+    picture, role, strength, text = KINDS[traits["kind"]]
     tincture, role_name = ROLES[role]
     inner = [
         span("kn__window", icon(picture)),
-        span("kn__rank", h("b", strength) if strength else h("i", class_="kn__mark"), h("span", role_name)),
+        span("kn__rank", h("b", data_print=strength) if strength else h("i", class_="kn__mark"), h("span", data_print=role_name)),
         span("kn__name", name, data_long=len(name) > LONG_NAME),
         span("kn__text", text),
     ]

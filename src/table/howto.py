@@ -27,7 +27,7 @@ def close_button():
 def drawer(title, pages, current):
     """Return how to play, one page open.
 
-    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `ruling`, `keys`.
+    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -88,6 +88,12 @@ def order(value, note):
     return h("div", h("div", steps, class_="order"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 
+def enemies(value, note):
+    """Return a table of cards, each with the cards that answer it."""
+    rows = [[picture(value["deck"], traits), h("p", h("b", name), " ", names or "Nothing answers it.")] for traits, name, names in value["rows"]]
+    return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
+
+
 def ruling(value, _note):
     """Return what the rulebook leaves open, how this table settles it, and the option that changes it."""
     parts = [
@@ -100,7 +106,7 @@ def ruling(value, _note):
 
 BLOCKS = {
     "h": lambda text, note: h("h3", text), "p": lambda text, note: h("p", text),
-    "example": example, "row": row, "order": order, "ruling": ruling, "keys": lambda _, note: keyboard(),
+    "example": example, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda _, note: keyboard(),
 }
 
 

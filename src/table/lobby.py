@@ -15,7 +15,7 @@ def key_card(number, item, kingdom):
 
 ART = {  # three cards that look out of each box
     "kings-keys": ("kings-keys", (key_card(2, "C", "ocean"), key_card(4, "S", "mountain"), key_card(3, "K", "sun"))),
-    "knights-and-ninjas": ("knights", ({"kind": "Princess"}, {"kind": "Jester"}, {"kind": "Ninja"})),
+    "knights-and-ninjas": ("knights", ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"})),
     "ilk": ("common", ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"})),
     "coinquest": ("common", ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"})),
     "creations": ("creation", (

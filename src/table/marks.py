@@ -127,6 +127,21 @@ def count(mark, number, label, big=False):
     return h("span", icon(mark), number, h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
 
 
+def gems(number, goal, risk, tincture, label, place=None):
+    """Return gems to be counted by eye out of a goal: the empty places outlined, those at risk dashed.
+
+    number, goal: 0 or more; more gems than the goal are all shown. risk: how many of them, from the last.
+    place: what the stage calls their place; they travel from the last of them, each by a key of its own. None: they stay.
+    """
+    drawn = [
+        h("svg", h("use", href="#cut-diamond"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
+          data_risk=number - risk <= here < number, data_key=f"{place}:{here}" if place and here < number else None,
+          data_place=place if here == number - 1 else None)
+        for here in range(max(number, goal))
+    ]
+    return h("span", drawn, class_="gems", data_tincture=tincture, role="img", aria_label=label)
+
+
 def balance(shares, label):
     """Return a bar of how much each seat holds.
 

@@ -1,14 +1,15 @@
-"""A match on the table: what is shown next, what an action does, when a bot thinks. No DOM; the stage is handed in."""
+"""A match on the table: what an action does, what is said, what is shown. No DOM; the stage is handed in."""
 
-from random import Random
 from typing import TYPE_CHECKING, Any
 
 from courtcards.bots import agreement
-from courtcards.move import IllegalMove
+from table import answers
+from table.choice import Choice
+from table.course import Course
 from table.faces import card
 from table.howto import confirm, sheet
 from table.html import h
-from table.motion import travels
+from table.motion import flights
 from table.render import Scene, cover, play
 from table.replay import Replay
 from table.saves import whole
@@ -18,38 +19,23 @@ from table.teller import Teller
 if TYPE_CHECKING:
     from table.app import App
 
-HOLD = 1100             # ms a moment stays before the next: long enough to compare two cards
-PACE = 700              # ms between the answers of bots that play among themselves
-RUN = 130               # ms between moves while the button is held or the match plays itself out
-MAIN = {"class_": "btn btn--main", "data_main": True}
+PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "undo", "run-out", "hold")      # what another tab may have made old
 
 
-class Match:
-    """One match on the table.
-
-    `frame` is the moment that is shown, `reel` those still to come; `running` is "hold" or "out" while moves follow each
-    other by themselves; `stale` when another tab went on with the match. Where several persons share the device, `holder` is
-    the one whose hand may be shown; the table is `covered` while it is handed to the next.
-    """
+class Match(Course):
+    """One match on the table: its course, what persons do, and how it looks."""
 
     def __init__(self, app: "App", id: str, slot: dict[str, Any]):
         """Take up a saved match; raises BadRecord."""
-        self.app, self.id, self.slot = app, id, slot
-        self.session = Session(slot["record"])
+        super().__init__(app, Session(slot["record"]))
+        self.id, self.slot = id, slot
         self.teller = Teller(self.session)
         self.texts, self.layout = self.teller.texts, self.teller.layout
-        self.holder: int | None = None
-        self.near = 0                           # who held the device last
-        self.covered = self.must_pass()
-        self.frame = Frame(self.sight(), ())
         self.shown: dict[str, Any] | None = None
-        self.reel: list[Frame] = []
-        self.ticket = 0
-        self.running = ""
-        self.stale = self.log_open = False
-        self.refusal: tuple[str, str, str, bool] | None = None
-        self.thinking: int | None = None
+        self.log_open = False
         self.replay: Replay | None = None
+        self.position: tuple = ()
+        self.choosing = Choice()
 
     # what the app calls
 
@@ -59,11 +45,6 @@ class Match:
         self.show()
         self.go_on()
 
-    def close(self) -> None:
-        """Leave the table; nothing that was planned happens any more."""
-        self.ticket += 1
-        self.running = ""
-
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the table; return whether there is such an action."""
         if self.replay and self.replay.do(act, data):
@@ -71,7 +52,7 @@ class Match:
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
         if method is None:
             return False
-        if self.stale and act in ("move", "free", "undo", "run-out", "hold"):
+        if self.stale and act in PLAYS:
             self.app.tell_stale()
         else:
             method(data)
@@ -83,6 +64,51 @@ class Match:
         """Play a move and show its moments."""
         self.running = ""
         self.advance(data["move"])
+
+    def do_choose(self, data: dict[str, str]) -> None:
+        """Choose a card of the hand, or take it back; say why it cannot be played."""
+        if self.choice.usable(data["card"]):
+            self.follow(self.choice.press(data["card"]))
+        else:
+            self.do_why(data)
+
+    def do_take_verb(self, data: dict[str, str]) -> None:
+        """Choose what is done."""
+        self.follow(self.choice.take_verb(data["verb"]))
+
+    def do_take_call(self, data: dict[str, str]) -> None:
+        """Choose what is named."""
+        self.follow(self.choice.take_call(data["call"]))
+
+    def do_target(self, data: dict[str, str]) -> None:
+        """Aim at a seat or a card; say why it is no target."""
+        target = int(data["seat"]) if "seat" in data else data["card"]
+        move = self.choice.aim(target)
+        if move:
+            self.do_move({"move": move})
+        elif wrong := self.choice.wrong(target):
+            self.explain(wrong)
+
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back what is chosen."""
+        self.choice.clear()
+        self.follow(None)
+
+    def follow(self, move: str | None) -> None:
+        """Play a move that is complete, else show what is chosen so far."""
+        if move:
+            return self.do_move({"move": move})
+        self.refusal = None
+        return self.show()
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen of an answer so far; in another position, nothing."""
+        record, asked = self.session.record, self.session.asked if self.awaited and not self.must_pass() else None
+        if self.position != (record, len(record.moves), asked):
+            self.position = record, len(record.moves), asked
+            self.choosing = Choice(self.moves(), self.session.record.kind.cards)
+        return self.choosing
 
     def do_main(self, _: dict[str, str]) -> None:
         """Do what the main button does."""
@@ -112,9 +138,11 @@ class Match:
         self.run()
 
     def do_undo(self, _: dict[str, str]) -> None:
-        """Take back the last decision of a person."""
-        self.close()
+        """Take back what is chosen, else the last decision of a person."""
+        if self.choice.begun:
+            return self.do_take_back({})
         self.settle()
+        self.close()
         if not self.session.undo():
             self.refuse(("Nothing to undo", "The match is at its first moment.", "", False))
             return self.go_on()
@@ -126,7 +154,10 @@ class Match:
 
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
+        if not self.must_pass():
+            return
         self.settle()
+        self.choice.clear()
         self.holder, self.covered = None, True
         self.show()
 
@@ -140,15 +171,17 @@ class Match:
         self.go_on()
 
     def do_why(self, data: dict[str, str]) -> None:
-        """Say why a card cannot be played."""
-        seat = self.session.asked
-        self.explain(f"{seat} play {data['card']}" if seat is not None else "0 play")
+        """Say why a card cannot be played, or is no target for what is chosen."""
+        if any(isinstance(target, str) for target in self.choice.targets) and not self.choice.usable(data["card"]):
+            self.do_target({"card": data["card"]})
+        elif self.waiting:                      # who is asked after the pause is not told before
+            self.refuse(self.slip("not-asked"))
+        else:
+            self.explain(f"{self.viewer} play {data['card']}")
 
     def do_free(self, data: dict[str, str]) -> None:
         """Ask before a free move that ends something; say why when it is refused."""
-        refusal = self.session.record.game.why_not_text(data["move"])
-        if refusal:
-            self.explain(data["move"])
+        if self.explain(data["move"]):
             return
         said = self.texts.entry("verb", data["move"].split()[1])
         self.app.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
@@ -165,8 +198,9 @@ class Match:
             self.advance(str(vote))
 
     def do_look(self, data: dict[str, str]) -> None:
-        """Look through a pile of one's own."""
-        cards = self.frame.view["zones"][f"{data['zone']}/{self.viewer}"]
+        """Look through a pile of one's own, or of nobody's."""
+        zones, zone = self.frame.view["zones"], data["zone"]
+        cards = zones[zone] if zone in zones else zones[f"{zone}/{self.viewer}"]
         deck, kind = self.layout.deck, self.session.record.kind
         ids = sorted(cards, key=list(kind.cards).index)
         shown = [h("li", card(None, deck, kind.cards[id].traits, self.texts.card(id, "full"), as_="span")) for id in ids]
@@ -192,9 +226,9 @@ class Match:
 
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
+        self.settle()
         self.close()
         self.app.close_dialog()
-        self.settle()
         self.replay, self.refusal, self.shown = Replay(self), None, None
         self.show()
 
@@ -209,89 +243,6 @@ class Match:
         self.show()
         self.go_on()
 
-    # the course of a match
-
-    def advance(self, text: str) -> None:
-        """Play a move, save, and show its moments one after the other."""
-        self.settle()
-        self.refusal = None
-        try:
-            self.reel = self.session.play(text)
-        except IllegalMove as error:
-            self.refuse(self.slip(error.refusal.key))
-            return
-        self.thinking = None
-        self.save()
-        self.step()
-
-    def step(self) -> None:
-        """Show the next moment; then the one after it, or what is asked.
-
-        While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
-        """
-        self.ticket += 1
-        self.frame = self.reel.pop(0)
-        if self.frame.facts:
-            self.holder = None                  # everybody looks on now: no hand is shown before somebody takes the device again
-        if not self.reel:
-            self.arrive()
-        self.show()
-        if self.reel and not self.awaited:
-            self.later(HOLD * self.app.factor, self.step)
-        elif not self.reel:
-            self.go_on()
-
-    def arrive(self) -> None:
-        """Come to the next question: cover the table if it goes to somebody else and nothing was told that all should read."""
-        self.covered = self.must_pass() and not self.frame.facts
-        self.holder = None if self.covered else self.holder         # what is undone behind the cover shows no hand either
-        self.frame = Frame(self.sight(), self.frame.facts)
-
-    def settle(self) -> None:
-        """Skip the moments that are still to come."""
-        self.ticket += 1
-        if self.reel:
-            facts = tuple(fact for frame in self.reel for fact in frame.facts)
-            self.frame, self.reel = Frame(self.sight(), facts), []
-
-    def go_on(self) -> None:
-        """Let a bot answer if one is asked."""
-        seat = self.session.asked
-        if seat is None or self.stale or self.session.bot(seat) is None:
-            return
-        self.thinking = seat
-        self.later(PACE * self.app.factor, lambda: self.think(seat))
-
-    def think(self, seat: int) -> None:
-        """Ask the bots' worker for a seat's answer."""
-        ticket = self.ticket
-        bot = self.session.bot(seat) or "squire"
-        asked = {"record": self.session.record.dump(), "seat": seat, "bot": bot, "seed": Random().getrandbits(32)}
-        self.app.stage.think(asked, lambda text: self.advance(text) if ticket == self.ticket else None)
-
-    def run(self) -> None:
-        """Play on by itself while there is no choice to make."""
-        moves = self.moves()
-        if not self.running or not moves or self.stale:
-            self.running = ""
-            return self.show()
-        self.settle()
-        self.refusal = None
-        self.reel = self.session.play(moves[0])
-        self.save()
-        self.frame = self.reel.pop(0)
-        self.show(fast=True)
-        if self.session.game.outcome:
-            self.running = ""
-            return self.later(HOLD * self.app.factor, self.step) if self.reel else self.show()
-        return self.later(RUN * self.app.factor, self.run)
-
-    def later(self, wait: float, then: Any) -> None:
-        """Do something after a wait in ms, unless something else happens first."""
-        self.ticket += 1
-        ticket = self.ticket
-        self.app.stage.later(wait, lambda: then() if ticket == self.ticket else None)
-
     def save(self) -> None:
         """Save after every move; what cannot be saved is said, and the match goes on."""
         state = {"record": self.session.record.dump(), "note": self.teller.note(), "over": bool(self.session.game.outcome)}
@@ -299,11 +250,12 @@ class Match:
 
     # what is said
 
-    def explain(self, text: str) -> None:
-        """Say why a move is refused."""
+    def explain(self, text: str) -> bool:
+        """Say why a move is refused; return whether it is."""
         refusal = self.session.game.why_not_text(text)
         if refusal:
             self.refuse(self.slip(refusal.key))
+        return bool(refusal)
 
     def slip(self, key: str) -> tuple[str, str, str, bool]:
         """Return a refusal as title, reason and rule, and whether a ruling of ours stands behind it."""
@@ -320,64 +272,9 @@ class Match:
         """The match's name."""
         return self.slot["title"]
 
-    @property
-    def viewer(self) -> int:
-        """The seat at the near side of the table."""
-        people = self.session.people
-        return self.near if self.near in people else people[0] if people else 0
-
-    @property
-    def awaited(self) -> bool:
-        """Whether a person at this device is asked."""
-        return self.session.asked in self.session.people
-
-    def must_pass(self) -> bool:
-        """Whether the device must go to another player before a hand is shown."""
-        return len(self.session.people) > 1 and self.session.viewer not in (None, self.holder)
-
-    def sight(self) -> dict[str, Any]:
-        """Return what may be shown now: nobody's hand while the device is with somebody else."""
-        return self.session.look(self.session.game) if self.must_pass() else self.session.view()
-
-    def moves(self) -> list[str]:
-        """Return the answers that can be given now by whoever holds the device."""
-        seat = self.session.asked
-        if seat is None or not self.awaited or self.must_pass():
-            return []
-        return self.session.game.view(seat)["moves"]
-
-    def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
+    def acts(self) -> list[answers.Button]:
         """Return the buttons that answer: (action, label, attributes)."""
-        if self.session.game.outcome:
-            return []
-        if self.must_pass():
-            seat = self.session.viewer or 0
-            return [("hand-over", [f"Hand to {self.session.names[seat]}", h("span", "Space", class_="kbd")], MAIN)]
-        moves = self.moves()
-        if self.running == "out":
-            return [("run-out", "Stop here", MAIN)]
-        buttons: list[tuple[str, Any, dict[str, Any]]] = []
-        for move in self.free_moves():
-            mover, verb = move.split()
-            who = f"{self.session.names[int(mover)]}: " if self.session.viewer is None else ""
-            buttons.append(("free", who + self.texts.entry("verb", verb)["do"], {"class_": "btn btn--quiet", "data_move": move}))
-        if moves and self.layout.run:
-            buttons.append(("run-out", "Play to the end", {}))
-        plain = [move for move in moves if len(move.split()) == 2]
-        for number, move in enumerate(plain):
-            label = (len(plain) == 1 and self.teller.question("do")) or self.texts.entry("verb", move.split()[1])["do"]
-            first = not number and len(plain) == len(moves)     # where cards can be chosen too, no button comes first
-            main = {**MAIN, "data_hold": self.layout.run or None} if first else {}
-            buttons.append(("move", [label, h("span", "Space", class_="kbd") if main else None], {**main, "data_move": move}))
-        return buttons
-
-    def free_moves(self) -> list[str]:
-        """Return the free moves worth a button: allowed now, or soon."""
-        game, seat = self.session.game, self.session.viewer
-        seats = () if not self.awaited else self.session.people if seat is None else (seat,)
-        moves = [f"{seat} {verb}" for verb in game.free_verbs for seat in seats]
-        refused = {move: game.why_not_text(move) for move in moves}
-        return [move for move, refusal in refused.items() if refusal is None or "later" in self.texts.refusal(refusal.key)]
+        return answers.buttons(self)
 
     # what is shown
 
@@ -390,7 +287,7 @@ class Match:
             self.shown = None
             return self.app.paint(cover(seat.name, seat.tincture, seat.charge))
         view = self.frame.view
-        ways = travels(self.shown["zones"], view["zones"]) if self.shown else []
+        ways = flights(self.shown, view, self.layout.places.gems) if self.shown else []
         self.shown = view
         factor = self.app.factor * (.35 if fast or self.running else 1)
         return self.app.paint(play(self.scene()), ways, factor, self.sounds(len(ways)))
@@ -401,24 +298,28 @@ class Match:
             return ["refused"]
         if self.session.game.outcome and not self.reel:
             return ["win"]
-        if self.teller.moment(self.frame):
-            return ["attack"]
-        return ["turn" if any(fact.key == "shows" for fact in self.frame.facts) else "card"] if moved else []
+        return [self.teller.sound(self.frame) or "card"] if moved else []
 
     def scene(self) -> Scene:
         """Return everything that the table shows now."""
-        teller, moves = self.teller, self.moves()
+        teller, choice = self.teller, self.choice
         over = bool(self.session.game.outcome and not self.reel)
-        view = self.after_battle() if self.reel and self.awaited else self.frame.view
         best, tied = teller.fighters(self.frame)
         coming = sum(len(frame.facts) for frame in self.reel)
-        where = teller.heading() or self.texts.data["note"]
+        where = teller.heading(coming) or self.texts.data["note"]
         where = f"Practice, {where}" if self.slot.get("practice") else where
+        prompt = answers.prompt(self) if choice.begun else teller.prompt(self.frame, over, bool(choice.listed), self.hushed)
+        view, help_ = self.view(), self.teller.link() if choice.listed and not choice.begun else None
         return Scene(title=self.texts.data["title"], subtitle=where, texts=self.texts, layout=self.layout, seats=teller.seats,
-                     viewer=self.viewer, view=view, moves=moves, prompt=teller.prompt(self.frame, over, bool(moves)),
-                     acts=self.acts(), log=teller.story(coming), ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied,
-                     moment=teller.moment(self.frame), refusal=self.refusal, result=teller.result(self.tally()) if over else None,
-                     log_open=self.log_open)
+                     viewer=self.viewer, view=view, moves=self.moves(), prompt=prompt, acts=self.acts(), log=teller.story(coming),
+                     ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied, moment=teller.moment(self.frame),
+                     refusal=self.refusal, result=teller.result(self.tally()) if over else None, log_open=self.log_open,
+                     link=help_, choice=choice, targets=choice.targets, calls=answers.calls(self), pills=answers.pills(self, view))
+
+    def view(self) -> dict[str, Any]:
+        """Return the position that is shown; while nobody should see who is asked it does not say so."""
+        view = self.after_battle() if self.reel and self.awaited else self.frame.view
+        return view | {"question": view["question"] | {"seats": []}} if self.hushed and view["question"] else view
 
     def after_battle(self) -> dict[str, Any]:
         """Return the last battle as it lies on the table, with what everybody holds after it."""

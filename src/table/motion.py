@@ -13,6 +13,16 @@ class Travel(NamedTuple):
     turn: str = ""              # "up" when it is turned face up on the way, "down" when it is turned face down
 
 
+def flights(before: dict[str, Any], after: dict[str, Any], counter: str) -> list[Travel]:
+    """Return the ways from one view to the next: those of the cards, and of what a counter counts at every seat."""
+    return travels(before["zones"], after["zones"]) + travels(pieces(before, counter), pieces(after, counter))
+
+
+def pieces(view: dict[str, Any], counter: str) -> dict[str, Any]:
+    """Return what a counter counts at every seat as zones of things that are all alike."""
+    return {zone: {"hidden": number, "known": []} for zone, number in view["counters"].items() if zone.startswith(f"{counter}/")}
+
+
 def travels(before: dict[str, Any], after: dict[str, Any]) -> list[Travel]:
     """Return the ways that lead from the zones of one view to those of the next."""
     was, now = places(before), places(after)

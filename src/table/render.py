@@ -3,7 +3,8 @@
 from typing import Any, NamedTuple
 
 from courtcards.texts import Texts
-from table.faces import card
+from table.choice import Choice
+from table.faces import card, picture
 from table.html import Markup, h, icon, join
 from table.layouts import Layout
 from table.marks import balance, banner, count
@@ -29,6 +30,8 @@ class Scene(NamedTuple):
     `view` as the viewer sees it; `moves` the viewer's answers; `prompt` a sentence and a line of help; `acts` the buttons
     (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
     `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
+    `choice` is what is chosen of an answer, `targets` the seats and cards at which it can be aimed, `calls` what can be named
+    (a verb, its buttons), `pills` what cards of the hand would do, by id.
     """
 
     title: str
@@ -52,6 +55,16 @@ class Scene(NamedTuple):
     log_open: bool = False
     mode: str = ""
     controls: Markup | None = None
+    choice: Choice = Choice()
+    targets: frozenset[int | str] = frozenset()
+    calls: list[tuple[str, list[tuple[str, Any, dict[str, Any]]]]] = []
+    pills: dict[str, str] = {}
+    link: tuple[str, str] | None = None
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The cards that are chosen, in their order."""
+        return self.choice.chosen
 
     @property
     def rivals(self) -> list[Seat]:
@@ -62,11 +75,17 @@ class Scene(NamedTuple):
 
 def play(scene: Scene) -> Markup:
     """Return the whole table."""
+    from table.places import kingdoms  # it draws with parts of this module
+    cloth = h("main", kingdoms(scene) if scene.layout.places.walls else armies(scene), class_="felt")
+    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None)
+
+
+def armies(scene: Scene) -> list[Markup]:
+    """Return what lies on the cloth of a game of armies."""
     rivals = scene.rivals
     plates = h("div", [plate(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None,
                class_="seats", data_n=str(len(rivals)))
-    cloth = h("main", plates, scene.result or duel(scene), class_="felt")
-    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None)
+    return [plates, scene.result or duel(scene)]
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -99,8 +118,17 @@ def plate(scene: Scene, seat: Seat) -> Markup:
     who = h("div", h("span", seat.name, class_="seat__name"), h("span", seat.kind, thinking, class_="seat__note"), class_="seat__who")
     held = scene.view["counters"].get(f"{scene.layout.tally}/{seat.number}")
     side = h("span", count("hand", held, "cards held", True), class_="seat__side") if held is not None and len(scene.rivals) > 1 else None
-    return h("section", h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head"), class_="seat",
-             data_active=seat.number in scene.best or None, aria_label=seat.name)
+    return h("section", h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head"), aim(scene, seat), class_="seat",
+             data_active=seat.number in scene.best or None, data_target=seat.number in scene.targets, aria_label=seat.name)
+
+
+def aim(scene: Scene, seat: Seat) -> Markup | None:
+    """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
+    if not scene.ready or not (scene.chosen or scene.targets):
+        return None
+    target = seat.number in scene.targets
+    return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
+             aria_label=scene.texts.say("choose", "aim" if target else "not-target", {"who": seat.name}))
 
 
 def score(scene: Scene) -> Markup:
@@ -186,10 +214,25 @@ def backs(scene: Scene, seat: Seat, zone: str, cards: Any, places: range) -> Mar
 
 
 def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
-    """Return a card in battle; pressed, it says why it cannot be chosen."""
+    """Return a card in battle; pressed, it is aimed at, or says why it cannot be chosen."""
     state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
-    words = ", ".join([scene.texts.card(id, "full"), seat.name, *(["wins"] if state == "selected" else ["tied"] if state else [])])
-    return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="why", data_card=id, data_look=id), class_="laid")
+    words = ", ".join([named(scene, id), seat.name, *(["wins"] if state == "selected" else ["tied"] if state else [])])
+    if id in scene.targets:
+        state, words = "target", scene.texts.say("choose", "aim", {"who": words})
+    act = "target" if id in scene.targets else "why"
+    return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do=act, data_card=id, data_look=id), class_="laid")
+
+
+def named(scene: Scene, id: str) -> str:
+    """Return a card's full name, and what it stands for if that is not printed on it."""
+    name, mark = scene.texts.card(id, "full"), scene.view.get("marks", {}).get(id)
+    return scene.texts.say("choose", "as", {"what": name, "kind": mark}) if mark else name
+
+
+def looked(scene: Scene, id: str) -> dict[str, Any]:
+    """Return what lets a card be looked at more closely: its id, and its whole rule if it has one of its own."""
+    kind = scene.view.get("marks", {}).get(id, scene.texts.cards[id].kind)
+    return {"data_look": id, "data_rule": scene.texts.rule(kind) or None}
 
 
 def size(cards: Any) -> int:
@@ -200,35 +243,53 @@ def size(cards: Any) -> int:
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     say, help_ = scene.prompt
-    acts = [h("button", label, type="button", **{"class_": "btn", "data_do": do, **more}) for do, label, more in scene.acts]
-    ask = h("div", h("div", h("strong", say), h("span", help_), class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
+    acts = [pressable(*button) for button in scene.acts]
+    calls = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb)
+             for verb, buttons in scene.calls]
+    page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
+    ask = h("div", h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or hand(scene)
-    return h("section", why, ask, held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
+    named = h("div", calls, class_="calls") if calls else None
+    return h("section", why, ask, named, held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
+
+
+def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
+    """Return a button that answers."""
+    return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question."""
+    """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question by themselves."""
     zone = scene.view["zones"].get(f"{scene.layout.hand}/{scene.viewer}")
-    targets = [(move.rpartition(" ")[2], move) for move in scene.moves if " > " in move and move.rpartition(" ")[2] in scene.texts.cards]
-    if targets:
-        return h("div", [held(scene, id, move) for id, move in targets], class_="hand", data_all=True)
+    answers = [(words[3], move) for move in scene.moves if len(words := move.split()) == 4 and words[2] == ">" and words[3] in scene.texts.cards]
+    if answers:
+        return h("div", [held(scene, id, {"data_do": "move", "data_move": move}) for id, move in answers], class_="hand", data_all=True)
     if not isinstance(zone, list) or not zone:
         return None
     kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in scene.texts.cards.values()))}
     ids = sorted(zone, key=lambda id: kinds[scene.texts.cards[id].kind])
-    answers = {scene.texts.cards[words[2]].kind: words[:2] for words in map(str.split, scene.moves) if len(words) == 3}
-    chosen = [" ".join([*answers[kind], id]) if (kind := scene.texts.cards[id].kind) in answers else None for id in ids]
-    return h("div", [held(scene, id, move) for id, move in zip(ids, chosen, strict=True)], class_="hand", data_all=all(chosen),
+    return h("div", [held(scene, id, press(scene.choice, id)) for id in ids], class_="hand", data_all=all(map(scene.choice.usable, ids)),
              data_lap="tight" if len(ids) > MANY else None, data_place=f"{scene.layout.hand}/{scene.viewer}", role="group", aria_label="Your hand")
 
 
-def held(scene: Scene, id: str, move: str | None) -> Markup:
-    """Return a card that can be chosen; with no move it says why not."""
-    act = {"data_do": "move", "data_move": move} if move else {"data_do": "why", "data_card": id}
-    words = scene.texts.card(id, "full") + (f": {scene.texts.entry('verb', move.split()[1])['do'].lower()}" if move else "")
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, "legal" if move else "idle", data_look=id, **act)
-    return h("span", shown, class_="hand__wrap")
+def press(choice: Choice, id: str) -> dict[str, Any]:
+    """Return what pressing a card of the hand does: play it at once, choose it among others, or say why not."""
+    if not choice.usable(id):
+        return {"data_do": "why", "data_card": id}
+    move = choice.foresee(id)
+    return {"data_do": "move", "data_move": move} if move else {"data_do": "choose", "data_card": id, "aria_pressed": str(id in choice.chosen).lower()}
+
+
+def held(scene: Scene, id: str, act: dict[str, Any]) -> Markup:
+    """Return a card that can be chosen, with what it would do; one that cannot says why."""
+    chosen, pill = scene.chosen, scene.pills.get(id)
+    state = "selected" if id in chosen else "idle" if act["data_do"] == "why" else "legal"
+    verb = scene.texts.entry("verb", act["data_move"].split()[1])["do"].lower() if "data_move" in act else ""
+    words = ": ".join(filter(None, [scene.texts.card(id, "full"), pill or verb]))
+    order = str(chosen.index(id) + 1) if id in chosen and len(chosen) > 1 else None
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=order, **looked(scene, id), **act)
+    return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 
 def act(do: str, label: str) -> Markup:
@@ -236,13 +297,23 @@ def act(do: str, label: str) -> Markup:
     return h("button", label, type="button", class_="btn", data_do=do)
 
 
+def closer(scene: Scene) -> Markup | None:
+    """Return a second look at a card: what is chosen, else what was played last, with its whole rule."""
+    zones, places = scene.view["zones"], scene.layout.places
+    played = [*scene.chosen[-1:], *reversed(zones.get(places.answer, [])), *zones.get(places.attack, [])]
+    if scene.result or not played or not (rule := looked(scene, played[0])["data_rule"]):
+        return None
+    return h("section", picture(scene.layout.deck, scene.texts.cards[played[0]].traits), h("b", named(scene, played[0]), class_="t"),
+             h("span", rule, class_="muted"), class_="closer")
+
+
 def rail(scene: Scene) -> Markup:
     """Return what happened so far, and the reminder of what beats what."""
     layout = scene.layout
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), label)] for number, (drawing, label) in enumerate(layout.order)]
-    closer = h("section", h("b", "At the same number", class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True) if steps else None
+    order = h("section", h("b", "At the same number", class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True)
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label="Close the story")
     return h("aside", h("h2", icon("scroll-unfurled"), "The story so far"), shut,
-             h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label="What happened"), closer,
+             h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label="What happened"), order if steps else closer(scene),
              None if scene.mode else h("div", act("replay", "Look back"), act("share", "Share"), class_="rail__foot"),
              class_="rail panel", aria_label="The story so far")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from table.faces import card
 from table.howto import confirm
 from table.html import Markup, h, icon
-from table.motion import travels
+from table.motion import flights
 from table.render import Scene, play
 from table.session import Frame, Session
 from table.teller import Teller
@@ -57,7 +57,7 @@ class Replay:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the replay; the match itself stands still meanwhile."""
-        if act in ("move", "free", "run-out", "hold", "release"):
+        if act in ("move", "free", "choose", "target", "take-verb", "take-call", "run-out", "hold", "release"):
             return True
         act = {"undo": "back", "main": "play-replay"}.get(act, act)
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
@@ -124,7 +124,7 @@ class Replay:
     def show(self) -> None:
         """Paint this step."""
         match, view = self.match, self.frame.view
-        ways, match.shown = travels(match.shown["zones"], view["zones"]) if match.shown else [], view
+        ways, match.shown = flights(match.shown, view, match.layout.places.gems) if match.shown else [], view
         match.app.paint(self.markup(), ways, match.app.factor)
 
     def markup(self) -> Markup:

@@ -1,9 +1,11 @@
 """One running match: its record, who sits where, what was told, undo. No DOM; tested in CPython."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from courtcards.bots import BOTS
 from courtcards.game import Fact, Game
+from courtcards.move import parse
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 
@@ -55,11 +57,41 @@ class Session:
 
     @property
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown: the only person, or of several the one who alone is asked."""
+        """The seat whose cards may be shown: the only person, or of several the one who is asked.
+
+        Where several are asked at once, the first of them looks at the hand if cards are asked for; else nobody does.
+        """
         if len(self.people) == 1:
             return self.people[0]
-        seats = self.game.question.seats if self.game.question else ()
-        return seats[0] if len(seats) == 1 and seats[0] in self.people else None
+        asked = [seat for seat in (self.game.question.seats if self.game.question else ()) if seat in self.people]
+        several = self.game.question is not None and len(self.game.question.seats) > 1
+        return asked[0] if asked and (not several or any(move.cards for move in self.game.moves())) else None
+
+    @property
+    def windows(self) -> bool:
+        """Whether others may be asked in between if their hand allows it, so that a pause must not tell whether they were."""
+        return any(option.name == "poker_faced" for option in self.record.kind.options)
+
+    @property
+    def window(self) -> bool:
+        """Whether the open question can be passed: nobody should see who is asked."""
+        return any(move.verb == "pass" for move in self.game.moves())
+
+    def titles(self) -> frozenset[str]:
+        """Return the keys of facts that are headings of the story."""
+        facts = self.texts().data["fact"]
+        return frozenset(key for key, entry in facts.items() if isinstance(entry, dict) and "heading" in entry)
+
+    def outlook(self, text: str) -> str:
+        """Return in words what a listed answer would do; nothing where the answer says it all."""
+        outlook = self.game.outlook(parse(text, self.record.kind.cards))
+        return self.texts().say("outlook", *outlook) if outlook else ""
+
+    def costly(self, text: str) -> bool:
+        """Whether a listed answer costs something that its button should warn of."""
+        outlook = self.game.outlook(parse(text, self.record.kind.cards))
+        entry = self.texts().entry("outlook", outlook[0]) if outlook else ""
+        return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
@@ -87,7 +119,8 @@ class Session:
         told, self.film = len(self.log), []
         try:
             self.record.play(text)
-            return moments([*self.film, Frame(self.look(self.game), ())])
+            frames = [*self.film, Frame(self.look(self.game), ())]
+            return apart(frames, self.titles()) if self.windows else moments(frames)
         except ValueError:
             del self.log[told:]
             raise
@@ -120,9 +153,24 @@ class Session:
 
 def moments(frames: list[Frame]) -> list[Frame]:
     """Return frames with those that show the same cards in the same places made one."""
+    return joined(frames, lambda last, frame: last.view["zones"] == frame.view["zones"])
+
+
+def apart(frames: list[Frame], titles: frozenset[str]) -> list[Frame]:
+    """Return frames so that each tells one thing, as it would if somebody had been asked before the next; titles go with what follows."""
+    def same(last: Frame, frame: Frame) -> bool:
+        if last.facts and all(fact.key in titles for fact in last.facts):
+            return True
+        alike = not (last.facts and frame.facts) or last.facts[-1].key == frame.facts[0].key
+        return alike and last.view["zones"] == frame.view["zones"]
+    return joined(frames, same)
+
+
+def joined(frames: list[Frame], same: Callable[[Frame, Frame], bool]) -> list[Frame]:
+    """Return frames with each that is the same moment as the one before it joined to it."""
     merged: list[Frame] = []
     for frame in frames:
-        if merged and merged[-1].view["zones"] == frame.view["zones"]:
+        if merged and same(merged[-1], frame):
             merged[-1] = Frame(frame.view, merged[-1].facts + frame.facts)
         else:
             merged.append(frame)

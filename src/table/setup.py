@@ -10,7 +10,8 @@ def setup(game, seats, options, values, art):
 
     game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
-    options: name, kind (`bool`, `choice`, `int`), label, help, choices (value, label), default, value, low, high, advanced.
+    options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
+        default, value, low, high, advanced.
     values: what else was typed: `seed` (text), `error` (a sentence, or None).
     art: deck and cards (traits) of the fan.
     """
@@ -94,12 +95,23 @@ def option(item):
         checked = "true" if item["value"] else "false"
         return h("button", label, help_, h("i"), type="button", class_="switch", role="switch", aria_checked=checked,
                  data_do="option", data_name=item["name"])
+    if item["kind"] == "counts":
+        return counts(item, label, help_)
     if item["kind"] == "choice":
         control = select("option", item["choices"], item["value"], data_name=item["name"])
     else:
         control = h("input", type="number", inputmode="numeric", class_="field-box num", value=item["value"],
                     min=item["low"], max=item["high"], data_do="option", data_name=item["name"])
     return h("label", label, help_, control, class_="option")
+
+
+def counts(item, label, help_):
+    """Return a house rule of many numbers, folded away; an empty field means the usual number."""
+    fields = [h("label", h("span", count["label"]),
+                h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
+                  min=item["low"], max=item["high"], data_do="option", data_name=item["name"], data_item=count["item"])) for count in item["counts"]]
+    summary = h("summary", h("span", label, help_), icon("ui-next"))
+    return h("details", summary, h("div", fields, class_="counts"), class_="option option--counts", open=bool(item["value"]))
 
 
 def seed(values):

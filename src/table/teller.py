@@ -42,7 +42,9 @@ class Teller:
         return entry if isinstance(entry, dict) else {}
 
     def say(self, fact: Fact, part: str | None = None) -> str:
-        """Return a fact as a sentence."""
+        """Return a fact as a sentence; of one whose cards the reader did not see what there is to say without them, or nothing."""
+        if fact.seats is not None and self.session.reader not in fact.seats:
+            return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 
     def question(self, part: str) -> str:
@@ -52,27 +54,38 @@ class Teller:
             return ""
         return self.texts.prompt(view.question(self.session.game) or {}, part)
 
-    def heading(self) -> str:
-        """Return the heading under which the story now stands."""
-        fact = next((fact for fact in reversed(self.session.log) if "heading" in self.entry(fact)), None)
-        return self.say(fact, "heading") if fact else ""
+    def heading(self, coming: int = 0) -> str:
+        """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
+        told = self.session.log[:len(self.session.log) - coming]
+        fact = next((fact for fact in reversed(told) if "heading" in self.entry(fact)), None)
+        return self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
 
-    def prompt(self, frame: Frame, over: bool, awaited: bool) -> tuple[str, str]:
+    def link(self) -> tuple[str, str] | None:
+        """Return the page of how to play that helps with the open question, and the words that lead to it."""
+        question = self.session.game.question
+        entry = self.texts.entry("question", question.key) if question else {}
+        return (entry["page"], self.question("link")) if "link" in entry else None
+
+    def sound(self, frame: Frame) -> str | None:
+        """Return what is heard with a moment: of its facts the last that has a sound."""
+        return next((entry["sound"] for fact in reversed(frame.facts) if "sound" in (entry := self.entry(fact))), None)
+
+    def prompt(self, frame: Frame, over: bool, awaited: bool, hushed: bool = False) -> tuple[str, str]:
         """Return the sentence over the tray, and the line under it.
 
-        `over`: the end is shown; `awaited`: a person at this device is asked.
+        `over`: the end is shown; `awaited`: a person at this device is asked; `hushed`: nobody should see who is asked.
         """
         outcome = self.session.game.outcome
         if outcome and over:
             return f"{self.winner()}.", self.texts.say("reason", outcome.reason)
         told = [fact for fact in frame.facts if "heading" not in self.entry(fact)]
         strong = next((fact for fact in reversed(told) if "weight" in self.entry(fact)), None)
-        said = ", ".join(self.say(fact) for fact in told if fact is not strong)
+        said = ", ".join(filter(None, [self.say(fact) for fact in told if fact is not strong]))
         if strong and "moment" not in self.entry(strong):
             return self.say(strong), f"{said}." if said else ""
         if awaited:
             return self.question("ask"), self.question("help")
-        return said or self.question("wait"), ""
+        return said or (self.texts.say("choose", "hush") if hushed else self.question("wait")), ""
 
     def moment(self, frame: Frame) -> tuple[str, str] | None:
         """Return the headline of a moment that changes the course, and its line."""
@@ -97,7 +110,7 @@ class Teller:
                 parts += [h("ul", items)] if items else []
                 parts.append(line)
                 items = []
-            else:
+            elif line:
                 items.append(line)
         return [*parts, h("ul", items)] if items else parts
 
@@ -110,8 +123,9 @@ class Teller:
         for fact in log[len(lines):]:
             heading = "heading" in self.entry(fact)
             who = colours[fact.about["seat"]] if "seat" in fact.about else None
-            line = h("h3", self.say(fact, "heading")) if heading else h("li", self.say(fact), data_tincture=who, data_now="weight" in self.entry(fact) or None)
-            lines.append((heading, line))
+            said = self.say(fact, "heading" if heading else None)
+            item = h("li", said, data_tincture=who, data_now="weight" in self.entry(fact) or None) if said else Markup("")
+            lines.append((heading, h("h3", said) if heading else item))
         return lines
 
     def note(self) -> str:

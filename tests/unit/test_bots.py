@@ -1,7 +1,9 @@
 """Bots: the squire knows what it is about."""
 
+import re
 from random import Random
 
+import knights
 import pytest
 
 from courtcards.bots import agreement, choose
@@ -11,14 +13,24 @@ from courtcards.lab import play_one
 MATCHES = {2: 24, 3: 18, 4: 12}
 
 
-@pytest.mark.parametrize("seats", MATCHES)
-def test_a_squire_beats_random_players_in_battle_royal_from_every_seat(seats):
+def wins(game, seats, matches, options):
+    """Return how many matches a squire wins against random players, taking every seat in turn."""
     won = 0
-    for number in range(MATCHES[seats]):
+    for number in range(matches):
         bots = ["random"] * seats
         bots[number % seats] = "squire"
-        won += play_one("battle-royal", bots, number, {"battle_limit": 100})[0].winners == (number % seats,)
-    assert won >= 1.5 * MATCHES[seats] / seats              # half as much again as one who is no better than the others
+        won += play_one(game, bots, number, options)[0].winners == (number % seats,)
+    return won
+
+
+@pytest.mark.parametrize("seats", MATCHES)
+def test_a_squire_beats_random_players_in_battle_royal_from_every_seat(seats):
+    assert wins("battle-royal", seats, MATCHES[seats], {"battle_limit": 100}) >= 1.5 * MATCHES[seats] / seats     # half as much again as an equal
+
+
+@pytest.mark.parametrize("seats, fewest", [(2, 18), (3, 16), (4, 12), (6, 8)])
+def test_a_squire_beats_random_players_in_knights_and_ninjas(seats, fewest):
+    assert wins("knights-and-ninjas", seats, 24, {}) >= fewest              # twice as often as an equal, and with two players nearly always
 
 
 def test_squires_do_not_spend_each_other_in_one_face_off():
@@ -48,3 +60,35 @@ def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
         assert str(move) == f"{bot} stop"
         match.play_text(str(move))
     assert match.outcome.reason == "stopped" and agreement(match, (1, 2)) is None
+
+
+def chosen(game, seat, tries=30):
+    """Return everything that a squire does in a position of Knights and Ninjas, tried again and again."""
+    return {re.sub(r"-\d+", "", str(choose(game, seat, "squire", Random(n)))) for n in range(tries)}
+
+
+def test_a_squire_takes_the_gems_that_win():
+    assert chosen(knights.match(["knight soldier peasant castle"], gems=(7, 5, 5)), 0) <= {"0 attack knight > 1", "0 attack knight > 2"}
+
+
+def test_a_squire_never_pays_the_gem_that_wins():
+    game = knights.match(["merchant", "peasant peasant peasant peasant", "king king king king"], gems=(5, 9, 9))
+    assert not any("special merchant" in move for move in chosen(game, 0))
+    taxed = knights.play(knights.match(["castle peasant king", "monk"], gems=(4, 9, 5)), "0 fortify castle", "0 end", "1 special monk")
+    assert chosen(taxed, 0) == {"0 give peasant", "0 give king"} or chosen(taxed, 0) == {"0 give peasant"}
+
+
+def test_a_squire_stops_the_attack_that_would_win():
+    game = knights.play(knights.match(["king", "peasant executioner"], gems=(6, 5, 5)), "0 attack king > 1")
+    assert chosen(game, 1) <= {"1 answer executioner", "1 answer peasant"}
+
+
+def test_a_squire_robs_the_gems_that_would_win_and_lets_one_peasants_gem_go():
+    late = knights.play(knights.match(["king", "", "highwayman"], gems=(6, 5, 5)), "0 attack king > 1")
+    early = knights.play(knights.match(["peasant", "", "highwayman"]), "0 attack peasant > 1")
+    assert chosen(late, 2) == {"2 rob highwayman"} and chosen(early, 2) == {"2 pass"}
+
+
+def test_a_squire_knows_no_hand_but_its_own():
+    king, peasant = (knights.play(knights.match(["knight", "soldier", hand]), "0 attack knight > 1") for hand in ("king", "peasant"))
+    assert all(str(choose(king, 1, "squire", Random(n))) == str(choose(peasant, 1, "squire", Random(n))) for n in range(20))

@@ -54,7 +54,7 @@ def test_games_as_json_have_the_documented_shape(run):
     for game in listed:
         assert set(game) == {"id", "title", "book", "seats", "options", "deck", "dealing"}
         kind = GAMES[game["id"]]
-        assert game["seats"] == [kind.fewest, kind.most] and game["deck"] == list(kind.cards) and game["dealing"]
+        assert game["seats"] == [kind.fewest, kind.most] and game["deck"] == [card.id for card in kind(kind.fewest).pack()] and game["dealing"]
         assert all(set(option) == {"name", "kind", "default", "choices", "help"} for option in game["options"])
         assert {option["name"]: option["default"] for option in game["options"]} == {option.name: option.default for option in kind.options}
 
@@ -74,7 +74,7 @@ def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
     view = Record.load(WAR).game.view(seat)
     assert set(seen["question"]) == {"seats", "key", "about", "text"} and seen["question"].pop("text") == "Send your next soldier"
-    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "question", "moves", "outcome"}
+    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "marks", "question", "moves", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
 
 

@@ -175,3 +175,9 @@ def test_balance_is_drawn_to_scale():
 
 def test_balance_of_nothing_draws_no_line():
     assert "<line" not in marks.balance([("or", 0), ("gules", 0)], "nothing")
+
+
+@pytest.mark.parametrize("kind, printed", [("peasant", "1"), ("king", "4"), ("castle", None)])
+def test_a_knights_card_prints_its_name_with_a_capital_and_its_strength(kind, printed):
+    shown = face("knights", {"kind": kind})
+    assert f">{kind.capitalize()}</span>" in shown and (f'<b data-print="{printed}">' in shown) == bool(printed)

@@ -8,24 +8,27 @@ LONG = Option("long", "bool", False)
 LIMIT = Option("limit", "choice", 300, (300, 100, 0))
 ROLE = Option("role", "choice", "king", ("king", "page"))
 ARMY = Option("army", "int", 32, low=1, high=63)
-OPTIONS = (LONG, LIMIT, ROLE, ARMY)
+PACK = Option("pack", "counts", {}, (("king", 4), ("page", 14)), low=0, high=20)
+OPTIONS = (LONG, LIMIT, ROLE, ARMY, PACK)
 
 
 def test_what_is_not_chosen_is_the_default():
-    assert choose(OPTIONS, {}) == {"long": False, "limit": 300, "role": "king", "army": 32}
-    assert choose(OPTIONS, {"role": "page"}) == {"long": False, "limit": 300, "role": "page", "army": 32}
+    assert choose(OPTIONS, {}) == {"long": False, "limit": 300, "role": "king", "army": 32, "pack": {}}
+    assert choose(OPTIONS, {"role": "page"}) == {"long": False, "limit": 300, "role": "page", "army": 32, "pack": {}}
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_every_value_worth_trying_is_taken_and_read_back_from_its_word(option):
     assert option.default in option.values()
     for value in option.values():
-        assert option.takes(value) and option.read(str(value).lower()) == value
+        word = ",".join(f"{name}:{count}" for name, count in value.items()) if isinstance(value, dict) else str(value).lower()
+        assert option.takes(value) and option.read(word) == value
 
 
 @pytest.mark.parametrize("name, value", [
     ("long", 1), ("long", 0), ("long", "true"), ("long", None), ("limit", 300.0), ("limit", True), ("limit", False), ("limit", "300"), ("limit", [300]),
-    ("role", "jack"), ("role", ""), ("role", {}), ("army", 0), ("army", 64), ("army", True), ("army", 5.0), ("army", "5"), ("army", float("nan"))])
+    ("role", "jack"), ("role", ""), ("role", {}), ("army", 0), ("army", 64), ("army", True), ("army", 5.0), ("army", "5"), ("army", float("nan")),
+    ("pack", {"jester": 1}), ("pack", {"king": 21}), ("pack", {"king": True}), ("pack", {"king": "4"}), ("pack", [4, 14]), ("pack", "king:4"), ("pack", {1: 1})])
 def test_a_value_that_an_option_does_not_take_is_refused(name, value):
     with pytest.raises(BadOption) as caught:
         choose(OPTIONS, {name: value})
@@ -44,7 +47,8 @@ def test_yes_and_no_have_several_words(word, value):
 
 @pytest.mark.parametrize("option, word", [
     (LONG, "perhaps"), (LONG, "1"), (LIMIT, "200"), (LIMIT, ""), (ROLE, "jack"), (ARMY, "--5"), (ARMY, "-5"), (ARMY, "64"), (ARMY, "1e1"),
-    (ARMY, "²"), (ARMY, ""), (ARMY, "9" * 5000)])
+    (ARMY, "²"), (ARMY, ""), (ARMY, "9" * 5000), (PACK, "king"), (PACK, "king:"), (PACK, "king:-1"), (PACK, "king:²"), (PACK, "king:21"), (PACK, "jester:1"),
+    (PACK, "king:" + "9" * 5000)])
 def test_a_word_that_is_no_value_is_refused(option, word):
     with pytest.raises(BadOption):
         option.read(word)
@@ -59,4 +63,4 @@ def test_the_refusal_of_a_huge_value_is_short():
 
 def test_allowed_values_are_said_in_words():
     assert [option.allowed for option in OPTIONS] == [
-        "true or false", "one of 300, 100, 0", "one of king, page", "a whole number from 1 to 63"]
+        "true or false", "one of 300, 100, 0", "one of king, page", "a whole number from 1 to 63", "whole numbers from 0 to 20, as in king:4"]

@@ -210,6 +210,25 @@ def test_a_record_shares_nothing_with_the_data_it_was_read_from():
     assert record.dump() == GOOD
 
 
+KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
+
+
+def test_a_match_that_follows_another_keeps_its_result():
+    follower = KNIGHTS | {"after": {"winners": [2], "losers": [0, 1]}}
+    record = Record.load(follower)
+    assert record.dump() == follower and record.game.question.seats == (2,)
+    assert Record.load(record.undo().dump()).game.question.seats == (2,)
+
+
+@pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0] * 13}])
+def test_a_damaged_result_of_the_match_before_is_refused(after):
+    assert refused(KNIGHTS | {"after": after}).about == {"field": "after"}
+
+
+def test_a_match_that_nobody_here_won_cannot_be_followed():
+    assert refused(KNIGHTS | {"after": {"winners": [3]}}).key == "bad-start"
+
+
 def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
                 "bad-start", "illegal-move"}

@@ -7,13 +7,15 @@ import pytest
 from fake_page import Table
 
 from courtcards.games import GAMES
+from courtcards.record import Record
 from table.dealer import Dealer
 from table.saves import MATCH
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora")
-SECRET = ("hand", "stack", "sealed", "down", "captured")
-KINGDOMS = ("kingdom-armies", "battle-royal")
-TABLES = [(game, kinds) for game in KINGDOMS for kinds in ("pp", "ppp", "ppb", "pppp", "pbpb")]
+SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
+OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard")
+SHORT = {"kingdom-armies": {"army_size": 5, "battle_limit": 100}, "battle-royal": {"army_size": 5, "battle_limit": 100}, "knights-and-ninjas": {"gems": {"1": 3, "2": 3}}}
+TABLES = [(game, kinds) for game in SHORT for kinds in ("pp", "ppp", "ppb", "pppp", "pbpb")]
 
 
 def dealt(game, kinds, seed="7", **options):
@@ -36,7 +38,8 @@ def holder(table):
     people = match.session.people
     if len(people) == 1:
         return people[0]
-    return match.holder if match.holder is not None and not match.covered and match.holder == match.session.viewer else -1
+    still = match.waiting or match.holder == match.session.viewer         # who has just passed holds the device for as long as the pause lasts
+    return match.holder if match.holder is not None and not match.covered and still else -1
 
 
 def secrets(game, seat):
@@ -52,14 +55,15 @@ def spied(table):
     """Return the cards of others that the page gives away, by their id or by their name."""
     match, page = table.app.match, table.stage.view + table.stage.dialog      # what travels was on the page before
     if match is None:
-        return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)", page))
+        return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
     names = match.texts
     told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
     own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
     shown = match.replay.frame if match.replay else match.frame
-    lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith("field") or zone.endswith(own) for card in cards}
+    lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
-    return {card for card in secret if f'"{card}"' in told or f" {card}" in told or names.card(card, "full") in told}
+    telling = len({names.card(id, "full") for id in names.cards}) == len(names.cards)      # every card has a name of its own
+    return {card for card in secret if re.search(rf'[" ]{card}(?![\d-])', told) or (telling and names.card(card, "full") in told)}
 
 
 def checked(table):
@@ -74,7 +78,7 @@ def bots(table):
         waited = table.stage.tick()
         thought, table.stage.asked = table.stage.asked, []
         for asked, then in thought:
-            game = table.app.match.session.game
+            game = Record.load(asked["record"]).game         # the match may have gone elsewhere meanwhile
             then(str(Random(asked["seed"]).choice([move for move in game.moves() if move.seat == asked["seat"]])))
         checked(table)
         if not waited and not thought:
@@ -132,7 +136,7 @@ def disturb(table, rng):
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
     rng = Random(f"{game} {kinds}")
-    table = checked(dealt(game, kinds, army_size=5, battle_limit=100))
+    table = checked(dealt(game, kinds, **SHORT[game]))
     for number in range(1500):
         if not act(table, rng):
             break
@@ -141,10 +145,10 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
     assert table.app.match.session.game.outcome and "Play again" in table.says
 
 
-@pytest.mark.parametrize("game", KINGDOMS)
+@pytest.mark.parametrize("game", SHORT)
 def test_a_single_person_sees_only_the_own_hand(game):
     rng = Random(3)
-    table = checked(dealt(game, "pbb", army_size=6, battle_limit=100))
+    table = checked(dealt(game, "pbb", **SHORT[game]))
     while act(table, rng):
         assert not table.app.match.covered
     assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)

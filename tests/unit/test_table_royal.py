@@ -9,7 +9,7 @@ from unit.test_table_hotseat import act, bots, dealt
 from courtcards.games import GAMES
 from table.layouts import LAYOUTS
 
-SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}}
+SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}}
 
 
 def labels(table):
@@ -20,7 +20,8 @@ def labels(table):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_layout_and_zones_for_it(game):
     layout, zones = LAYOUTS[game], dealt(game, "pb").app.match.session.game.view(0)["zones"]
-    assert all(f"{zone}/0" in zones for zone in {layout.stack, layout.captured, layout.up}) and layout.minutes and layout.art
+    own = {zone for zone, _ in layout.places.walls} or {layout.stack, layout.captured, layout.up}
+    assert all(f"{zone}/0" in zones for zone in own) and layout.minutes and layout.art
 
 
 @pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, kind.most + 1)])
@@ -42,7 +43,8 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_button_is_ever_without_words(game):
-    table, rng = dealt(game, "pp", **SHORT[game]), Random(2)
+    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT[game]
+    table, rng = dealt(game, "pp", **few), Random(2)
     while act(table, rng):
         bots(table)
         assert all(labels(table)), table.says

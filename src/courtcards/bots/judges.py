@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from ..move import Move
+from .knights import knights
 
 BIG = 3                 # cards on the table before a battle: a pot worth a strong card
 WAVER = 0.4             # how often the next lower card is sent instead
@@ -29,4 +30,5 @@ def armies(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
-JUDGES: dict[str, Callable[[Any, int, Sequence[Move], Random], Move]] = {"battle-royal": royal, "kingdom-armies": armies}
+JUDGES: dict[str, Callable[[Any, int, Sequence[Move], Random], Move]] = {
+    "battle-royal": royal, "kingdom-armies": armies, "knights-and-ninjas": knights}

@@ -10,24 +10,23 @@ from ...card import Zone
 from ...move import Move, answer
 from ...options import Option
 from ...procedure import Procedure
-from ...question import Question
+from ...question import ChooseCard
 from .battle import Flip, StackGame
-from .kingdoms import SHARED, KingdomGame, bars_card, one_of_each
+from .kingdoms import SHARED, KingdomGame
 
 
-class Arrange(Question):
+class Arrange(ChooseCard):
     """The next card of a stack, from the top, or shuffle what is left."""
 
     __slots__ = ()
     key = "arrange"
+    verb = "place"
 
     def moves(self, game: Any) -> list[Move]:
-        return [answer(self.seat, "shuffle"), *one_of_each(self.seat, "place", game.hands[self.seat])]
+        return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def bars(self, game: Any, move: Move) -> str | None:
-        if move.verb == "shuffle":
-            return None if move == answer(self.seat, "shuffle") else "not-offered"
-        return bars_card(self, game, move, game.hands[self.seat])
+        return None if move == answer(self.seat, "shuffle") else super().bars(game, move)
 
 
 class Arranging(Procedure):

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from ...card import Card, Zone
-from ...game import Game
 from ...move import Move, answer
 from ...options import Option
 from ...procedure import Procedure
@@ -137,18 +136,3 @@ class KingdomGame(WarGame):
 
     def counters(self) -> dict[str, int]:
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}
-
-
-def bars_card(question: Question, game: Game, move: Move, cards: list) -> str | None:
-    """Return why a move of one hand card is refused: the card must be there, and the verb asked for."""
-    if len(move.cards) != 1 or move.target is not None or move.call is not None:
-        return "not-offered"
-    if move.cards[0] not in cards:
-        return "not-in-hand"
-    return None if any(move.verb == listed.verb for listed in question.moves(game)) else "not-offered"
-
-
-def one_of_each(seat: int, verb: str, cards: list) -> list[Move]:
-    """List a move for each kind of card."""
-    kinds = {card.kind: card for card in cards}
-    return [answer(seat, verb, (card,)) for card in kinds.values()]

@@ -7,26 +7,19 @@ to turn up, or by house rule lays three at random. Who has no cards is out; who 
 from typing import Any
 
 from ...card import Zone
-from ...move import Move
 from ...options import Option
 from ...procedure import Procedure, Sealed
-from ...question import Question
+from ...question import ChooseCard, Question
 from .battle import DOWN, LAID
-from .kingdoms import SHARED, KingdomGame, bars_card, one_of_each
+from .kingdoms import SHARED, KingdomGame
 
 
-class Send(Question):
+class Send(ChooseCard):
     """A card for the battle, chosen in secret."""
 
     __slots__ = ()
     key = "battle"
     verb = "send"
-
-    def moves(self, game: Any) -> list[Move]:
-        return one_of_each(self.seat, self.verb, game.forces[self.seat])
-
-    def bars(self, game: Any, move: Move) -> str | None:
-        return bars_card(self, game, move, game.forces[self.seat])
 
 
 class SendAgain(Send):

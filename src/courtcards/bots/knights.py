@@ -1,0 +1,154 @@
+"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from the table.
+
+Everything is weighed in gems. A squire looks at its own hand, at gems, walls and numbers of cards: what all can see.
+"""
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from ..games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
+from ..move import Move
+
+WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
+         "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
+         "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
+SPENT = .55             # of a card's worth is lost when it is played: cards come anew, gems do not
+GEM = 1.6               # a gem against the worth of cards
+UNANSWERED = .88        # chance that one hidden card does not stop an attack
+DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
+WAVER = .5              # gems by which a squire misjudges a move, so that nobody can be sure of it
+KEEP = 1.4              # worth from which a drafted card is kept
+
+
+def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Choose the answer that seems worth most."""
+    judge = JUDGED.get(world.question.key, turn)
+    return max(moves, key=lambda move: judge(world, seat, move) + WAVER * rng.random())
+
+
+def turn(world: Any, seat: int, move: Move) -> float:
+    """Weigh a move of one's own turn."""
+    return TURNS[move.verb](world, seat, move)
+
+
+def kinds(move: Move) -> str:
+    """Return what the cards of a move stand for."""
+    return move.call or move.cards[0].kind
+
+
+def price(move: Move) -> float:
+    """Return what the cards of a move cost."""
+    return SPENT * sum(WORTH[card.kind] for card in move.cards)
+
+
+def attack(world: Any, seat: int, move: Move) -> float:
+    """Weigh an attack: what it can take, how likely, from whom."""
+    kind, rival = kinds(move), int(move.target or 0)
+    if kind in SIEGE:
+        return siege(world, seat, kind, rival) - price(move)
+    gems = min(PLUNDER[kind] * len(move.cards), world.gems[rival])
+    if world.gems[seat] + gems >= world.goal:
+        return DECIDES + gems - price(move)
+    odds = max(.25, UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1))
+    return gems * odds * (1 + danger(world, rival)) - price(move) - (.8 if not gems else 0)
+
+
+def siege(world: Any, seat: int, kind: str, rival: int) -> float:
+    """Weigh a card that opens the way: worth what could come after it."""
+    castle, archer, minstrel, _ = world.wall(rival)
+    opened = {"ladder": (castle, archer, minstrel, True), "catapult": (False, False, minstrel, False),
+              "archer": (castle, False, minstrel, False)}[kind]
+    hand = [card.kind for card in world.hands[seat] if card.kind in PLUNDER]
+    gems = [PLUNDER[each] for each in hand if bars_approach(each, *opened) is None]
+    return min(max(gems, default=0), world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
+
+
+def danger(world: Any, seat: int) -> float:
+    """Return how near a player is to winning, 0 to 1."""
+    return min(1.0, world.gems[seat] / world.goal) ** 2
+
+
+def send(world: Any, seat: int, move: Move) -> float:
+    """Weigh sending the archer from the wall."""
+    return siege(world, seat, "archer", int(move.target or 0)) - WORTH["archer"]
+
+
+def fortify(world: Any, seat: int, move: Move) -> float:
+    """Weigh walls: the richer the kingdom, the more they are worth."""
+    kind = kinds(move)
+    if kind == "minstrel":
+        return .2 + 2.4 * danger(world, seat) - price(move) * .5
+    return 1.2 + world.gems[seat] * .12 - price(move) * .5
+
+
+def special(world: Any, seat: int, move: Move) -> float:
+    """Weigh a special action; a merchant never pays the gem that wins."""
+    kind = kinds(move)
+    if kind == "herald":
+        return .9 - price(move)
+    if kind == "monk":
+        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(move)
+    rival, gems = int(move.target or 0), world.terms.price
+    if world.gems[rival] + gems >= world.goal:
+        return -DECIDES
+    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(move)
+
+
+def end(world: Any, seat: int, _: Move) -> float:
+    """Weigh stopping: a turn without a play costs a card."""
+    return 0 if world.question.key != "turn" else -.3
+
+
+def respond(world: Any, seat: int, move: Move) -> float:
+    """Weigh an answer: the gems that it keeps, and what else it does."""
+    about = world.question.about
+    gems, by = about["gems"], about["by"]
+    if move.verb == "pass":
+        return -gems * GEM - (DECIDES if world.gems[by] + gems >= world.goal else 0)
+    kind = kinds(move)
+    if kind in STRENGTH:
+        lost = min(max(0, about["strength"] - STRENGTH[kind] * len(move.cards)), world.gems[seat])
+        return -lost * GEM - price(move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
+    more = {"traitor": min(about["strength"], world.gems[by]) * .6, "princess": 1.0, "executioner": .7, "minstrel": .6}[kind]
+    return more - price(move)
+
+
+def rob(world: Any, seat: int, move: Move) -> float:
+    """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
+    about = world.question.about
+    gems, receiver = about["gems"], about["receiver"]
+    if move.verb == "pass":
+        return -DECIDES if world.gems[receiver] + gems >= world.goal else 0
+    return gems * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if world.gems[seat] + gems >= world.goal else 0)
+
+
+def cheap(world: Any, seat: int, move: Move) -> float:
+    """Weigh parting with a card: the least worth first."""
+    return -WORTH[move.cards[0].kind]
+
+
+def take(world: Any, seat: int, move: Move) -> float:
+    """Weigh taking an offered card."""
+    return WORTH[world.cards[move.target].kind]
+
+
+def tax(world: Any, seat: int, move: Move) -> float:
+    """Weigh a monk's tax: cards, or gems, but never the gem that wins."""
+    about = world.question.about
+    if move.verb == "pay":
+        return -DECIDES if world.gems[about["by"]] + about["gems"] >= world.goal else -about["gems"] * GEM
+    return -WORTH[move.cards[0].kind] * about["left"]
+
+
+def draft(world: Any, seat: int, move: Move) -> float:
+    """Weigh a drawn card: good ones are kept, the rival gets the others."""
+    worth = WORTH[world.drawn[0].kind] - KEEP
+    return worth if move.verb == "keep" else -worth
+
+
+TURNS: dict[str, Callable[[Any, int, Move], float]] = {
+    "attack": attack, "send": send, "fortify": fortify, "special": special, "end": end, "redeal": end}
+JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
+    "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
+    "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}

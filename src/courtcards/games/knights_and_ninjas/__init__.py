@@ -1,0 +1,1 @@
+"""Of Knights and Ninjas: take-that with answers, traitors and highwaymen for two to six players."""

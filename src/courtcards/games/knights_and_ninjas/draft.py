@@ -1,0 +1,64 @@
+"""Two players: the draft that fills the hands. Rule book: TWO PLAYER RULES, PHASE 1. Imports nothing from bots or table."""
+
+from typing import TYPE_CHECKING, Any
+
+from ...move import Move, answer
+from ...procedure import Procedure
+from ...question import Question
+
+if TYPE_CHECKING:
+    from .game import Knights
+
+
+class Draft(Question):
+    """The card just drawn: keep it, or give it to the rival and draw another; `about` is how many are left."""
+
+    __slots__ = ()
+    key = "draft"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [answer(self.seat, "keep"), answer(self.seat, "give")]
+
+
+class LastCard(Draft):
+    """The last card of a draft: nothing else can be drawn in its place."""
+
+    __slots__ = ()
+    key = "last-card"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [answer(self.seat, "keep")]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        key = super().bars(game, move)
+        return "must-keep-last" if key and move.verb == "give" else key
+
+
+class Drafting(Procedure):
+    """The players draw in turn until the last card is taken; who takes it begins to play."""
+
+    steps = ("draw", "hear")
+
+    def __init__(self, seat: int):
+        self.seat = seat
+
+    def draw(self, game: "Knights", _: Any) -> None:
+        if not game.draft:
+            return self.end()
+        game.drafter = self.seat
+        game.drawn.append(game.draft.pop())
+        last = not game.draft and game.chosen["keep_last_draft"]
+        game.question = (LastCard if last else Draft)((self.seat,), {"left": len(game.draft)})
+        return None
+
+    def hear(self, game: "Knights", move: Move) -> None:
+        card, rival = game.drawn.pop(), 1 - self.seat
+        game.active = self.seat if move.verb == "keep" else rival
+        game.hands[game.active].append(card)
+        if move.verb == "keep":
+            game.tell("keeps", seat=self.seat)
+            self.seat = rival
+        else:
+            game.show([card], (self.seat,))
+            game.tell("passes-on", to=(0, 1), seat=self.seat, rival=rival, card=card.id)
+        self.back_to("draw")

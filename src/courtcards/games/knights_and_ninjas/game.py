@@ -1,0 +1,389 @@
+"""Of Knights and Ninjas, for two to six players. Imports nothing from bots or table.
+
+Dealing order: each seat's starting hand in turn, seat 0 first; then the draws. With two players the first fifteen cards
+are the first draft, in the order in which they are drawn; the next draft takes the next fifteen.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...card import Card, Zone
+from ...game import Game
+from ...move import Move
+from ...options import BadOption, Option
+from ...shuffle import below, roll
+from .attack import Attack
+from .deck import CARDS, ENEMIES, MOST, SPLIT, STRENGTH, pack_of
+from .draft import Drafting
+from .special import MANY, TWO, Heralding, Shedding, Taxing
+from .turn import Assault, Discard, Fortify, Turn
+
+GOAL = 10                       # gems that win, with three players and more
+GEMS, GEMS_OF_TWO = 5, 6        # gems at the start
+DRAW, FIRST_DRAW = 2, 1         # cards drawn at the beginning of a turn, and of the first
+DRAFT = 15                      # cards of a draft
+SMALLEST, LARGEST = 45, 200     # cards of a deck that can be played with
+STAGES = {stage.key: stage for stage in (Turn, Assault, Fortify)}
+OPEN_ZONES = frozenset({"castle", "archer", "minstrel", "ladder", "attack", "answer", "discard", "offer"})
+
+
+class Knights(Game):
+    """Of Knights and Ninjas.
+
+    `castles`, `archers` and `minstrels` hold a tuple of cards a seat, `gems` a number a seat; `guises` says what a jester
+    on the table stands for. `stage` is the key of the turn's question, `rival` whom the turn attacks, `done` that it is over.
+    """
+
+    id = "knights-and-ninjas"
+    book = "knights-and-ninjas"
+    fewest, most = 2, 6
+    options = (
+        Option("start_hand", "int", 2, low=0, high=10),
+        Option("turn_limit", "choice", 500, (500, 0)),
+        Option("poker_faced", "bool", False),
+        Option("shrinking_goal", "bool", False),
+        Option("multi_respond", "bool", False),
+        Option("block_ninja_dragon", "bool", False),
+        Option("gems", "counts", {}, tuple([(str(seat), GEMS) for seat in range(1, 7)]), 0, 9, expert=True),
+        Option("deck_list", "counts", {}, tuple(SPLIT.items()), 0, MOST, expert=True),
+        Option("archer_answerable", "bool", True, expert=True),
+        Option("field_archer_first", "bool", True, expert=True),
+        Option("monk_one_card", "bool", False, expert=True),
+        Option("highwayman_order", "choice", "clockwise", ("clockwise", "first"), expert=True),
+        Option("keep_last_draft", "bool", True, expert=True),
+        Option("draft_limit", "choice", 20, (20, 0), expert=True),
+        Option("youngest", "choice", 0, (0, 1, 2), expert=True),
+    )
+    cards = CARDS
+    enemies = {kind: (*enemies, "highwayman") if kind in STRENGTH else enemies for kind, enemies in ENEMIES.items()}
+    winner_begins = True
+    piles = ("deck", "discard", "attackers", "replies", "ladder", "draft", "drawn", "gems", "castles", "archers", "minstrels")
+    rows = ("hands", "sealed")
+
+    def pack(self) -> list[Card]:
+        """Return as many cards of each kind as the house rule says; raises BadOption for too few or too many."""
+        counts = SPLIT | self.chosen["deck_list"]
+        if not SMALLEST <= sum(counts.values()) <= LARGEST:
+            raise BadOption("deck_list", sum(counts.values()), f"a deck holds {SMALLEST} to {LARGEST} cards")
+        return pack_of(*counts.items())[:]
+
+    # set-up. Rule book: SET UP, TWO PLAYER RULES
+
+    def setup(self) -> None:
+        seats, chosen = self.seats, self.chosen
+        self.two, self.quick, self.in_turn = seats == 2, not chosen["poker_faced"], chosen["highwayman_order"] == "clockwise"
+        self.terms = TWO if self.two else MANY
+        self.gems = [chosen["gems"].get(str(seat + 1), GEMS_OF_TWO if self.two else GEMS) for seat in range(seats)]
+        self.goal = sum(self.gems) if self.two else GOAL
+        if sum(self.gems) < self.goal:
+            raise BadOption("gems", sum(self.gems), f"all players together have at least {self.goal}")
+        if max(self.gems) >= self.goal:
+            raise BadOption("gems", max(self.gems), "nobody has won before the first card is played")
+        self.enemies_now = self.enemies_of_match()
+        self.discard: list[Card] = []
+        self.attackers: list[Card] = []
+        self.replies: list[Card] = []
+        self.ladder: list[Card] = []
+        self.draft: list[Card] = []
+        self.drawn: list[Card] = []
+        self.castles: list[tuple[Card, ...]] = [()] * seats
+        self.archers: list[tuple[Card, ...]] = [()] * seats
+        self.minstrels: list[tuple[Card, ...]] = [()] * seats
+        self.hands: list[list[Card]] = [[] for _ in range(seats)]
+        self.sealed: list[list[Card]] = [[] for _ in range(seats)]
+        self.guises: dict[Card, str] = {}
+        self.rival: int | None = None
+        self.revealed = self.done = False
+        self.stage, self.number, self.drafter, self.active = "turn", 0, 0, 0
+        self.deck.reverse()
+        if self.two:
+            self.begin_draft()
+        else:
+            self.deal()
+
+    def enemies_of_match(self) -> dict[str, tuple[str, ...]]:
+        """Return who may answer which attack under the house rules of the match."""
+        enemies = dict(ENEMIES)
+        if self.chosen["block_ninja_dragon"]:
+            enemies |= {kind: (*STRENGTH, *ENEMIES[kind]) for kind in ("dragon", "ninja")}
+        return enemies if self.chosen["archer_answerable"] else enemies | {"archer": ()}
+
+    def deal(self) -> None:
+        """Deal starting hands; the winner of the last match begins, else the lot decides."""
+        for hand in self.hands:
+            for _ in range(self.chosen["start_hand"]):
+                hand.append(self.deck.pop())
+        self.active = self.first_player()
+        self.begin_turn(FIRST_DRAW)
+
+    def first_player(self) -> int:
+        """Return who alone won the last match, else a seat drawn by lot."""
+        return self.last_winners[0] if len(self.last_winners) == 1 else self.draw_lot()
+
+    def draw_lot(self) -> int:
+        """Return a seat drawn by lot."""
+        self.dice = roll(self.dice)
+        return below(self.dice, self.seats)
+
+    # the draft of two players
+
+    def begin_draft(self) -> None:
+        """Deal the cards of a draft; the poorer player begins."""
+        if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
+            return self.count_up("draft-limit")
+        self.number += 1
+        if len(self.deck) < DRAFT:
+            self.reshuffle()
+        self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
+        self.active = self.poorer()
+        self.tell("draft", seat=self.active, number=self.number, goal=self.goal)
+        self.stage, self.rival, self.done = "turn", None, False
+        self.begin(Drafting(self.active))
+        return None
+
+    def poorer(self) -> int:
+        """Return who has fewer gems, then fewer cards, then is younger."""
+        wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
+        if wealth[0] != wealth[1]:
+            return wealth.index(min(wealth))
+        return self.chosen["youngest"] - 1 if self.chosen["youngest"] else self.draw_lot()
+
+    def redeal(self) -> None:
+        """Discard all fortifications and draft anew; hands are kept."""
+        self.tell("redeals", seat=self.active)
+        for row in (self.castles, self.archers, self.minstrels):
+            for seat in (0, 1):
+                self.discard += row[seat]
+                row[seat] = ()
+        self.begin_draft()
+
+    # a turn. Rule book: GAMEPLAY
+
+    def turn(self) -> None:
+        if self.done:
+            self.active = (self.active + 1) % self.seats
+            if self.two:
+                self.stage, self.rival, self.done = "turn", None, False
+            else:
+                self.begin_turn(DRAW)
+        if self.outcome is None:
+            self.question = STAGES[self.stage]((self.active,), {"rival": self.rival, "two": self.two})
+
+    def begin_turn(self, draws: int) -> None:
+        """Send minstrels home, then draw cards; after the last turn count the gems."""
+        if self.chosen["turn_limit"] and self.number >= self.chosen["turn_limit"]:
+            return self.count_up("turn-limit")
+        self.number += 1
+        self.stage, self.rival, self.done = "turn", None, False
+        self.tell("turn", seat=self.active, number=self.number, goal=self.goal)
+        if self.minstrels[self.active]:
+            self.tell("leaves", seat=self.active)
+            self.discard += self.minstrels[self.active]
+            self.minstrels[self.active] = ()
+        return self.draw(draws)
+
+    def draw(self, count: int) -> None:
+        """Draw cards, fewer when all cards are in hands and kingdoms."""
+        hand, drawn = self.hands[self.active], 0
+        for _ in range(count):
+            if not self.deck:
+                self.reshuffle()
+            if self.deck:
+                hand.append(self.deck.pop())
+                drawn += 1
+        self.tell("draws", seat=self.active, count=drawn)
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the deck. Rule book: OTHER RULES."""
+        if not self.discard:
+            return
+        self.forget(self.discard)
+        self.deck, self.discard = self.deck + self.discard, []
+        self.shuffle(self.deck)
+        self.tell("reshuffles")
+        if self.chosen["shrinking_goal"] and not self.two:
+            self.goal -= 1
+            self.settle()
+
+    def end_turn(self) -> None:
+        """End the turn: what was played goes to the discards, the ladder too."""
+        self.sweep()
+        self.discard += self.ladder
+        self.ladder, self.done = [], True
+
+    # answers to the turn's question
+
+    def answer(self, move: Move) -> None:
+        getattr(self, f"{move.verb}_it")(move)
+
+    def attack_it(self, move: Move) -> None:
+        """Attack a kingdom with a card or a revolt."""
+        kind = self.lay(move, self.attackers)
+        self.strike(int(move.target or 0), kind, len(move.cards))
+
+    def send_it(self, move: Move) -> None:
+        """Send the archer from the own wall."""
+        seat = self.active
+        self.attackers += self.archers[seat]
+        self.archers[seat] = ()
+        self.tell("sends", seat=seat, rival=move.target)
+        self.strike(int(move.target or 0), "archer", 1)
+
+    def strike(self, rival: int, kind: str, count: int) -> None:
+        """Begin an attack."""
+        self.stage, self.rival = "assault", rival
+        attack = Attack(self.active, rival, kind, count)
+        self.begin(attack)
+        about = attack.about(self)
+        self.tell("attacks" if about["strength"] else "approaches", seat=self.active, rival=rival, kind=about["kind"], gems=about["gems"])
+
+    def fortify_it(self, move: Move) -> None:
+        """Play a card in front of the own gems; with two players a minstrel costs the rival cards instead."""
+        self.stage = "fortify"
+        kind = self.lay(move, self.attackers)
+        if kind == "minstrel" and self.two:
+            self.tell("calls", seat=move.seat)
+            self.sweep()
+            self.begin(Shedding(1 - move.seat))
+            return
+        row = {"castle": self.castles, "archer": self.archers, "minstrel": self.minstrels}[kind]
+        row[move.seat] += move.cards
+        self.attackers, self.guises = [], {}
+        self.tell("builds" if kind == "castle" else "posts" if kind == "archer" else "calls", seat=move.seat)
+
+    def special_it(self, move: Move) -> None:
+        """Play a herald, a merchant or a monk; then the turn is over."""
+        kind = self.lay(move, self.attackers)
+        if kind == "herald":
+            self.tell("heralds", seat=move.seat)
+            self.begin(Heralding(move.seat))
+        elif kind == "monk":
+            self.tell("taxes", seat=move.seat)
+            self.begin(Taxing(move.seat, tuple([seat for seat in self.clockwise(move.seat) if self.castles[seat]])))
+        else:
+            self.trade(move.seat, int(move.target or 0))
+
+    def trade(self, seat: int, rival: int) -> None:
+        """Take half of a hand, unseen, for gems. Rule book: MERCHANT."""
+        hand = self.hands[rival]
+        self.forget(hand, but=(seat, rival))
+        self.shuffle(hand)
+        taken, hand[:] = hand[:len(hand) // 2], hand[len(hand) // 2:]
+        self.tell("trades", seat=seat, rival=rival, count=len(taken), gems=self.terms.price)
+        self.hands[seat] += taken
+        self.show(taken, (rival,))
+        for card in taken:
+            self.tell("takes-unseen", to=(seat, rival), seat=seat, rival=rival, card=card.id)
+        self.end_turn()
+        self.move_gems(seat, rival, self.terms.price)
+
+    def end_it(self, move: Move) -> None:
+        """Stop; a turn without a play costs a card."""
+        if self.stage == "turn" and self.hands[move.seat]:
+            self.question = Discard((move.seat,))
+        else:
+            self.tell("stops", seat=move.seat)
+            self.end_turn()
+
+    def discard_it(self, move: Move) -> None:
+        """Discard a card and end the turn."""
+        self.hands[move.seat].remove(move.cards[0])
+        self.discard += move.cards
+        self.tell("discards", seat=move.seat, card=move.cards[0].id)
+        self.end_turn()
+
+    def redeal_it(self, _: Move) -> None:
+        """Call for a redeal."""
+        self.redeal()
+
+    # what procedures are written with
+
+    def rivals(self) -> tuple[int, ...]:
+        """Return the other players, from the left of whose turn it is."""
+        return self.clockwise(self.active)
+
+    def wall(self, seat: int) -> tuple[bool, bool, bool, bool]:
+        """Return whether a castle, an archer, a minstrel and a rival's ladder stand at a kingdom."""
+        return bool(self.castles[seat]), bool(self.archers[seat]), bool(self.minstrels[seat]), bool(self.ladder) and seat == self.rival
+
+    def alert(self, seats: tuple[int, ...], kind: Any) -> tuple[int, ...]:
+        """Return the seats that are asked at once: in a quick match those that could do more than pass."""
+        return tuple([seat for seat in seats if not self.quick or not kind.idle(self, seat)])
+
+    def lay(self, move: Move, pile: list[Card]) -> str:
+        """Lay cards from a hand on the table, announce what jesters are, and return what the cards stand for."""
+        hand = self.hands[move.seat]
+        for card in move.cards:
+            hand.remove(card)
+        pile += move.cards
+        if move.call is None:
+            return move.cards[0].kind
+        self.guises = self.guises | {card: move.call for card in move.cards if card.kind == "jester"}
+        self.tell("poses", seat=move.seat, kind=move.call)
+        return move.call
+
+    def sweep(self) -> None:
+        """Discard the cards of an attack and of its answers."""
+        self.discard += self.attackers
+        self.discard += self.replies
+        self.attackers, self.replies, self.guises = [], [], {}
+
+    def pass_card(self, card: Card, giver: int, taker: int) -> None:
+        """Pass a card from hand to hand, seen by the two alone."""
+        self.forget(self.hands[giver], but=(giver, taker))
+        self.hands[giver].remove(card)
+        self.hands[taker].append(card)
+        self.show([card], (giver,))
+
+    def move_gems(self, giver: int, taker: int, gems: int) -> None:
+        """Move gems, and see whether somebody has won."""
+        self.gems[giver] -= gems
+        self.gems[taker] += gems
+        self.settle()
+
+    def settle(self) -> None:
+        """End the match when somebody owns enough gems. Rule book: WINNING."""
+        if max(self.gems) >= self.goal:
+            self.count_up("all-gems" if self.two else "goal")
+
+    def count_up(self, reason: str) -> None:
+        """End the match: the most gems win."""
+        best = max(self.gems)
+        self.finish([seat for seat in range(self.seats) if self.gems[seat] == best], self.gems, reason)
+
+    # what is seen
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        for seat in range(self.seats):
+            yield Zone("hand", seat), self.hands[seat]
+            yield Zone("castle", seat), list(self.castles[seat])
+            yield Zone("archer", seat), list(self.archers[seat])
+            yield Zone("minstrel", seat), list(self.minstrels[seat])
+            yield Zone("ladder", seat), self.ladder if seat == self.rival else []
+            yield Zone("sealed", seat), [] if self.revealed else self.sealed[seat]
+            yield Zone("offer", seat), self.sealed[seat] if self.revealed else []
+        yield Zone("attack"), self.attackers
+        yield Zone("answer"), self.replies
+        yield Zone("discard"), self.discard
+        yield Zone("deck"), self.deck
+        if self.two:
+            yield Zone("draft"), self.draft
+            for seat in (0, 1):
+                yield Zone("drawn", seat), self.drawn if seat == self.drafter else []
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        return zone.name in OPEN_ZONES or zone.owner == seat
+
+    def marks(self) -> dict[str, str]:
+        """Return what jesters on the table stand for."""
+        walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
+        on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}
+        ladders = {card.id: "ladder" for card in self.ladder if card.kind == "jester"}
+        return on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}
+
+    def counters(self) -> dict[str, int]:
+        attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
+        struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
+        return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},
+                **{f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)},
+                "goal": self.goal, "active": self.active, "draft" if self.two else "turn": self.number, **struck}

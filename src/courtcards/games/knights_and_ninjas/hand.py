@@ -1,0 +1,28 @@
+"""What a hand offers: cards by kind, revolts, and why cards are not in it. Imports nothing from bots or table."""
+
+from typing import Any
+
+from ...card import Card
+from ...move import Move, answer
+
+
+def by_kind(cards: list[Card]) -> dict[str, tuple[Card, ...]]:
+    """Return cards by their kind."""
+    held: dict[str, tuple[Card, ...]] = {}
+    for card in cards:
+        kind = card.kind
+        held[kind] = (*held[kind], card) if kind in held else (card,)
+    return held
+
+
+def revolts(seat: int, verb: str, held: dict[str, tuple[Card, ...]], target: int | None = None) -> list[Move]:
+    """List a move for every number of peasants, and of jesters who pose as peasants, together."""
+    peasants, jesters = held.get("peasant", ()), held.get("jester", ())
+    return [answer(seat, verb, peasants[:n] + jesters[:j], target, "peasant" if j else None)
+            for j in range(len(jesters) + 1) for n in range(len(peasants) + 1) if n + j]
+
+
+def bars_hand(game: Any, move: Move) -> str | None:
+    """Return why cards cannot be played at all: each must be in the hand, once."""
+    hand = game.hands[move.seat]
+    return None if all(card in hand for card in move.cards) and len(set(move.cards)) == len(move.cards) else "not-in-hand"

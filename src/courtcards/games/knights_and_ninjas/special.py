@@ -1,0 +1,207 @@
+"""Herald, monk, and what a minstrel costs: procedures in which others must hand over cards. Imports nothing from bots or table."""
+
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...card import Card
+from ...move import Move, answer
+from ...procedure import Procedure, Sealed
+from ...question import ChooseCard, Question
+
+if TYPE_CHECKING:
+    from .game import Knights
+
+
+class Terms(NamedTuple):
+    """What special actions ask for: cards offered to a herald, a merchant's price in gems, a monk's tax in gems or in cards."""
+
+    offers: int
+    price: int
+    tax_gems: int
+    tax_cards: int
+
+
+MANY, TWO = Terms(1, 1, 1, 2), Terms(2, 2, 2, 3)        # rule book: Card Specific Rules; TWO PLAYER RULES
+MINSTREL_COSTS = 2                                      # cards, with two players
+
+
+class Offer(ChooseCard):
+    """A card that is offered to a herald, in secret."""
+
+    __slots__ = ()
+    key = "offer"
+    verb = "offer"
+
+
+class Take(Question):
+    """One of the cards that were offered."""
+
+    __slots__ = ()
+    key = "take"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
+
+
+class Heralding(Procedure):
+    """Every rival offers a card in secret; all are turned up, one is taken. Rule book: HERALD."""
+
+    steps = ("offer", "turn_up", "take")
+
+    def __init__(self, seat: int):
+        self.seat = seat
+
+    def offer(self, game: "Knights", _: Any) -> None:
+        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers))
+
+    def turn_up(self, game: "Knights", _: Any) -> None:
+        if not any(game.sealed):
+            game.tell("offers-nothing", seat=self.seat)
+            game.end_turn()
+            return self.end()
+        game.revealed = True
+        offered = [card for cards in game.sealed for card in cards]
+        game.show(offered, range(game.seats))
+        for seat in game.clockwise(self.seat):
+            for card in game.sealed[seat]:
+                game.tell("offers", seat=seat, card=card.id)
+        game.question = Take((self.seat,))
+        return None
+
+    def take(self, game: "Knights", move: Move) -> None:
+        card = game.cards[str(move.target)]
+        giver = next(seat for seat in range(game.seats) if card in game.sealed[seat])
+        game.tell("takes-card", seat=self.seat, rival=giver, card=card.id)
+        game.sealed[giver].remove(card)
+        game.hands[self.seat].append(card)
+        for seat in range(game.seats):
+            game.hands[seat] += game.sealed[seat]
+            game.sealed[seat] = []
+        game.revealed = False
+        game.end_turn()
+
+
+class Tax(ChooseCard):
+    """A castle's tax: gems, or the first of some cards; `about` is whom it goes to, how many gems or cards, and what is possible."""
+
+    __slots__ = ()
+    key = "tax"
+    verb = "give"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [answer(self.seat, "pay"), *super().moves(game)]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        return None if move == answer(self.seat, "pay") else super().bars(game, move)
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return what paying costs."""
+        return ("pays", self.about) if move.verb == "pay" else None
+
+
+class Give(ChooseCard):
+    """The next card of a tax."""
+
+    __slots__ = ()
+    key = "give"
+    verb = "give"
+
+
+class Taxing(Procedure):
+    """Kingdoms with a castle pay gems or cards, one after the other. Rule book: MONK."""
+
+    steps = ("next", "pay")
+    left = 0
+
+    def __init__(self, seat: int, payers: tuple[int, ...]):
+        self.seat, self.payers = seat, payers
+
+    def next(self, game: "Knights", _: Any) -> None:
+        if not self.payers:
+            game.end_turn()
+            return self.end()
+        payer, terms = self.payers[0], game.terms
+        gems, cards = game.gems[payer], len(game.hands[payer])
+        fewest = 1 if game.chosen["monk_one_card"] and not game.two else terms.tax_cards
+        rich, stocked = gems >= terms.tax_gems, cards >= fewest
+        if not rich and not stocked:                    # too little of both: all that there is of one
+            rich, stocked = gems > 0, cards > 0
+        self.left = min(terms.tax_cards, cards)
+        about = {"by": self.seat, "gems": min(gems, terms.tax_gems), "left": self.left}
+        if rich and stocked:
+            game.question = Tax((payer,), about)
+            return None
+        if rich:
+            return self.pay_gems(game)
+        if stocked:
+            return self.ask_card(game)
+        game.tell("pays-nothing", seat=payer, rival=self.seat)
+        return self.done()
+
+    def pay(self, game: "Knights", move: Move) -> None:
+        if move.verb == "pay":
+            return self.pay_gems(game)
+        self.hand_over(game, move.cards[0])
+        return self.ask_card(game)
+
+    def ask_card(self, game: "Knights") -> None:
+        """Ask for the next card, or take it where it is the last of the hand or there is no choice."""
+        payer = self.payers[0]
+        hand = game.hands[payer]
+        if len(hand) <= self.left:
+            for card in hand[:]:
+                self.hand_over(game, card)
+        if self.left:
+            self.at = 1
+            game.question = Give((payer,), {"by": self.seat, "left": self.left})
+            return None
+        return self.done()
+
+    def hand_over(self, game: "Knights", card: Card) -> None:
+        """Pass a card from the payer's hand on; only the two know which."""
+        payer = self.payers[0]
+        game.pass_card(card, payer, self.seat)
+        game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
+        self.left = self.left - 1 if game.hands[payer] else 0
+
+    def pay_gems(self, game: "Knights") -> None:
+        """Pass gems on."""
+        payer = self.payers[0]
+        gems = min(game.gems[payer], game.terms.tax_gems)
+        game.tell("pays", seat=payer, rival=self.seat, gems=gems)
+        game.move_gems(payer, self.seat, gems)
+        return self.done()
+
+    def done(self) -> None:
+        """Turn to the next payer."""
+        self.payers = self.payers[1:]
+        self.back_to("next")
+
+
+class Shed(ChooseCard):
+    """A card that a minstrel costs; `about` is how many are left to discard."""
+
+    __slots__ = ()
+    key = "shed"
+    verb = "discard"
+
+
+class Shedding(Procedure):
+    """Two players: a minstrel's rival discards two cards. Rule book: TWO PLAYER RULES, MINSTREL."""
+
+    steps = ("ask", "discard")
+
+    def __init__(self, seat: int):
+        self.seat, self.left = seat, MINSTREL_COSTS
+
+    def ask(self, game: "Knights", _: Any) -> None:
+        if not self.left or not game.hands[self.seat]:
+            return self.end()
+        game.question = Shed((self.seat,), {"left": self.left})
+        return None
+
+    def discard(self, game: "Knights", move: Move) -> None:
+        game.hands[self.seat].remove(move.cards[0])
+        game.discard += move.cards
+        game.tell("discards", seat=self.seat, card=move.cards[0].id)
+        self.left -= 1
+        self.back_to("ask")

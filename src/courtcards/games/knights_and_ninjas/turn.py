@@ -1,0 +1,193 @@
+"""A turn: attack, fortify, or one special action, and what keeps a card from being played. Imports nothing from bots or table."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ...move import Move, answer
+from ...question import ChooseCard, Question
+from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
+from .hand import bars_hand, by_kind, revolts
+
+VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
+SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal
+
+
+class Turn(Question):
+    """The beginning of a turn: nothing is played yet. Rule book: GAMEPLAY."""
+
+    __slots__ = ()
+    key = "turn"
+
+    def moves(self, game: Any) -> list[Move]:
+        seat, held = self.seat, by_kind(game.hands[self.seat])
+        return [*attacks(game, seat, game.rivals(), held), *sendings(game, seat, game.rivals()), *fortifyings(game, seat, held),
+                *specials(game, seat, held), answer(seat, "redeal" if game.two and len(game.hands[seat]) <= SMALL_HAND else "end")]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        key = super().bars(game, move)
+        return key and (bars_hand(game, move) or bars_turn(game, move) or "not-offered")
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return what ending the turn means."""
+        if move.verb == "end":
+            return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
+        return ("redeal", {}) if move.verb == "redeal" else None
+
+
+class Assault(Turn):
+    """The turn goes on against the rival who was attacked."""
+
+    __slots__ = ()
+    key = "assault"
+
+    def moves(self, game: Any) -> list[Move]:
+        seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), (game.rival,)
+        sent = () if game.chosen["field_archer_first"] else sendings(game, seat, rivals)
+        return [*attacks(game, seat, rivals, held), *sent, answer(seat, "end")]
+
+
+class Fortify(Turn):
+    """The turn goes on with more cards that fortify."""
+
+    __slots__ = ()
+    key = "fortify"
+
+    def moves(self, game: Any) -> list[Move]:
+        return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), answer(self.seat, "end")]
+
+
+class Discard(ChooseCard):
+    """The card that a turn without a play costs."""
+
+    __slots__ = ()
+    key = "discard"
+    verb = "discard"
+
+
+def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: dict) -> list[Move]:
+    """List the attacks, sieges included, with which a hand can approach rivals."""
+    moves: list[Move] = []
+    jester = held.get("jester", ())[:1]
+    mine = ATTACKS if jester else [kind for kind in held if kind in ATTACKS]
+    for rival in rivals if mine else ():
+        open_to = approaches(*game.wall(rival))
+        for kind in mine:
+            if kind not in open_to:
+                continue
+            if kind == "peasant":
+                moves += revolts(seat, "attack", held, rival)
+                continue
+            if kind in held:
+                moves.append(answer(seat, "attack", held[kind][:1], rival))
+            if jester:
+                moves.append(answer(seat, "attack", jester, rival, kind))
+    return moves
+
+
+def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
+    """List at whose archer the own one on the wall can be sent."""
+    if not game.archers[seat]:
+        return []
+    return [answer(seat, "send", (), rival) for rival in rivals if bars_approach("archer", *game.wall(rival)) is None]
+
+
+def fortifyings(game: Any, seat: int, held: dict) -> list[Move]:
+    """List the cards that can still fortify a kingdom."""
+    moves = []
+    for kind in FORTS:
+        if bars_fort(game, seat, kind) is None:
+            if kind in held:
+                moves.append(answer(seat, "fortify", held[kind][:1]))
+            if "jester" in held:
+                moves.append(answer(seat, "fortify", held["jester"][:1], None, kind))
+    return moves
+
+
+def specials(game: Any, seat: int, held: dict) -> list[Move]:
+    """List the special actions."""
+    moves = []
+    for kind in SPECIALS:
+        ways: list[tuple] = [(held[kind][:1], None)] if kind in held else []
+        ways += [(held["jester"][:1], kind)] if "jester" in held else []
+        targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" and ways else [None]
+        moves += [answer(seat, "special", cards, target, call) for cards, call in ways for target in targets]
+    return moves
+
+
+def bars_fort(game: Any, seat: int, kind: str) -> str | None:
+    """Return why a card cannot fortify: one castle and one archer at a time."""
+    if kind == "castle" and game.castles[seat]:
+        return "castle-stands"
+    return "archer-stands" if kind == "archer" and game.archers[seat] else None
+
+
+def bars_trade(game: Any, seat: int, rival: int) -> str | None:
+    """Return why a merchant cannot trade: he must be paid, and half of the hand must be a card."""
+    if game.gems[seat] < game.terms.price:
+        return "no-gem"
+    return "too-few-cards" if len(game.hands[rival]) < 2 else None
+
+
+def bars_turn(game: Any, move: Move) -> str | None:
+    """Return why a card cannot be played on one's own turn: in general (`play`), or as the move has it."""
+    if move.verb == "send":
+        return bars_send(game, move)
+    if move.verb in ("end", "redeal"):
+        return ("redeal-only" if move.verb == "end" else "redeal-later") if game.two else None
+    if not move.cards or move.verb not in ("play", "attack", "fortify", "special"):
+        return None
+    kinds = {move.call or card.kind for card in move.cards}
+    if len(move.cards) > 1 and kinds != {"peasant"}:
+        return "revolt-peasants-only"
+    return bars_kind(game, move, kinds.pop())
+
+
+def bars_kind(game: Any, move: Move, kind: str) -> str | None:
+    """Return why a kind of card cannot be played now."""
+    stage, verb = game.question.key, VERBS.get(kind, "") if move.verb == "play" else move.verb
+    if kind == "jester":
+        return "jester-needs-call"
+    if kind in ANSWERS:
+        return "highwayman-waits" if kind == "highwayman" else "answers-only"
+    if kind == "archer" and move.verb == "play":
+        verb = "fortify" if stage == "fortify" else "attack"
+    if stage == "fortify" and verb != "fortify":
+        return "fortifies-already"
+    if stage == "assault" and verb != "attack":
+        return "attacks-already"
+    if verb == "special":
+        return bars_special(game, move, kind)
+    if verb == "fortify":
+        return bars_fort(game, move.seat, kind) if kind in FORTS else None
+    return bars_target(game, move, kind) if kind in ATTACKS else None
+
+
+def bars_special(game: Any, move: Move, kind: str) -> str | None:
+    """Return why a special action is refused."""
+    return bars_any(game, move, lambda rival: bars_trade(game, move.seat, rival)) if kind == "merchant" else None
+
+
+def bars_target(game: Any, move: Move, kind: str) -> str | None:
+    """Return why an attack card cannot approach a rival, or any rival."""
+    if move.target == move.seat:
+        return "not-yourself"
+    if game.question.key == "assault" and move.target not in (None, game.rival):
+        return "one-rival"
+    return bars_any(game, move, lambda rival: bars_approach(kind, *game.wall(rival)))
+
+
+def bars_any(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | None:
+    """Return what bars a move from its target; where it names none, from the first rival whom the turn could be about."""
+    rivals = (game.rival,) if game.question.key == "assault" else game.rivals()
+    return next((key for rival in rivals if move.target in (None, rival) and (key := bars(rival))), None)
+
+
+def bars_send(game: Any, move: Move) -> str | None:
+    """Return why the own archer cannot be sent."""
+    if not game.archers[move.seat]:
+        return "no-own-archer"
+    if game.question.key == "fortify":
+        return "fortifies-already"
+    if game.question.key == "assault" and game.chosen["field_archer_first"]:
+        return "send-first"
+    return bars_target(game, move, "archer")

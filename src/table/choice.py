@@ -1,0 +1,171 @@
+"""An answer put together press by press: cards, what they are now, what they do, at whom. No DOM; knows no game, only listed moves."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from copy import copy
+from typing import Any, NamedTuple
+
+from courtcards.move import Move, parse
+
+
+class Offer(NamedTuple):
+    """A button that a choice offers: `do` is `move`, `verb` or `call`, `value` what it plays or chooses, `move` one that it leads to."""
+
+    do: str
+    value: str
+    move: Move
+
+
+class Choice:
+    """The listed moves of an asked seat, and which of their parts are chosen.
+
+    `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
+    chosen. `verb` and `call` are chosen by name, "" until then. What is left open is asked in this order: call, verb, target.
+    """
+
+    def __init__(self, moves: Iterable[str] = (), cards: Mapping[str, Any] | None = None):
+        self.cards = cards or {}
+        self.listed = [(move := parse(text, self.cards), kinds(move.cards)) for text in moves]
+        self.clear()
+
+    def clear(self) -> None:
+        """Take everything back."""
+        self.chosen: tuple[str, ...] = ()
+        self.verb = self.call = ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything is chosen."""
+        return bool(self.chosen or self.verb)
+
+    # presses: each returns the move that is complete with it, as text, or None
+
+    def press(self, id: str) -> str | None:
+        """Choose a card of the hand, or take it back; one that does not go with the others replaces them."""
+        taken_back, joined = id in self.chosen, (*self.chosen, id)
+        left = tuple(other for other in self.chosen if other != id)
+        together = any(self.counted(joined) <= held for _, held in self.listed)
+        self.clear()
+        self.chosen = left if taken_back else joined if together else (id,)
+        return None if taken_back else self.complete()
+
+    def take_verb(self, verb: str) -> str | None:
+        """Choose what is done."""
+        self.verb = verb
+        return self.complete()
+
+    def take_call(self, call: str) -> str | None:
+        """Choose what is named."""
+        self.call = call
+        return self.complete()
+
+    def aim(self, target: int | str) -> str | None:
+        """Choose a seat or a card as the target; None if it is no target now."""
+        return next((self.text(move) for move in self.ends if move.target == target), None) if target in self.targets else None
+
+    # what is possible
+
+    def usable(self, id: str) -> bool:
+        """Whether a listed move plays such a card."""
+        return any(self.cards[id].kind in held for _, held in self.listed)
+
+    def foresee(self, id: str) -> str | None:
+        """Return the move that pressing a card would play at once."""
+        return copy(self).press(id)
+
+    @property
+    def candidates(self) -> list[Move]:
+        """The moves of exactly what is chosen."""
+        mine = self.counted(self.chosen)
+        return [move for move, held in self.listed if held == mine and self.agrees(move)]
+
+    @property
+    def extendable(self) -> bool:
+        """Whether a move plays the chosen cards together with others."""
+        mine = self.counted(self.chosen)
+        return bool(mine) and any(mine < held and self.agrees(move) for move, held in self.listed)
+
+    @property
+    def calls(self) -> dict[str, list[str]]:
+        """What can be named now, by verb, each name once; nothing where it makes no difference."""
+        groups: dict[str, list[str]] = {}
+        found = self.candidates if self.begun else []
+        if len({move.call for move in found}) > 1:
+            first = {move.call: move.verb for move in reversed(found) if move.call}
+            for move in found:
+                if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
+                    groups[move.verb].append(move.call)
+        return groups
+
+    @property
+    def ends(self) -> list[Move]:
+        """The candidates that need no more than a target, or nothing; none while it is open what is done at one target."""
+        found = self.unnamed
+        return found if len({move.target for move in found}) == len(found) else []
+
+    @property
+    def unnamed(self) -> list[Move]:
+        """The candidates for which nothing has to be named any more."""
+        found = self.candidates
+        return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
+
+    @property
+    def targets(self) -> frozenset[int | str]:
+        """The seats and cards at which what is chosen can be aimed now."""
+        return frozenset(move.target for move in self.ends if move.target is not None) if self.begun else frozenset()
+
+    @property
+    def offers(self) -> list[Offer]:
+        """What is offered as buttons: moves without a target, verbs where they differ; at first all moves without cards."""
+        if not self.begun:
+            return self.cardless()
+        if self.ends:
+            return [Offer("move", self.text(move), move) for move in self.ends if move.target is None]
+        verbs = {move.verb: move for move in reversed(self.unnamed)}
+        return [Offer("verb", verb, move) for verb, move in reversed(verbs.items())]
+
+    def cardless(self) -> list[Offer]:
+        """Offer the moves without cards: a verb with many names to call first as such, every other move by itself."""
+        found = self.candidates
+        named = {verb for verb in {move.verb for move in found} if len({move.call for move in found if move.verb == verb}) > 1}
+        first = {move.verb: move for move in reversed(found)}
+        singles = [Offer("move", str(move), move) for move in found if move.verb not in named]
+        return singles + [Offer("verb", verb, first[verb]) for verb in dict.fromkeys(move.verb for move in found) if verb in named]
+
+    def wrong(self, target: int | str) -> str | None:
+        """Return a move with what is chosen and a target that it does not have, to ask why not."""
+        mine = self.counted(self.chosen)
+        found = self.candidates or [move for move, held in self.listed if mine <= held]
+        alike = [move for move in found if isinstance(move.target, type(target))]
+        return self.text((alike or found)[0]._replace(target=target)) if self.begun and found else None
+
+    # parts
+
+    def complete(self) -> str | None:
+        """Return the only move that is left, if no more cards can join."""
+        found = self.candidates
+        return self.text(found[0]) if len(found) == 1 and not self.extendable else None
+
+    def agrees(self, move: Move) -> bool:
+        """Whether a move has the verb and the call that are chosen."""
+        return self.verb in ("", move.verb) and self.call in ("", move.call)
+
+    def counted(self, ids: Iterable[str]) -> Counter:
+        """Return cards as numbers of their kinds."""
+        return kinds([self.cards[id] for id in ids])
+
+    def text(self, move: Move) -> str:
+        """Return a move as text with the chosen cards in the places of listed ones of their kind."""
+        left = [self.cards[id] for id in self.chosen]
+        mine = []
+        for card in move.cards:
+            same = next((other for other in left if other.kind == card.kind), card)
+            mine.append(same)
+            if same in left:
+                left.remove(same)
+        return str(move._replace(cards=tuple(mine)))
+
+
+def kinds(cards: Iterable[Any]) -> Counter:
+    """Return how many cards there are of each kind."""
+    return Counter([card.kind for card in cards])

@@ -1,0 +1,247 @@
+"""The cloth of kingdoms that are places, from views written by hand: gems, walls, the attack, the piles, what can be pressed."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+from table import places
+from table.layouts import LAYOUTS
+from table.marks import CHARGES, ICONS, TINCTURES
+from table.motion import Travel, flights
+from table.render import Scene, Seat, play
+
+KNIGHTS = GAMES["knights-and-ninjas"]
+NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
+
+
+def view(seats=3, hand=("king-1",), gems=(), attack=None, marks=None, question=None, **zones):
+    """Return a view of seat 0 by hand: five gems each, nothing stands, ten gems win; `castle_1=[...]` fills a zone of a seat."""
+    shown = {f"{zone}/{seat}": [] for zone in ("castle", "archer", "minstrel", "ladder", "sealed", "offer") for seat in range(seats)}
+    shown |= {f"hand/{seat}": {"hidden": 3, "known": []} for seat in range(1, seats)} | {"hand/0": list(hand)}
+    shown |= {"attack": [], "answer": [], "discard": [], "deck": {"hidden": 40, "known": []}}
+    shown |= {name.replace("_", "/"): cards for name, cards in zones.items()}
+    counters = {f"gems/{seat}": 5 for seat in range(seats)} | {f"cards/{seat}": 3 for seat in range(seats)} | {"goal": 10} | dict(gems)
+    counters |= dict(zip(("attack/by", "attack/on", "attack/gems"), attack or (), strict=False))
+    counters |= {"attack/to": (question or {"about": {}})["about"].get("receiver", attack[0])} if attack else {}
+    return {"zones": shown, "counters": counters, "question": question, "moves": [], "outcome": None, "marks": marks or {}}
+
+
+def scene(seen, **changes):
+    """Return the scene of a view; Ada reads it."""
+    number = sum(name.startswith("hand/") for name in seen["zones"])
+    seats = [Seat(seat, NAMES[seat] if seat else "You", "Squire bot", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat in range(number)]
+    return Scene(title="T", subtitle="S", texts=Texts(KNIGHTS, NAMES[:number], 0), layout=LAYOUTS["knights-and-ninjas"], seats=seats, viewer=0, view=seen,
+                moves=[], prompt=("?", ""), acts=[], log=[])._replace(**changes)
+
+
+def cloth(seen, **changes):
+    """Return what lies on the cloth."""
+    return "".join(filter(None, places.kingdoms(scene(seen, **changes))))
+
+
+class Words(HTMLParser):
+    """What a reader hears: texts and labels, without what is hidden."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.parts, self.silent = [], []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        named = dict(attributes)
+        if self.silent or named.get("aria-hidden") == "true":
+            self.silent.append(tag)
+        elif "aria-label" in named:
+            self.parts.append(named["aria-label"])
+
+    def handle_endtag(self, tag):
+        if self.silent:
+            self.silent.pop()
+
+    def handle_data(self, data):
+        if not self.silent:
+            self.parts.append(data)
+
+
+def heard(text):
+    """Return what is heard, in lower case."""
+    return " | ".join(Words(text).parts).lower()
+
+
+def section(text, label):
+    """Return the markup of one kingdom's plate."""
+    return re.search(rf'<section class="seat"[^>]*aria-label="{label}">.*?</section>', text, re.S).group()
+
+
+def strike(text):
+    """Return the markup of the attack."""
+    return re.search(r'<section class="strike".*?</section>', text, re.S).group()
+
+
+KNIGHT = {"attack": (1, 0, 3)}
+
+
+def test_gems_are_counted_out_of_the_goal():
+    plate = section(cloth(view(gems={"gems/1": 7})), "Margot")
+    assert (plate.count("i gem"), plate.count("data-empty"), plate.count("data-risk")) == (10, 3, 0)
+    assert "7 of 10 gems" in heard(plate)
+
+
+@pytest.mark.parametrize("gems, goal, drawn", [(0, 10, 10), (12, 10, 12), (5, 12, 12)])
+def test_more_gems_than_the_goal_are_all_shown(gems, goal, drawn):
+    plate = section(cloth(view(gems={"gems/1": gems, "goal": goal})), "Margot")
+    assert (plate.count("i gem"), plate.count("data-empty")) == (drawn, max(0, goal - gems))
+
+
+def test_gems_at_risk_are_dashed_where_the_attack_strikes_and_nowhere_else():
+    shown = cloth(view(**KNIGHT))
+    assert strike(shown).count("data-risk") == shown.count("data-risk") == 3 and "3 at risk" in heard(strike(shown))
+
+
+@pytest.mark.parametrize("zones, icons, words", [
+    ({}, [], ["no walls"]),
+    ({"castle_1": ["castle-1"]}, ["stone-tower"], ["castle"]),
+    ({"archer_1": ["archer-1"]}, ["bowman"], ["archer"]),
+    ({"castle_1": ["castle-1"], "archer_1": ["archer-1"]}, ["guarded-tower"], ["castle", "archer"]),
+    ({"minstrel_1": ["minstrel-1", "minstrel-2"]}, ["lyre", "lyre"], ["minstrel ×2"]),
+    ({"castle_1": ["castle-1"], "ladder_1": ["ladder-1"]}, ["stone-tower", "ladder"], ["castle", "ladder"]),
+])
+def test_what_stands_at_a_kingdom_is_drawn_and_said(zones, icons, words):
+    plate = section(cloth(view(**zones)), "Margot")
+    place = plate[plate.index('class="place"'):]
+    assert re.findall(r'#([\w-]+)"', place) == icons and all(word in heard(place) for word in words)
+
+
+def test_a_jester_on_a_wall_is_a_jester_with_its_tag():
+    plate = section(cloth(view(castle_1=["jester-1"], archer_1=["archer-1"], marks={"jester-1": "castle"})), "Margot")
+    assert "#jester-hat" in plate and "#guarded-tower" not in plate and '<span class="tag" aria-hidden="true">Castle</span>' in plate
+    assert "jester as castle" in heard(plate)
+
+
+def test_only_the_kingdom_that_can_be_aimed_at_is_a_target():
+    shown = cloth(view(4), targets=frozenset({2}))
+    osric, wren = section(shown, "Osric"), section(shown, "Tamsin")
+    assert "data-target" in osric and 'data-do="target" data-seat="2" data-target' in osric and "osric" in heard(osric)
+    assert "data-target" not in wren and 'data-do="target" data-seat="3"' in wren          # pressed, it says why not
+    assert "data-do" not in section(shown, "Your kingdom")
+
+
+@pytest.mark.parametrize("changes", [{}, {"ready": False, "targets": frozenset({2})}])
+def test_no_kingdom_is_a_button_while_nothing_can_be_aimed(changes):
+    assert 'data-do="target"' not in cloth(view(4), **changes)
+
+
+def test_your_kingdom_is_at_the_foot_until_it_is_attacked():
+    assert "data-mine" in section(cloth(view(castle_0=["castle-1"])), "Your kingdom")
+    attacked = cloth(view(castle_0=["castle-1"], **KNIGHT))
+    assert "data-mine" not in attacked and "your kingdom" in heard(strike(attacked)) and "#stone-tower" in strike(attacked)
+    assert "data-mine" in cloth(view(attack=(1, 2, 3)))
+
+
+def test_the_strike_says_who_attacks_whom_with_what_and_for_how_many():
+    seen = view(4, attack=(3, 2, 2))
+    seen["zones"]["attack"] = ["peasant-1", "peasant-2", "jester-1"]
+    seen["marks"] = {"jester-1": "peasant"}
+    shown = cloth(seen)
+    label = re.search(r'<section class="strike"[^>]*aria-label="([^"]*)"', shown).group(1).lower()
+    assert all(word in label for word in ("tamsin", "osric", "peasant ×2", "jester as peasant", "takes 2 gems"))
+    assert "attacks osric" in heard(section(shown, "Tamsin")) and "data-active" in section(shown, "Tamsin")
+    assert 'data-seat="2"' not in shown and ">3</span>" in strike(shown)             # three cards in this revolt
+
+
+def laid(attack, counters, answers=(), marks=None, question=None, gems=()):
+    """Return the strike of cards laid."""
+    seen = view(3, attack=counters, marks=marks, question=question, gems=gems)
+    seen["zones"] |= {"attack": list(attack), "answer": list(answers)}
+    return strike(cloth(seen))
+
+
+@pytest.mark.parametrize("attack, counters, answers, gems, said", [
+    (["knight-1"], (1, 2, 1), ["soldier-1"], {}, "takes 1 gem"),
+    (["knight-1"], (1, 2, 0), ["king-1"], {}, "blocked"),
+    (["knight-1"], (1, 2, 0), [], {"gems/2": 0}, "no gems"),
+    (["knight-1"], (1, 2, 3), ["executioner-1"], {}, "stopped"),
+    (["catapult-1"], (1, 2, 0), [], {}, "breaks the walls"),
+    (["ladder-1"], (1, 2, 0), [], {}, "climbs"),
+    (["archer-1"], (1, 2, 0), [], {}, "archer"),
+])
+def test_the_lance_says_what_comes_of_it(attack, counters, answers, gems, said):
+    shown = laid(attack, counters, answers, gems=gems)
+    assert said in heard(shown) and ("data-spent" in shown) == (not said.startswith("takes"))
+
+
+def test_what_is_stopped_puts_no_gem_at_risk():
+    assert "data-risk" not in laid(["knight-1"], (1, 2, 3), ["princess-1"])
+    assert laid(["knight-1"], (1, 2, 3)).count("data-risk") == 3
+
+
+def test_a_traitor_strikes_with_the_card_that_he_turned():
+    shown = laid(["knight-1"], (2, 1, 2), ["traitor-1", "peasant-1"])
+    mine, theirs = shown.split('class="strike__lance"')
+    assert "Traitor" in mine and "Osric" in mine and ">Peasant<" not in mine and ">Peasant<" in theirs and "Margot" in theirs
+
+
+def test_a_highwayman_receives_what_the_lance_takes():
+    assert "2 gems to tamsin" in heard(strike(cloth(view(4, attack=(1, 2, 2), question={"seats": [0], "key": "rob", "about": {"receiver": 3, "gems": 2}}))))
+
+
+def test_a_card_that_stands_for_another_says_so_and_has_a_tag():
+    shown = laid(["jester-1"], (1, 2, 4), marks={"jester-1": "king"})
+    assert 'aria-label="Jester as King"' in shown and '<span class="tag" aria-hidden="true">King</span>' in shown
+
+
+def test_the_piles_lie_in_the_middle_and_the_discards_can_be_looked_through():
+    shown = cloth(view(discard=["king-2", "monk-1"]))
+    pile = re.search(r"<button[^>]*data-zone=\"discard\"[^>]*>", shown).group()
+    assert 'data-do="look"' in pile and 'data-key="monk-1"' in pile and "2 cards" in pile and "Monk" in pile and ">40</span>" in shown
+    assert 'data-do="look"' not in cloth(view())
+    fought = cloth(view(discard=["king-2"], **KNIGHT))
+    assert 'data-place="deck"' in fought and 'data-do="look" data-zone="discard"' in fought
+
+
+def test_offers_lie_under_names_and_one_can_be_taken():
+    seen = view(offer_1=["king-2"], offer_2=["monk-1"])
+    assert "margot offers" in heard(cloth(seen)) and 'data-card="king-2"' in cloth(seen)
+    shown = cloth(seen, moves=["0 take > king-2", "0 take > monk-1"])
+    assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' not in shown          # the tray shows it too, and cards fly there
+    secret = cloth(view(sealed_1={"hidden": 1, "known": []}, sealed_0=["king-2"]))
+    assert 'data-key="sealed/1:0"' in secret and "face down, king" in heard(secret) and 'data-key="king-2"' not in secret
+
+
+def test_the_card_just_drawn_is_seen_by_who_drew_it_alone():
+    mine = cloth(view(2, draft={"hidden": 9, "known": []}, drawn_0=["king-2"], drawn_1=[]))
+    theirs = cloth(view(2, draft={"hidden": 9, "known": []}, drawn_0=[], drawn_1={"hidden": 1, "known": []}))
+    assert 'data-key="king-2"' in mine and "you draw" in heard(mine) and ">9</span>" in mine and 'data-place="draft"' in mine
+    assert 'data-key="drawn/1:0"' in theirs and "margot draws" in heard(theirs)
+
+
+def everything():
+    """Return cloths that show one of each thing."""
+    walls = {"castle_0": ["castle-1"], "castle_2": ["jester-2"], "archer_2": ["archer-1"], "ladder_2": ["ladder-1"], "marks": {"jester-2": "castle"}}
+    fights = [view(4, attack=fight, **walls) for fight in ((1, 0, 3), (0, 2, 2), (3, 2, 0))]
+    for seen in fights:
+        seen["zones"] |= {"attack": ["peasant-1", "peasant-2"], "answer": ["traitor-1", "soldier-1"]}
+    return [*fights, view(6, **walls), view(2, drawn_0=["king-2"], drawn_1=[], draft={"hidden": 1, "known": []}), view(offer_1=["king-2"], answer=["herald-1"])]
+
+
+@pytest.mark.parametrize("seen", everything())
+def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
+    shown = str(play(scene(seen)))
+    for mark in ("data-key", "data-place"):
+        found = re.findall(rf'{mark}="([^"]+)"', shown)
+        assert len(found) == len(set(found)), sorted(name for name in found if found.count(name) > 1)
+    assert set(re.findall(r'href="#([\w-]+)"', shown)) - {""} <= set(ICONS) and " style=" not in shown
+    assert {f"hand/{seat}" for seat in range(len(scene(seen).seats))} <= set(re.findall(r'data-place="([^"]+)"', shown))
+
+
+def test_gems_travel_one_by_one_and_apart_from_cards():
+    before, after = view(gems={"gems/1": 5, "gems/2": 5}), view(gems={"gems/1": 7, "gems/2": 3}, discard=["king-1"], hand=())
+    assert flights(before, after, "gems") == [Travel("king-1", "hand/0", "discard"), *[Travel(None, "gems/2", "gems/1")] * 2]
+
+
+def test_the_result_takes_the_middle():
+    shown = cloth(view(**KNIGHT), result="THE END")
+    assert "THE END" in shown and 'class="strike"' not in shown and "data-mine" not in shown
