@@ -15,7 +15,7 @@ TEXTS = {
     "title": "Heralds", "tagline": "A toy", "note": "28 cards", "ruling": [],
     "card": {"name": "{kind}", "full": "{kind}", "plain": "{kind}", "kind": {"page": "Page", "thief": "Thief", "shield": "Shield", "knight": "Knight"}},
     "zone": {"hand": "Hand", "sealed": "Chosen in secret", "deck": "Deck", "discard": "Discard"},
-    "verb": {"ride": {"do": "Ride", "target": "Whom does your {card} attack?"}, "beg": {"do": "Beg"}, "parade": {"do": "Parade"}, "rest": {"do": "Rest"},
+    "verb": {"ride": {"do": "Ride", "target": "Whom does your {what} attack?"}, "beg": {"do": "Beg"}, "parade": {"do": "Parade"}, "rest": {"do": "Rest"},
              "parry": {"do": "Parry"}, "pass": {"do": "Let it pass"}, "lay": {"do": "Lay"}, "cry": {"do": "Cry"}, "send": {"do": "Send a page"},
              "toss": {"do": "Toss"}, "resign": {"do": "Resign", "ask": "Resign?", "text": "", "yes": "Resign", "no": "Stay"}},
     "question": {"turn": {"ask": "What do you do today?", "wait": "{seat} thinks about the day", "help": ""},

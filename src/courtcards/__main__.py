@@ -17,6 +17,8 @@ from .options import BadOption, Option
 from .record import BadRecord, Record, player
 from .texts import Texts, load
 
+RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+
 
 class Refused(Exception):
     """An input that the command line does not take; its text is the one line to print."""
@@ -199,7 +201,7 @@ def show_lab(given: argparse.Namespace) -> None:
 def play(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
     game = kind(given.game)
-    seats = ["You"] + ["bot:squire"] * (seated(game, given.seats) - 1)
+    seats = ["You", *[f"bot:squire:{name}" for name in RIVALS[:seated(game, given.seats) - 1]]]
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
     texts = Texts(game, [player(seat)[0] for seat in seats], 0)
 

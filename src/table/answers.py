@@ -104,7 +104,7 @@ def pills(match: "Match", view: dict[str, Any]) -> dict[str, str]:
 def prompt(match: "Match") -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
     choice, texts = match.choice, match.texts
-    about = {"card": choice.chosen[0]} if choice.chosen else {}
+    about = chosen(match)
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)
     elif choice.targets:
@@ -117,10 +117,21 @@ def prompt(match: "Match") -> tuple[str, str]:
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 
+def chosen(match: "Match") -> dict[str, Any]:
+    """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
+    choice, texts = match.choice, match.texts
+    if not choice.chosen:
+        return {}
+    if len(choice.chosen) > 1:
+        return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
+    return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
+
+
 def aimed(match: "Match", about: dict[str, Any]) -> str:
     """Ask for a target, in the words of the verb where it has its own."""
     verbs = list({move.verb for move in match.choice.ends if move.target is not None})
-    if about and len(verbs) == 1 and "target" in match.texts.entry("verb", verbs[0]):
-        return match.texts.say("verb", verbs[0], about, "target")
+    part = "targets" if len(match.choice.chosen) > 1 else "target"
+    if about and len(verbs) == 1 and part in match.texts.entry("verb", verbs[0]):
+        return match.texts.say("verb", verbs[0], about, part)
     seats = any(isinstance(target, int) for target in match.choice.targets)
     return match.texts.say("choose", "target" if seats else "target-card", about)

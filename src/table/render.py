@@ -77,7 +77,8 @@ def play(scene: Scene) -> Markup:
     """Return the whole table."""
     from table.places import kingdoms  # it draws with parts of this module
     cloth = h("main", kingdoms(scene) if scene.layout.places.walls else armies(scene), class_="felt")
-    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None)
+    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
+             data_calls=bool(scene.calls))
 
 
 def armies(scene: Scene) -> list[Markup]:
