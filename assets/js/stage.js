@@ -155,10 +155,13 @@
     const card = lookable(event);
     if (card) looking = setTimeout(() => card.isConnected && enlarge(card), wait);
   }
-  document.addEventListener('pointerover', event => {
-    if (event.pointerType !== 'mouse') return;
+  let over = null;
+  document.addEventListener('pointermove', event => {           // a card that comes to lie under a resting pointer is not looked at
+    const card = event.pointerType === 'mouse' ? lookable(event) : over;
+    if (card === over) return;
+    over = card;
     shrink();
-    if (event.movementX || event.movementY) await_(event, 700);         // a card that comes to lie under a resting pointer is not looked at
+    await_(event, 700);
   });
   document.addEventListener('pointerdown', event => { shrink(); if (event.pointerType !== 'mouse') await_(event, 450); });
   for (const name of ['pointerup', 'pointercancel', 'scroll', 'blur']) window.addEventListener(name, shrink, true);

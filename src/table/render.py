@@ -250,7 +250,7 @@ def tray(scene: Scene) -> Markup:
     page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
     ask = h("div", h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or hand(scene)
+    held = scene.controls or (None if scene.result else hand(scene))
     named = h("div", calls, class_="calls") if calls else None
     return h("section", why, ask, named, held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
 

@@ -154,8 +154,9 @@ class Teller:
         assert outcome is not None
         flag = seats[outcome.winners[0]]
         label = ", ".join(f"{seat.name} {outcome.scores[seat.number]}" for seat in seats)
-        score = h("p", [[h("span", "to") if seat.number else None, h("b", outcome.scores[seat.number])] for seat in seats],
-                  class_="result__score", role="img", aria_label=label)
+        pair = [[h("span", "to") if seat.number else None, h("b", outcome.scores[seat.number])] for seat in seats]
+        several = [h("span", h("b", outcome.scores[seat.number]), seat.name, data_tincture=seat.tincture) for seat in seats]
+        score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
         return h("section", h("span", banner(flag.tincture, flag.charge), class_="result__flag"), h("h2", self.winner()), score,
                  balance([(seat.tincture, outcome.scores[seat.number]) for seat in seats], label),
                  h("p", f"{self.texts.say('reason', outcome.reason)} {self.won(tally)}", class_="muted"),

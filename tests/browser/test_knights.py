@@ -1,0 +1,207 @@
+"""Of Knights and Ninjas: whole matches against bots and between two at one device, chosen and aimed by mouse, touch and keys."""
+
+import random
+
+import pytest
+from browser.conftest import SIZES
+from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, settled, tab_to
+
+LEGAL = ".hand .card[data-state~=legal]"
+MOST = 400              # presses; a match that takes more does not end
+
+
+def tap(page, spot):
+    """Press something as a person on this device does; moving cards may carry it away, then the next look tells."""
+    act = spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click
+    act(timeout=5000)
+
+
+def fits(page):
+    """Return what does not fit or is barred to somebody."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page)
+
+
+def pick(page, rng):
+    """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button."""
+    for wanted in (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button"):
+        if count := page.locator(wanted).count():
+            return tap(page, page.locator(wanted).nth(rng.randrange(count)))
+    cards, buttons = page.locator(LEGAL), page.locator(".ask__acts button:not(.btn--quiet)")
+    legal = cards.count()
+    if legal and (rng.random() < .8 or not buttons.count()):
+        return tap(page, cards.nth(rng.randrange(legal)))
+    return tap(page, buttons.nth(rng.randrange(buttons.count())))
+
+
+def play_on(page, rng, seen=None):
+    """Play until the result is there; `seen` is called before every press."""
+    for _ in range(MOST):
+        settled(page)
+        if page.locator(".result").count():
+            return
+        if seen:
+            seen()
+        pick(page, rng)
+    raise AssertionError("the match does not end")
+
+
+def gems(page):
+    """Return how many gems the kingdoms on the table show."""
+    return page.locator(".felt .gem:not([data-empty])").count()
+
+
+def table_for_four(page, site, query="seed=258&speed=0"):
+    """Deal eight cards to each of four; Ada, the only person, begins with an archer, a castle, a ninja, a jester, a king, peasants."""
+    begin(page, site, query)
+    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
+    page.wait_for_selector(".setup")
+    page.locator("input[data-name=start_hand]").fill("8")
+    press(page, "Deal the cards")
+    page.wait_for_selector(LEGAL)
+
+
+def card(page, name):
+    """Return the first card of a name in the hand."""
+    return page.locator(f".hand .card[aria-label^='{name}']").first
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_person_and_three_bots_play_to_the_end(request, site, size):
+    page, rng, looked = request.getfixturevalue(size), random.Random(5), set()
+    begin(page, site, "seed=3182&speed=0")
+    deal(page, "knights-and-ninjas", (0,), 4)
+
+    def look():
+        moment = "attack" if page.locator(".strike").count() else "calls" if page.locator(".calls").count() else "turn"
+        if moment not in looked:
+            looked.add(moment)
+            assert fits(page) == [], moment
+            assert gems(page) == 20
+
+    play_on(page, rng, look)
+    assert "turn" in looked and "wins" in page.inner_text(".result h2") and "gems" in page.inner_text(".result .muted")
+    assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == 20
+    assert fits(page) == [] and "draws 2 cards" in log(page)
+    press(page, "Play again")
+    page.wait_for_selector(".tray")
+    assert page.locator(".result").count() == 0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_persons_draft_and_play_at_one_device(request, site, size):
+    page, rng, covers = request.getfixturevalue(size), random.Random(3), set()
+    begin(page, site, "seed=7&speed=0")
+    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
+    page.wait_for_selector(".setup")
+    page.locator("[data-do=seats][data-value='2']").click()
+    page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
+    press(page, "More options")
+    press(page, "Gems at the start")
+    for seat in ("1", "2"):
+        page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".pass")
+
+    def look():
+        if page.locator(".pass").count():
+            covers.add(page.inner_text(".pass h1"))
+            assert page.locator(".card").count() == 0
+
+    look()
+    tap(page, page.locator(".pass [data-main]"))
+    settled(page)
+    assert "Keep this card, or give it away?" in prompt(page) and fits(page) == []
+    play_on(page, rng, look)
+    assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
+    assert "wins" in page.inner_text(".result h2") and sum(map(int, page.locator(".result__score b").all_inner_texts())) == 4
+
+
+def test_a_card_is_chosen_and_aimed_by_keys_and_taken_back(page, site):
+    table_for_four(page, site)
+    tab_to(page, "Peasant")
+    for _ in range(20):
+        if focus(page).startswith("King"):
+            break
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert "Whom does your King attack?" in prompt(page) and page.locator(".seat[data-target]").count() == 3
+    page.keyboard.press("Escape")
+    assert "Attack, fortify or play a special card" in prompt(page) and page.locator(".seat[data-target]").count() == 0
+    card(page, "King").focus()
+    page.keyboard.press("Enter")
+    tab_to(page, "Aim at Osric")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelector('.log').textContent.includes('Your King attacks Osric for 4 gems')")
+    settled(page)
+    page.keyboard.press("u")
+    page.wait_for_selector(LEGAL)
+    assert card(page, "King").count() == 1 and "Your King attacks" not in log(page)
+
+
+def test_peasants_revolt_together_and_a_jester_says_what_it_is(page, site):
+    table_for_four(page, site)
+    for place in (0, 1):
+        page.locator(".hand .card[aria-label^='Peasant']").nth(place).click()
+    assert page.locator(".hand .card[data-order='2']").count() == 1 and "Whom does the revolt attack?" in prompt(page)
+    page.locator(".hand .card[aria-label^='Peasant']").nth(1).click()
+    page.locator(".hand .card[aria-label^='Peasant']").nth(0).click()
+    card(page, "Jester").click()
+    assert "What is the Jester now?" in prompt(page) and fits(page) == []
+    names = page.locator(".calls button").all_inner_texts()
+    assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
+    page.locator(".calls button", has_text="King").click()
+    assert "Whom does your King attack?" in prompt(page)
+    page.locator("[data-target] button[data-do=target], button[data-target]").first.click()
+    page.wait_for_function("document.querySelector('.log').textContent.includes('Your Jester plays the King')")
+
+
+def test_what_cannot_be_says_why(page, site):
+    table_for_four(page, site)
+    page.locator(".seat").first.click()
+    card(page, "Castle").click()
+    page.wait_for_function("document.querySelector('.log').textContent.includes('You build a Castle')")
+    settled(page)
+    card(page, "King").click()
+    assert "You are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
+    press(page, "How we settled it")
+    assert "What the rule book leaves open" in dialog(page)
+
+
+def test_a_second_look_tells_the_whole_rule(page, phone, site):
+    table_for_four(page, site)
+    card(page, "Ninja").hover()
+    page.wait_for_selector(".ghost__rule")
+    assert "past Castle and Archer" in page.inner_text(".ghost__rule")
+    page.mouse.move(2, 2)
+    page.wait_for_selector(".ghost__rule", state="detached")
+    card(page, "Castle").focus()
+    page.keyboard.press("i")
+    assert "Guards your gems until it falls" in page.inner_text(".ghost__rule")
+    page.keyboard.press("h")
+    press(page, "Answers")
+    assert "Who may answer what" in dialog(page) and "Executioner, Princess and Minstrel" in dialog(page)
+    phone.emulate_media(reduced_motion="reduce")
+    table_for_four(phone, site)
+    more(phone, "How to play")
+    assert "Ten gems rule them all" in dialog(phone) and fits(phone) == []
+
+
+def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
+    begin(page, site, "seed=3&speed=0")
+    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
+    press(page, "More options")
+    press(page, "How many of each card")
+    field = page.locator("input[data-name=deck_list]")
+    field.first.fill("99")
+    field.first.press("Tab")
+    assert "whole numbers from 0 to 20" in page.inner_text(".setup__error")
+    for place in range(10):
+        field.nth(place).fill("0")
+        field.nth(place).press("Tab")
+    press(page, "Deal the cards")
+    assert "a deck holds 45 to 200 cards" in page.inner_text(".setup__error") and field.nth(3).input_value() == "0"
+    field.first.fill("20")
+    field.first.press("Tab")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+    assert fits(page) == []
