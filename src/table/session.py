@@ -109,10 +109,12 @@ class Session:
         return game.view((-1 if self.reader is None else self.reader) if self.eyes == READER else self.eyes)
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Write down a fact and, while a move is played, what could be seen at that moment."""
+        """Write down a fact and, while a move is played, what could be seen at that moment; what the reader is not told is no moment of its own."""
         self.log.append(fact)
         if self.film is not None:
-            self.film.append(Frame(self.look(game), (fact,)))
+            mine = fact.seats is None or self.reader in fact.seats
+            before = () if mine or not self.film else self.film.pop().facts
+            self.film.append(Frame(self.look(game), (*before, fact)))
 
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
