@@ -95,7 +95,7 @@ def pills(match: "Match", view: dict[str, Any]) -> dict[str, str]:
     for id in hand if isinstance(hand, list) and said else ():
         kind = match.texts.cards[id].kind
         count[kind] += 1
-        words = said.get(((kind, count[kind]),), set())
+        words = said.get(((kind, count[kind]),)) or said.get(((kind, 1),), set())
         if len(words) == 1 and (pill := next(iter(words))):
             told[id] = pill
     return told

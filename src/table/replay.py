@@ -47,11 +47,13 @@ class Replay:
         self.stand()
 
     def stand(self) -> None:
-        """Play up to this step; what is shown is the moment that its move made, before the table is swept."""
+        """Play up to this step; what is shown is the moment that its move made, before the table is swept; at last, how it ended."""
         moves = self.data["moves"][:self.at]
         self.session = Session(self.data | {"moves": moves[:-1]})
         self.session.eyes = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        self.frame = self.session.play(moves[-1])[0] if moves else Frame(self.session.look(self.session.game), ())
+        frames = self.session.play(moves[-1]) if moves else [Frame(self.session.look(self.session.game), ())]
+        ended = self.session.windows and self.session.game.outcome is not None
+        self.frame = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
 
     # actions
 

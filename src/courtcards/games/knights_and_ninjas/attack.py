@@ -259,7 +259,10 @@ class Rob(Question):
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what an answer would do."""
-        return "let-go" if move.verb == "pass" else "steals", self.about
+        if move.verb != "pass":
+            return "steals", self.about
+        wins = game.gems[self.about["receiver"]] + self.about["gems"] >= game.goal
+        return "let-win" if wins else "let-go", self.about
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
