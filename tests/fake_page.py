@@ -3,7 +3,7 @@
 import re
 
 from table.app import App
-from table.saves import MATCH, Saves
+from table.store.saves import MATCH, Saves
 
 
 class Full(Exception):

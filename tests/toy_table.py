@@ -7,9 +7,9 @@ from toy import Day, Heralds, heralds
 
 import courtcards.texts
 from courtcards.games import GAMES
-from table.faces import BACKS, FACES, Face
-from table.html import h
-from table.layouts import LAYOUTS, Layout
+from table.books.layouts import LAYOUTS, Layout
+from table.draw.faces import BACKS, FACES, Face
+from table.draw.html import h
 
 TEXTS = {
     "title": "Heralds", "tagline": "A toy", "note": "28 cards", "ruling": [],

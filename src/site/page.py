@@ -67,15 +67,15 @@ def index(names, data):
 
 def icons():
     """Return the table of icons that the browser table uses."""
-    from table.marks import ICONS
+    from table.draw.icons import ICONS
     return ICONS
 
 
 def lobby():
     """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
     import courtcards
-    from table.catalogue import books
-    from table.lobby import lobby
+    from table.screens.catalogue import books
+    from table.screens.lobby import lobby
     return lobby(books=books(), matches=[], version=courtcards.__version__)
 
 

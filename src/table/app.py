@@ -7,16 +7,16 @@ import courtcards
 from courtcards.games import GAMES
 from courtcards.record import BadRecord
 from courtcards.texts import load
-from table import howto
-from table.catalogue import books, pages
-from table.dealer import Dealer, clean
-from table.lobby import lobby
-from table.match import Match
-from table.motion import Travel
-from table.notices import message, notice
-from table.saves import NotSaved, Saves
-from table.setup import setup
-from table.shelf import Shelf, complaint
+from table.draw.motion import Travel
+from table.draw.notices import message, notice
+from table.match.match import Match
+from table.screens import dialogs
+from table.screens.catalogue import books, pages
+from table.screens.lobby import lobby
+from table.screens.setup import Dealer, clean
+from table.screens.setup_form import setup
+from table.store.saves import NotSaved, Saves
+from table.store.shelf import Shelf, complaint
 
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 QUICK_RIVAL = "bot:squire:Margot"
@@ -286,14 +286,14 @@ class App:
         """Open how to play, of the game that is open or of War."""
         kind = self.match.session.record.kind if self.match else self.dealer.kind if self.dealer else GAMES["war"]
         told = pages(kind)
-        self.open_dialog(howto.drawer(f"How to play {load('common')['title'][kind.id]}", told, data.get("page", told[0]["id"])))
+        self.open_dialog(dialogs.drawer(f"How to play {load('common')['title'][kind.id]}", told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
         kept = "All games and bots of this page are kept on this device." if self.offline else "Parts are still being fetched for playing offline."
-        self.open_dialog(howto.settings(self.saves.settings() | {"offline": kept}))
+        self.open_dialog(dialogs.settings(self.saves.settings() | {"offline": kept}))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -311,12 +311,12 @@ class App:
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
         acts = [("replay", "Look back, step by step"), ("share", "Share or save this match"), ("howto", "How to play"), ("settings", "Settings")]
-        self.open_dialog(howto.sheet("More", [howto.h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]))
+        self.open_dialog(dialogs.sheet("More", [dialogs.h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]))
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [howto.h("p", howto.h("b", book["title"]), " ", book["credit"]) for book in load("common")["book"].values()]
-        self.open_dialog(howto.sheet("Credits and licences", [*rows, howto.h("p", howto.h("a", "All parts and their licences", href="LICENSES/"))]))
+        rows = [dialogs.h("p", dialogs.h("b", book["title"]), " ", book["credit"]) for book in load("common")["book"].values()]
+        self.open_dialog(dialogs.sheet("Credits and licences", [*rows, dialogs.h("p", dialogs.h("a", "All parts and their licences", href="LICENSES/"))]))
 
     # notices
 

@@ -3,9 +3,9 @@
 import js
 
 from table.app import App
-from table.events import Events
-from table.page import ROOT, LocalStorage, Page, entries, query
-from table.saves import Saves
+from table.browser.events import Events
+from table.browser.page import ROOT, LocalStorage, Page, entries, query
+from table.store.saves import Saves
 
 page = Page()
 app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now())), query())

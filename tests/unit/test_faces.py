@@ -5,9 +5,10 @@ from html.parser import HTMLParser
 
 import pytest
 
-from table import howto, lobby, marks, notices, setup
-from table.faces import FACES, KINDS, back, card, face, picture
-from table.html import VOID
+from table.draw import icons, notices
+from table.draw.faces import FACES, KINDS, back, card, face, picture
+from table.draw.html import VOID
+from table.screens import dialogs, lobby, setup_form
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
 KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range(1, 5) for item in "KASC" for kingdom in KINGDOMS]
@@ -49,7 +50,7 @@ def every_face():
 
 def settings():
     """Return the settings dialog."""
-    return howto.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False})
+    return dialogs.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False})
 
 
 def set_up(**changes):
@@ -61,7 +62,7 @@ def set_up(**changes):
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
                plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
-    return setup.setup(game, seats, options, {}, {"deck": "kings-keys", "cards": KEYS[:4]})
+    return setup_form.setup(game, seats, options, {}, {"deck": "kings-keys", "cards": KEYS[:4]})
 
 
 def every_screen():
@@ -75,10 +76,10 @@ def every_screen():
     return [
         lobby.lobby([BOOK, BOOK | {"playable": False}], [MATCH] * 4, "Won 3.", version="1"),
         set_up(),
-        howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
+        dialogs.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         settings(),
-        howto.confirm("Sure?", "Text", "Yes", "No", True),
-        howto.prompt("Name", "Name", "<x>"),
+        dialogs.confirm("Sure?", "Text", "Yes", "No", True),
+        dialogs.prompt("Name", "Name", "<x>"),
         notices.notice("bad", "<b>", [("x", "Do")]),
         notices.slip("No", "Because", "Rule 3", "https://example.org/rules"),
         notices.message("Stop", "Text", [("retry", "Again", True)]),
@@ -92,8 +93,8 @@ def test_markup_is_balanced_and_has_no_inline_style(text):
 
 def test_every_drawing_used_is_in_the_sprite():
     used = set(re.findall(r'href="#([\w-]+)"', "".join(every_face() + every_screen())))
-    assert used <= set(marks.ICONS)
-    assert set(marks.CHARGES.values()) <= set(marks.ICONS)
+    assert used <= set(icons.ICONS)
+    assert set(icons.CHARGES.values()) <= set(icons.ICONS)
 
 
 def test_kings_keys_are_all_different():
@@ -158,7 +159,7 @@ def test_only_the_bot_has_a_level():
 
 def test_open_page_is_the_selected_tab():
     pages = [{"id": name, "title": name, "blocks": [{"p": "text of " + name}]} for name in ("a", "b")]
-    shown = howto.drawer("How to play", pages, "b")
+    shown = dialogs.drawer("How to play", pages, "b")
     assert 'aria-selected="true" aria-controls="howto-panel" tabindex="0" data-do="howto-page" data-page="b"' in shown
     assert "text of b" in shown and "text of a" not in shown
 
@@ -169,12 +170,12 @@ def test_notices_interrupt_only_when_they_must(kind, role):
 
 
 def test_balance_is_drawn_to_scale():
-    text = marks.balance([("or", 40), ("gules", 24)], "or 40, gules 24")
+    text = icons.balance([("or", 40), ("gules", 24)], "or 40, gules 24")
     assert 'viewBox="0 0 64 1"' in text and 'x="40" y="0" width="24"' in text and 'x1="40"' in text
 
 
 def test_balance_of_nothing_draws_no_line():
-    assert "<line" not in marks.balance([("or", 0), ("gules", 0)], "nothing")
+    assert "<line" not in icons.balance([("or", 0), ("gules", 0)], "nothing")
 
 
 @pytest.mark.parametrize("kind, printed", [("peasant", "1"), ("king", "4"), ("castle", None)])

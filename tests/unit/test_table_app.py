@@ -6,8 +6,8 @@ import pytest
 from fake_page import Storage, Table
 
 from courtcards.record import LARGEST, Record
-from table.dealer import LARGEST_SEED, Dealer, clean, number
-from table.saves import MATCH, SETTINGS
+from table.screens.setup import LARGEST_SEED, Dealer, clean, number
+from table.store.saves import MATCH, SETTINGS
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 

@@ -5,8 +5,8 @@ from toy_table import Clock, Riders, install, seated
 
 from courtcards.card import Card
 from courtcards.move import Refusal
-from table.choice import Choice
-from table.course import DOTS, HOLD
+from table.match.choice import Choice
+from table.match.timeline import DOTS, HOLD
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, 5)}
@@ -284,7 +284,7 @@ def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     monkeypatch.setattr(Riders, "marks", lambda self: {"page-1": "knight"})
     match = table.app.match
     scene = match.scene()
-    from table.render import named
+    from table.draw.scene import named
     assert named(scene._replace(view=scene.view | {"marks": {"page-1": "knight"}}), "page-1") == "Page as Knight"
     assert named(scene._replace(view=scene.view | {"marks": {}}), "page-1") == "Page"
 

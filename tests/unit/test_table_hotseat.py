@@ -8,8 +8,8 @@ from fake_page import Table
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.dealer import Dealer
-from table.saves import MATCH
+from table.screens.setup import Dealer
+from table.store.saves import MATCH
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")

@@ -11,8 +11,8 @@ from unit.test_table_hotseat import dealt
 
 from courtcards.games import GAMES
 from courtcards.record import LARGEST, Record
-from table.links import LONGEST, MARK, pack, unpack
-from table.saves import MATCH
+from table.store.links import LONGEST, MARK, pack, unpack
+from table.store.saves import MATCH
 
 MOST = 8_000                # characters of a link that every messenger lets pass
 HOME = "https://cards.example/repo/"

@@ -3,7 +3,7 @@
 import pytest
 from fake_page import Table
 
-from table.dealer import Dealer
+from table.screens.setup import Dealer
 
 
 def dealt(seed="22", seats=None, **options):

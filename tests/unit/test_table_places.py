@@ -7,11 +7,11 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
-from table import places
-from table.layouts import LAYOUTS
-from table.marks import CHARGES, ICONS, TINCTURES
-from table.motion import Travel, flights
-from table.render import Scene, Seat, play
+from table.books import places
+from table.books.layouts import LAYOUTS
+from table.draw.icons import CHARGES, ICONS, TINCTURES
+from table.draw.motion import Travel, flights
+from table.draw.scene import Scene, Seat, play
 
 KNIGHTS = GAMES["knights-and-ninjas"]
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")

@@ -7,7 +7,7 @@ from fake_page import Table
 from unit.test_table_hotseat import act, bots, dealt
 
 from courtcards.games import GAMES
-from table.layouts import LAYOUTS
+from table.books.layouts import LAYOUTS
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}}
 

@@ -5,7 +5,7 @@ import json
 import pytest
 from fake_page import Storage
 
-from table.saves import DEFAULTS, MATCH, SETTINGS, NotSaved, Saves
+from table.store.saves import DEFAULTS, MATCH, SETTINGS, NotSaved, Saves
 
 SLOT = {"record": {"game": "war"}, "title": "War"}
 

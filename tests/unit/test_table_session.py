@@ -4,8 +4,8 @@ import pytest
 
 from courtcards.move import IllegalMove
 from courtcards.record import BadRecord
-from table.motion import travels
-from table.session import Session
+from table.draw.motion import travels
+from table.match.session import Session
 
 
 def dealt(*seats, seed=22, moves=0, **options):

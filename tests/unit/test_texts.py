@@ -14,7 +14,7 @@ from courtcards.move import Refusal
 from courtcards.texts import Texts, listed, load
 
 ROOT = Path(courtcards.__file__).parent
-CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(folder.glob("*.py"))] for folder in (ROOT, ROOT.parent / "table")]
+CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(found)] for found in (ROOT.glob("*.py"), (ROOT.parent / "table").rglob("*.py"))]
 
 
 def trees(kind):

@@ -3,18 +3,18 @@
 from typing import TYPE_CHECKING, Any
 
 from courtcards.bots import agreement
-from table import answers
-from table.choice import Choice
-from table.course import Course
-from table.faces import card
-from table.howto import confirm, sheet
-from table.html import h
-from table.motion import flights
-from table.render import Scene, cover, play
-from table.replay import Replay
-from table.saves import whole
-from table.session import Frame, Session
-from table.teller import Teller
+from table.draw.faces import card
+from table.draw.html import h
+from table.draw.motion import flights
+from table.draw.scene import Scene, cover, play
+from table.match import prompts
+from table.match.choice import Choice
+from table.match.replay import Replay
+from table.match.session import Frame, Session
+from table.match.story import Teller
+from table.match.timeline import Course
+from table.screens.dialogs import confirm, sheet
+from table.store.saves import whole
 
 if TYPE_CHECKING:
     from table.app import App
@@ -272,9 +272,9 @@ class Match(Course):
         """The match's name."""
         return self.slot["title"]
 
-    def acts(self) -> list[answers.Button]:
+    def acts(self) -> list[prompts.Button]:
         """Return the buttons that answer: (action, label, attributes)."""
-        return answers.buttons(self)
+        return prompts.buttons(self)
 
     # what is shown
 
@@ -308,13 +308,13 @@ class Match(Course):
         coming = sum(len(frame.facts) for frame in self.reel)
         where = teller.heading(coming) or self.texts.data["note"]
         where = f"Practice, {where}" if self.slot.get("practice") else where
-        prompt = answers.prompt(self) if choice.begun else teller.prompt(self.frame, over, bool(choice.listed), self.hushed)
+        prompt = prompts.prompt(self) if choice.begun else teller.prompt(self.frame, over, bool(choice.listed), self.hushed)
         view, help_ = self.view(), self.teller.link() if choice.listed and not choice.begun else None
         return Scene(title=self.texts.data["title"], subtitle=where, texts=self.texts, layout=self.layout, seats=teller.seats,
                      viewer=self.viewer, view=view, moves=self.moves(), prompt=prompt, acts=self.acts(), log=teller.story(coming),
                      ready=self.awaited or over, thinking=self.thinking, best=best, tied=tied, moment=teller.moment(self.frame),
                      refusal=self.refusal, result=teller.result(self.tally()) if over else None, log_open=self.log_open,
-                     link=help_, choice=choice, targets=choice.targets, calls=answers.calls(self), pills=answers.pills(self, view))
+                     link=help_, choice=choice, targets=choice.targets, calls=prompts.calls(self), pills=prompts.pills(self, view))
 
     def view(self) -> dict[str, Any]:
         """Return the position that is shown; while nobody should see who is asked it does not say so."""

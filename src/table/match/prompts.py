@@ -3,11 +3,11 @@
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from table.choice import Offer
-from table.html import h
+from table.draw.html import h
+from table.match.choice import Offer
 
 if TYPE_CHECKING:
-    from table.match import Match
+    from table.match.match import Match
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 

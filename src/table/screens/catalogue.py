@@ -5,7 +5,7 @@ from typing import Any
 from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.texts import Texts, listed, load
-from table.layouts import LAYOUTS
+from table.books.layouts import LAYOUTS
 
 
 def books() -> list[dict[str, Any]]:

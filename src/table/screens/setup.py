@@ -8,9 +8,9 @@ from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.options import BadOption, Option, choose
 from courtcards.texts import Texts, load
-from table.catalogue import siblings, tincture, traits
-from table.layouts import LAYOUTS
-from table.marks import CHARGES, TINCTURES
+from table.books.layouts import LAYOUTS
+from table.draw.icons import CHARGES, TINCTURES
+from table.screens.catalogue import siblings, tincture, traits
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 LEVELS = [bot for bot in BOTS if bot != "random"]

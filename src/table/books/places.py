@@ -3,10 +3,10 @@
 from collections import Counter
 from typing import Any, NamedTuple
 
-from table.faces import card
-from table.html import Markup, h, icon
-from table.marks import banner, count, gems
-from table.render import THICK, Scene, Seat, aim, looked, named, size
+from table.draw.faces import card
+from table.draw.html import Markup, h, icon
+from table.draw.icons import banner, count, gems
+from table.draw.scene import THICK, Scene, Seat, aim, looked, named, size
 
 LANCE = "M0 8h262l38 21-38 21H0l16-21z"         # in a box of 300 by 58
 

@@ -5,12 +5,12 @@ from typing import Any
 from courtcards import view
 from courtcards.game import Fact
 from courtcards.texts import load
-from table.faces import KINGDOMS
-from table.html import Markup, h, icon
-from table.layouts import LAYOUTS
-from table.marks import CHARGES, TINCTURES, balance, banner
-from table.render import Seat
-from table.session import Frame, Session
+from table.books.layouts import LAYOUTS
+from table.draw.faces import KINGDOMS
+from table.draw.html import Markup, h, icon
+from table.draw.icons import CHARGES, TINCTURES, balance, banner
+from table.draw.scene import Seat
+from table.match.session import Frame, Session
 
 GROUPS = 30             # headings of the story that are shown
 

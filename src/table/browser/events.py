@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from table.app import App
-from table.page import data_of, guarded
+from table.browser.page import data_of, guarded
 
 HOLD = 350              # ms until a press counts as holding
 KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}

@@ -5,16 +5,16 @@ Each step is the record played up to there, seen with one seat's eyes, with ever
 
 from typing import TYPE_CHECKING, Any
 
-from table.faces import card
-from table.howto import confirm
-from table.html import Markup, h, icon
-from table.motion import flights
-from table.render import Scene, play
-from table.session import Frame, Session
-from table.teller import Teller
+from table.draw.faces import card
+from table.draw.html import Markup, h, icon
+from table.draw.motion import flights
+from table.draw.scene import Scene, play
+from table.match.session import Frame, Session
+from table.match.story import Teller
+from table.screens.dialogs import confirm
 
 if TYPE_CHECKING:
-    from table.match import Match
+    from table.match.match import Match
 
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any
 from courtcards.games import GAMES
 from courtcards.record import LARGEST, BadRecord, Record, player, read
 from courtcards.texts import listed, load
-from table import howto
-from table.catalogue import traits
-from table.dealer import fresh_seed, number
-from table.layouts import LAYOUTS
-from table.links import pack, unpack
-from table.notices import message
-from table.saves import NotSaved
-from table.session import Session
+from table.books.layouts import LAYOUTS
+from table.draw.notices import message
+from table.match.session import Session
+from table.screens import dialogs
+from table.screens.catalogue import traits
+from table.screens.setup import fresh_seed, number
+from table.store.links import pack, unpack
+from table.store.saves import NotSaved
 
 if TYPE_CHECKING:
     from table.app import App
@@ -102,7 +102,7 @@ class Shelf:
         """Ask for a match's new name."""
         slot = self.slot(data["id"])
         if slot:
-            self.app.ask(howto.prompt("Rename this match", "Name", slot.get("title", "")), lambda answer: self.rename(data["id"], answer.get("value", "")))
+            self.app.ask(dialogs.prompt("Rename this match", "Name", slot.get("title", "")), lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, title: str) -> None:
         """Give a match another name; an empty one changes nothing."""
@@ -142,7 +142,7 @@ class Shelf:
                 raise BadRecord("too-large", size=0, most=LARGEST)
             record = Session(read(text)).record.dump()
         except BadRecord as error:
-            self.app.open_dialog(howto.sheet("This file cannot be opened", complaint(error)))
+            self.app.open_dialog(dialogs.sheet("This file cannot be opened", complaint(error)))
             return
         self.add(record, self.named(record))
 
@@ -160,7 +160,7 @@ class Shelf:
     def share(self, title: str, record: dict[str, Any]) -> None:
         """Offer a match as a link or a file, and its deal as a link."""
         start = record | {"moves": []}
-        self.app.open_dialog(howto.share(title, self.link("play", record), self.link("deal", start)))
+        self.app.open_dialog(dialogs.share(title, self.link("play", record), self.link("deal", start)))
 
     def link(self, kind: str, record: dict[str, Any]) -> str:
         """Return the address that opens a record."""

@@ -1,8 +1,8 @@
 """The set-up screen: which game, who sits where, which house rules. Pure markup."""
 
-from table.faces import picture
-from table.html import h, icon
-from table.marks import banner
+from table.draw.faces import picture
+from table.draw.html import h, icon
+from table.draw.icons import banner
 
 
 def setup(game, seats, options, values, art):

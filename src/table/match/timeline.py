@@ -3,7 +3,7 @@
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from table.session import Frame, Session
+from table.match.session import Frame, Session
 
 if TYPE_CHECKING:
     from table.app import App

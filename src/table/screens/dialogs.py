@@ -1,7 +1,7 @@
 """Dialogs: how to play, settings, questions to confirm, a name to type, the keys. Pure markup."""
 
-from table.faces import card, picture
-from table.html import h, icon
+from table.draw.faces import card, picture
+from table.draw.html import h, icon
 
 SPEEDS = (("off", "Off"), ("fast", "Fast"), ("normal", "Normal"), ("slow", "Slow"))
 THEMES = (("system", "System"), ("dark", "Evening"), ("light", "Morning"))

@@ -1,8 +1,8 @@
 """The lobby: the books on their shelf, what was being played, and one button that deals at once. Pure markup."""
 
-from table.faces import picture
-from table.html import h, icon, join
-from table.marks import shield
+from table.draw.faces import picture
+from table.draw.html import h, icon, join
+from table.draw.icons import shield
 
 SHOWN = 3  # matches before "All n matches"
 QUICK_GAME = "war"

@@ -1,6 +1,6 @@
 """The drawings of the page: icons of the sprite, tinctures and charges of the seats, banners and counters. Knows no game's rules."""
 
-from table.html import h, icon, join
+from table.draw.html import h, icon, join
 
 # Seats take tinctures in this order; each tincture has its own charge, so that colour never speaks alone.
 CHARGES = {

@@ -1,7 +1,7 @@
 """Messages: a bar that says what happened, the slip of a refusal, a page for when nothing else can be shown. Pure markup."""
 
-from table.html import h, icon
-from table.marks import shield
+from table.draw.html import h, icon
+from table.draw.icons import shield
 
 KINDS = {  # icon, and whether it interrupts
     "good": ("check-mark", False),

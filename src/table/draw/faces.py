@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from table.html import Markup, h, icon, join
+from table.draw.html import Markup, h, icon, join
 
 
 class Face(NamedTuple):

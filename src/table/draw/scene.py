@@ -3,12 +3,12 @@
 from typing import Any, NamedTuple
 
 from courtcards.texts import Texts
-from table.choice import Choice
-from table.faces import card, picture
-from table.html import Markup, h, icon, join
-from table.layouts import Layout
-from table.marks import balance, banner, count
-from table.notices import slip
+from table.books.layouts import Layout
+from table.draw.faces import card, picture
+from table.draw.html import Markup, h, icon, join
+from table.draw.icons import balance, banner, count
+from table.draw.notices import slip
+from table.match.choice import Choice
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
 MANY = 8                        # cards in hand from which they overlap
@@ -75,7 +75,7 @@ class Scene(NamedTuple):
 
 def play(scene: Scene) -> Markup:
     """Return the whole table."""
-    from table.places import kingdoms  # it draws with parts of this module
+    from table.books.places import kingdoms  # it draws with parts of this module
     cloth = h("main", kingdoms(scene) if scene.layout.places.walls else armies(scene), class_="felt")
     return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
              data_calls=bool(scene.calls))

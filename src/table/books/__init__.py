@@ -1,0 +1,1 @@
+"""What each book brings to the table: layouts, cloth, faces."""

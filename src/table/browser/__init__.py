@@ -1,0 +1,1 @@
+"""The only modules that know the browser: the page and its events."""

@@ -1,0 +1,1 @@
+"""How things look: markup, icons, faces, the table, ways of cards. Pure functions."""
