@@ -7,13 +7,13 @@ from functools import cache
 from random import Random
 from zlib import crc32
 
-from toy import Heralds
+from toy import TOY_GAMES
 
 from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.options import BadOption
 
-ALL = {**GAMES, Heralds.id: Heralds}
+ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
 
