@@ -230,9 +230,13 @@ class WarGame(Game):
         """Return how many cards a player holds, to send and captured."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
+    def score(self, seat: int) -> int:
+        """Return how many cards of a player count in the end."""
+        return self.held(seat)
+
     def count_up(self, reason: str) -> None:
         """End the match; the most cards win, equal counts share."""
-        scores = [self.held(seat) for seat in range(self.seats)]
+        scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
     # what is told and seen

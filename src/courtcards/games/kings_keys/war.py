@@ -19,6 +19,7 @@ class War(StackGame):
     """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
 
     id = "war"
+    rules = 2
     options = (
         Option("long_game", "bool", False),
         Option("coins_buy_keys", "bool", False),
@@ -64,6 +65,10 @@ class War(StackGame):
         """Shuffle the cards beneath what is left of the stack."""
         self.shuffle(cards)
         self.forces[seat][:0] = cards
+
+    def score(self, seat: int) -> int:
+        """Return what counts in the end: in War what was captured, for what was never sent counts for nobody."""
+        return self.held(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
