@@ -187,9 +187,30 @@ def test_captured_cards_are_recruited_in_the_middle_of_a_face_off(game):        
 
 
 @both
+def test_in_a_face_off_all_that_is_left_is_laid_before_captured_cards_are_recruited(game):  # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S").fight(2).decide(to0="1S 4K", to1="1C 4A")
+    assert told(campaign.facts, "recruits") == [{"seat": seat, "count": 2} for seat in (0, 1)] and campaign.faced() == [(0, 1)]
+    assert told(campaign.facts, "lays") == [{"seat": 0, "card": "4K-sun"}, {"seat": 1, "card": "4A-mountain"}]
+    assert told(campaign.facts, "takes")[-1]["count"] == 10 and campaign.game.outcome == ((0,), (10, 0), "no-cards-left")
+
+
+@both
+def test_three_cards_that_are_left_go_down_and_a_recruit_goes_up(game):                 # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S 1K", "1S 4A 2A 1A 4S 3K").fight(2).decide(to0="4K 1S", to1="4A 1C")
+    assert told(campaign.facts, "lays") == [{"seat": 0, "card": "4K-sun"}, {"seat": 1, "card": "4A-mountain"}] and campaign.held == [11, 1]
+
+
+@both
+def test_with_three_and_one_left_nobody_recruits(game):                                 # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S 1K 4S", "1S 4A 2A 1A 4C 3K 3A").fight(2).decide()
+    assert told(campaign.facts, "recruits") == [{"seat": 0, "count": 12}, {"seat": 1, "count": 2}], "when it is over"
+    assert told(campaign.facts, "lays")[0] == {"seat": 0, "card": "4S-sun"} and told(campaign.facts, "takes")[-1]["count"] == 10
+
+
+@both
 def test_with_recruits_a_player_can_lay_three_and_one(game):                            # [16] [9]
     campaign = Campaign(game, "4K 4A 2A 1C", "1C 1S 2A 4S").fight(2).decide(to0="1C 4K 1S 4A")
-    assert told(campaign.facts, "too-few") == [{"seat": 1}] and told(campaign.facts, "outlasts") == [{"seat": 0, "count": 3}]
+    assert told(campaign.facts, "too-few") == [{"seat": 1}] and told(campaign.facts, "outlasts") == [{"seat": 0, "count": 4}]
     assert campaign.game.outcome == ((0,), (8, 0), "no-cards-left")
 
 
@@ -199,7 +220,7 @@ def test_with_recruits_a_player_can_lay_three_and_one(game):                    
 def test_who_cannot_lay_three_and_one_loses_the_whole_table(game):                      # [11] [20]
     campaign = Campaign(game, "4K 2A 1C 1S 3C", "1C 2A 4C 4S 4A").fight().decide(to0="1C 4K")
     assert campaign.game.outcome == ((0,), (10, 0), "no-cards-left") and told(campaign.facts, "too-few") == [{"seat": 1}]
-    assert told(campaign.facts, "outlasts") == [{"seat": 0, "count": 5}]
+    assert told(campaign.facts, "outlasts") == [{"seat": 0, "count": 8}]
 
 
 @both

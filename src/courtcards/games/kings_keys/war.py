@@ -34,6 +34,7 @@ class War(StackGame):
         chosen = self.chosen
         self.lay_out()
         self.long, self.coins = chosen["long_game"], chosen["coins_buy_keys"]
+        self.recruits = self.long
         self.limit = chosen["battle_limit"] if self.long else 0
         self.last_card_up = not self.long or chosen["short_face_off"] == "last-card"
         self.deal(chosen["first_army"])
@@ -56,10 +57,6 @@ class War(StackGame):
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         self.question = BOTH
-
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        if self.long:
-            super().recruit(seats, count)
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
         """Shuffle the cards beneath what is left of the stack."""
