@@ -149,10 +149,22 @@ def test_every_army_holds_one_card_of_every_number_and_item(game):              
 
 @both
 @pytest.mark.parametrize("size", [1, 5, 16])
-def test_by_house_rule_armies_are_smaller_and_the_rest_stays_in_the_box(game, size):    # handicap
+def test_by_house_rule_armies_are_smaller_and_the_rest_stays_at_home(game, size):       # handicap
     match = GAMES[game](2, {"army_size": size}, deck=kingdom_deck("2K 3K 4K 1K 1A", "1C 2C 3C 4C 4S"))
-    assert [match.held(seat) for seat in (0, 1)] == [size, size] and len(match.box) == 66 - 2 * size
+    assert [match.held(seat) for seat in (0, 1)] == [size, size] and [len(ids(match, f"home/{seat}")) for seat in (0, 1)] == [16 - size] * 2
     assert match.forces[0] + match.hands[0] if size == 1 else match.hands[0][0].id == "2K-sun"
+
+
+@both
+@pytest.mark.parametrize("choice", ["random", "pick"])
+def test_nobody_sees_what_a_rival_left_at_home(game, choice):                           # handicap
+    match = GAMES[game](2, {"army_size": 15, "army_assignment": choice}, deck=kingdom_deck("2K 3K 4K 1K 1A"))
+    assert all(match.view(seat)["zones"]["deck"] == {"hidden": len(match.deck), "known": []} for seat in (0, 1))
+    for pick in ("0 pick > sun", "1 pick > mountain") if choice == "pick" else ():
+        match.play_text(pick)
+    assert match.view(0)["zones"]["home/0"] == ids(match, "home/0") and match.view(1)["zones"]["home/0"] == {"hidden": 1, "known": []}
+    known = {id for name, cards in match.view(1)["zones"].items() if isinstance(cards, list) for id in cards}
+    assert not {id for id in known if id.endswith("-sun")} and len({id for id in known if id.endswith("-mountain")}) == 16
 
 
 # recruiting
