@@ -33,6 +33,11 @@ class Attack(Procedure):
         """Return how many gems would move now: strength, less what is blocked, of what is there."""
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
 
+    @property
+    def stopped(self) -> bool:
+        """Whether strength has blocked all of it: then nobody gets in."""
+        return 0 < self.strength <= self.blocked
+
     def about(self, game: "Knights") -> dict[str, Any]:
         """Return what the attack is about, as plain data for sentences."""
         return {"by": self.by, "kind": "revolt" if self.count > 1 else self.kind, "count": self.count,
@@ -64,7 +69,7 @@ class Attack(Procedure):
             game.tell("keeps-gems" if self.receiver == self.on else "takes-gems", seat=self.receiver, rival=self.on, gems=gems)
         elif self.strength and not self.blocked:
             game.tell("takes-nothing", seat=self.by, rival=self.on)
-        self.effects.get(self.kind, Attack.plunder)(self, game)
+        (Attack.plunder if self.stopped else self.effects.get(self.kind, Attack.plunder))(self, game)
         game.move_gems(self.on, self.receiver, gems)
         return game.end_turn() if gems else None
 

@@ -36,6 +36,7 @@ class Knights(Game):
 
     id = "knights-and-ninjas"
     book = "knights-and-ninjas"
+    rules = 2
     fewest, most = 2, 6
     options = (
         Option("start_hand", "int", 2, low=0, high=10),
