@@ -257,6 +257,15 @@ def test_a_refusal_names_what_is_in_the_way(standing, kind, key):               
     assert refusal(siege(standing, kind), f"1 attack {kind} > 0") == refusal(siege(standing, "jester"), f"1 attack jester > 0 = {kind}") == key
 
 
+@pytest.mark.parametrize("cards", ["peasant peasant jester", "jester peasant peasant", "peasant-2 jester peasant-1"])
+def test_a_revolt_may_be_named_in_any_order(cards):                                     # [17] [37]
+    game = match(["peasant peasant jester"])
+    assert refusal(game, f"0 attack {cards} > 1") and refusal(game, f"0 attack {cards} > 1 = knight")
+    assert gems(play(game, f"0 attack {cards} > 1 = peasant")) == [8, 2, 5]
+    answers = play(match(["king", "peasant peasant jester"]), "0 attack king > 1", f"1 answer {cards} = peasant")
+    assert gems(answers) == [6, 4, 5]
+
+
 # the own archer
 
 def archers(hands, *more, **options):

@@ -7,7 +7,7 @@ from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, by_kind, revolts
+from .hand import bars_hand, by_kind, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:
@@ -183,8 +183,7 @@ class Respond(Question):
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
-        seat, kind = self.seat, self.about["kind"]
-        enemies = game.enemies_now["peasant" if kind == "revolt" else kind]
+        seat, enemies = self.seat, self.enemies(game)
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
         if "peasant" in enemies:
@@ -197,8 +196,16 @@ class Respond(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or self.bars_enemy(game, move))
+        if move == answer(self.seat, "pass"):
+            return None
+        if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
+            return None
+        return bars_hand(game, move) or self.bars_enemy(game, move)
+
+    def enemies(self, game: Any) -> tuple[str, ...]:
+        """Return the cards that answer the attack."""
+        kind = self.about["kind"]
+        return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
@@ -259,8 +266,10 @@ class Rob(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered"))
+        robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
+        if robs or move == answer(move.seat, "pass"):
+            return None
+        return bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered")
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what an answer would do."""
