@@ -229,8 +229,11 @@ class Respond(Question):
             return OUTLOOK[kind], self.about
         if len(move.cards) > 1:
             return "or-revolt", {"count": len(move.cards)}
-        kept = min(self.about["strength"], STRENGTH[kind])
-        return "blocks-all" if kept >= self.about["strength"] else "blocks", {**self.about, "gems": kept}
+        left, risk = max(0, self.about["strength"] - STRENGTH[kind]), self.about["gems"]
+        saved = risk - min(left, risk)
+        if not saved:
+            return "blocks-none" if left else "blocks-attack", self.about
+        return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
