@@ -360,6 +360,19 @@ def test_who_is_robbed_on_the_way_to_ten_does_not_win():                        
     assert winners(game) == [] and gems(game) == [9, 1, 6]
 
 
+def test_who_robs_the_own_gems_back_does_not_win_by_them():                             # [6] [28]
+    game = play(match(["king", "highwayman", "highwayman"], gems=(5, 8, 2)), "0 attack king > 1")
+    assert asked(game) == "1 rob" and gems(play(game, "1 rob highwayman")) == [5, 8, 2]
+    assert asked(game) == "2 rob" and game.outlook(game.moves()[0])[0] == "let-go"
+    assert winners(play(game, "2 pass")) == [] and gems(game) == [5, 8, 2]
+
+
+def test_who_lets_gems_go_is_told_when_they_win():                                      # [6] [27]
+    game = play(match(["king", "highwayman", "highwayman"], gems=(6, 8, 2)), "0 attack king > 1")
+    assert game.outlook(game.moves()[0])[0] == "let-win"
+    assert winners(play(game, "1 pass", "2 pass")) == [0]
+
+
 def test_nobody_robs_out_of_season():                                                   # [29]
     game = match(["knight", "highwayman"])
     assert refusal(game, "1 rob highwayman") and refusal(play(game, "0 end"), "1 rob highwayman") and refusal(game, "1 answer highwayman")

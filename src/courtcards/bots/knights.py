@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from ..games.knights_and_ninjas.attack import robbery_wins
 from ..games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
 from ..move import Move
 
@@ -117,10 +118,9 @@ def respond(world: Any, seat: int, move: Move) -> float:
 def rob(world: Any, seat: int, move: Move) -> float:
     """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
     about = world.question.about
-    gems, receiver = about["gems"], about["receiver"]
     if move.verb == "pass":
-        return -DECIDES if world.gems[receiver] + gems >= world.goal else 0
-    return gems * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if world.gems[seat] + gems >= world.goal else 0)
+        return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:

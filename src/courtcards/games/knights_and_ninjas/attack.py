@@ -278,9 +278,13 @@ class Rob(Question):
         """Return what an answer would do."""
         if move.verb != "pass":
             return "steals", self.about
-        wins = game.gems[self.about["receiver"]] + self.about["gems"] >= game.goal
-        return "let-win" if wins else "let-go", self.about
+        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         return all(card.kind not in ("highwayman", "jester") for card in game.hands[seat])
+
+
+def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:
+    """Whether a seat would win with the gems on their way; who only gets the own ones back does not."""
+    return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal
