@@ -226,6 +226,7 @@ class Knights(Game):
         """Send the archer from the own wall."""
         seat = self.active
         self.attackers += self.archers[seat]
+        self.guises = self.guises | {card: "archer" for card in self.archers[seat] if card.kind == "jester"}
         self.archers[seat] = ()
         self.tell("sends", seat=seat, rival=move.target)
         self.strike(int(move.target or 0), "archer", 1)
