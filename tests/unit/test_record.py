@@ -8,7 +8,7 @@ from walks import canonical
 from courtcards.card import Card
 from courtcards.game import BadTable
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
+from courtcards.move import LONGEST_TEXT, IllegalMove
 from courtcards.options import BadOption
 from courtcards.record import LARGEST, MOST_MOVES, BadRecord, Record, player
 from courtcards.texts import load
@@ -141,7 +141,7 @@ BAD = {
     "options": [None, [], "long_game", 1],
     "seats": [None, "Ada", {}, ["Ada", 1], ["Ada", ""], ["Ada", "  "], ["Ada", "\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
     "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
-    "moves": [None, {}, "0 flip", [1], [None], [["0 flip"]], ["x" * 401], ["0 flip"] * (MOST_MOVES + 1)],
+    "moves": [None, {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (LONGEST_TEXT + 1)], ["0 flip"] * (MOST_MOVES + 1)],
     "remarks": [None, [], "Look.", {"1": 1}, {"1": None}],
 }
 
