@@ -132,9 +132,11 @@ class Knights(Game):
         """Deal the cards of a draft; the poorer player begins."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.count_up("draft-limit")
-        self.number += 1
         if len(self.deck) < DRAFT:
             self.reshuffle()
+        if not self.deck:
+            return self.count_up("no-draft")
+        self.number += 1
         self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
         self.active = self.poorer()
         self.tell("draft", seat=self.active, number=self.number, goal=self.goal)
