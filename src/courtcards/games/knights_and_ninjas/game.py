@@ -41,7 +41,7 @@ class Knights(Game):
     options = (
         Option("start_hand", "int", 2, low=0, high=10),
         Option("turn_limit", "choice", 500, (500, 0)),
-        Option("poker_faced", "bool", False),
+        Option("poker_faced", "bool", False, proposed="persons"),
         Option("shrinking_goal", "bool", False),
         Option("multi_respond", "bool", False),
         Option("block_ninja_dragon", "bool", False),
