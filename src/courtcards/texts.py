@@ -83,8 +83,16 @@ class Texts:
 
     def rule(self, kind: str) -> str:
         """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
-        two = self.data.get("rule-two", {}) if len(self.names) == 2 else {}
-        return two.get(kind) or self.data.get("rule", {}).get(kind, "")
+        return self.printed("rule", kind)
+
+    def line(self, kind: str) -> str:
+        """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
+        return self.printed("line", kind)
+
+    def printed(self, section: str, kind: str) -> str:
+        """Return what a section says of a kind of card; with two players `-two` sections come first."""
+        two = self.data.get(f"{section}-two", {}) if len(self.names) == 2 else {}
+        return two.get(kind) or self.data.get(section, {}).get(kind, "")
 
     def refusal(self, key: str) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
