@@ -332,9 +332,10 @@ class Knights(Game):
         self.discard += self.replies
         self.attackers, self.replies, self.guises = [], [], {}
 
-    def pass_card(self, card: Card, giver: int, taker: int) -> None:
-        """Pass a card from hand to hand, seen by the two alone."""
-        self.forget(self.hands[giver], but=(giver, taker))
+    def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
+        """Pass a card from hand to hand, seen by the two alone; who knew it still knows it if the `whole` hand goes the same way."""
+        if not whole:
+            self.forget(self.hands[giver], but=(giver, taker))
         self.hands[giver].remove(card)
         self.hands[taker].append(card)
         self.show([card], (giver,))
@@ -377,6 +378,11 @@ class Knights(Game):
 
     def sees(self, seat: int, zone: Zone) -> bool:
         return zone.name in OPEN_ZONES or zone.owner == seat
+
+    def doubts(self, zone: Zone) -> bool:
+        """Before a herald's cards are turned up, a card that was known in a hand may lie in either place."""
+        owner = zone.owner
+        return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def marks(self) -> dict[str, str]:
         """Return what jesters on the table stand for."""

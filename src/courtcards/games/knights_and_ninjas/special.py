@@ -51,7 +51,7 @@ class Heralding(Procedure):
         self.seat = seat
 
     def offer(self, game: "Knights", _: Any) -> None:
-        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers))
+        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
         if not any(game.sealed):
@@ -159,7 +159,7 @@ class Taxing(Procedure):
     def hand_over(self, game: "Knights", card: Card) -> None:
         """Pass a card from the payer's hand on; only the two know which."""
         payer = self.payers[0]
-        game.pass_card(card, payer, self.seat)
+        game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 
