@@ -27,7 +27,7 @@ class Flip(Question):
         return [answer(seat, "flip") for seat in self.seats]
 
     def bars(self, game: Game, move: Move) -> str | None:
-        return None if move in self.moves(game) else "flip-only"
+        return None if move == answer(move.seat, "flip") else "flip-only"
 
 
 class FlipAgain(Flip):

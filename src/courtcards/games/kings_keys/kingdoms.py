@@ -37,6 +37,10 @@ class Pick(Question):
     def moves(self, game: Any) -> list[Move]:
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        left = BANNERS.get(str(move.target)) in game.box
+        return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
+
 
 class Picking(Procedure):
     """Every seat chooses a kingdom in turn, then cards are dealt."""

@@ -19,6 +19,9 @@ class Draft(Question):
     def moves(self, game: Any) -> list[Move]:
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        return None if move in self.moves(game) else "not-offered"
+
 
 class LastCard(Draft):
     """The last card of a draft: nothing else can be drawn in its place."""

@@ -41,6 +41,10 @@ class Take(Question):
     def moves(self, game: Any) -> list[Move]:
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        offered = any(card.id == move.target for cards in game.sealed for card in cards)
+        return None if offered and move == answer(self.seat, "take", (), move.target) else "not-offered"
+
 
 class Heralding(Procedure):
     """Every rival offers a card in secret; all are turned up, one is taken. Rule book: HERALD."""
