@@ -6,13 +6,15 @@ from typing import Any, Protocol
 import courtcards
 from courtcards.games import GAMES
 from courtcards.record import BadRecord
-from courtcards.texts import load
+from courtcards.texts import book, load, said, title
+from table.books import BOOKS, quick_game
 from table.draw.motion import Travel
 from table.draw.notices import message, notice
 from table.match.match import Match
-from table.screens import dialogs
+from table.screens import dialogs, howto
 from table.screens.catalogue import books, pages
 from table.screens.lobby import lobby
+from table.screens.settings import settings
 from table.screens.setup import Dealer, clean
 from table.screens.setup_form import setup
 from table.store.saves import NotSaved, Saves
@@ -283,17 +285,17 @@ class App:
         self.stage.paint({"dialog": ""})
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open how to play, of the game that is open or of War."""
-        kind = self.match.session.record.kind if self.match else self.dealer.kind if self.dealer else GAMES["war"]
+        """Open how to play, of the game that is open or of the one that can be dealt at once."""
+        kind = self.match.session.record.kind if self.match else self.dealer.kind if self.dealer else GAMES[quick_game()]
         told = pages(kind)
-        self.open_dialog(dialogs.drawer(f"How to play {load('common')['title'][kind.id]}", told, data.get("page", told[0]["id"])))
+        self.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
         kept = "All games and bots of this page are kept on this device." if self.offline else "Parts are still being fetched for playing offline."
-        self.open_dialog(dialogs.settings(self.saves.settings() | {"offline": kept}))
+        self.open_dialog(settings(self.saves.settings() | {"offline": kept}))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -315,7 +317,7 @@ class App:
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [dialogs.h("p", dialogs.h("b", book["title"]), " ", book["credit"]) for book in load("common")["book"].values()]
+        rows = [dialogs.h("p", dialogs.h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
         self.open_dialog(dialogs.sheet("Credits and licences", [*rows, dialogs.h("p", dialogs.h("a", "All parts and their licences", href="LICENSES/"))]))
 
     # notices

@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 from courtcards.bots import agreement
 from table.draw.faces import card
+from table.draw.frame import cover, play
 from table.draw.html import h
 from table.draw.motion import flights
-from table.draw.scene import Scene, cover, play
+from table.draw.scene import Scene
 from table.match import prompts
 from table.match.choice import Choice
 from table.match.replay import Replay
@@ -287,7 +288,7 @@ class Match(Course):
             self.shown = None
             return self.app.paint(cover(seat.name, seat.tincture, seat.charge))
         view = self.frame.view
-        ways = flights(self.shown, view, self.layout.places.gems) if self.shown else []
+        ways = flights(self.shown, view, self.layout.pieces) if self.shown else []
         self.shown = view
         factor = self.app.factor * (.35 if fast or self.running else 1)
         return self.app.paint(play(self.scene()), ways, factor, self.sounds(len(ways)))

@@ -6,9 +6,10 @@ Each step is the record played up to there, seen with one seat's eyes, with ever
 from typing import TYPE_CHECKING, Any
 
 from table.draw.faces import card
+from table.draw.frame import play
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
-from table.draw.scene import Scene, play
+from table.draw.scene import Scene
 from table.match.session import Frame, Session
 from table.match.story import Teller
 from table.screens.dialogs import confirm
@@ -126,7 +127,7 @@ class Replay:
     def show(self) -> None:
         """Paint this step."""
         match, view = self.match, self.frame.view
-        ways, match.shown = flights(match.shown, view, match.layout.places.gems) if match.shown else [], view
+        ways, match.shown = flights(match.shown, view, match.layout.pieces) if match.shown else [], view
         match.app.paint(self.markup(), ways, match.app.factor)
 
     def markup(self) -> Markup:

@@ -5,8 +5,7 @@ from typing import Any
 from courtcards import view
 from courtcards.game import Fact
 from courtcards.texts import load
-from table.books.layouts import LAYOUTS
-from table.draw.faces import KINGDOMS
+from table.books import layout_of, tincture_of
 from table.draw.html import Markup, h, icon
 from table.draw.icons import CHARGES, TINCTURES, balance, banner
 from table.draw.scene import Seat
@@ -20,7 +19,7 @@ class Teller:
 
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
-        self.layout = LAYOUTS[session.record.kind.id]
+        self.layout = layout_of(session.record.kind.id, len(session.names))
         self.written: tuple[list[Fact], list[str], list[tuple[bool, Markup]]] = [], [], []
 
     @property
@@ -34,7 +33,7 @@ class Teller:
     def colour(self, seat: int) -> str:
         """Return a seat's tincture: that of its kingdom, where the game gives one, else by its place."""
         cards = self.session.game.view(-1)["zones"].get(f"{self.layout.colours}/{seat}")
-        return KINGDOMS[self.texts.cards[cards[0]].traits["kingdom"]][0] if cards else TINCTURES[seat]
+        return tincture_of(self.texts.game, self.texts.cards[cards[0]].traits) if cards else TINCTURES[seat]
 
     def entry(self, fact: Fact) -> dict[str, Any]:
         """Return a fact's sentences with their marks (`heading`, `weight`, `moment`)."""

@@ -15,8 +15,8 @@ MARK = "1"                  # version of this form
 def pack(record: dict[str, Any]) -> str:
     """Return the plain data of a record as text for a link.
 
-    >>> unpack(pack({"game": "war", "moves": ["0 flip"]}))
-    {'game': 'war', 'moves': ['0 flip']}
+    >>> unpack(pack({"game": "heralds", "moves": ["0 flip"]}))
+    {'game': 'heralds', 'moves': ['0 flip']}
     """
     squeezer = zlib.compressobj(9, wbits=-15)
     squeezed = squeezer.compress(json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()) + squeezer.flush()

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 from courtcards.games import GAMES
 from courtcards.record import LARGEST, BadRecord, Record, player, read
 from courtcards.texts import listed, load
-from table.books.layouts import LAYOUTS
+from courtcards.texts import title as title_of
+from table.books import layout_of
+from table.draw.faces import UNKNOWN
 from table.draw.notices import message
 from table.match.session import Session
-from table.screens import dialogs
+from table.screens import dialogs, sharing
 from table.screens.catalogue import traits
 from table.screens.setup import fresh_seed, number
 from table.store.links import pack, unpack
@@ -44,8 +46,8 @@ class Shelf:
         game = (slot or {}).get("record", {}).get("game")
         if slot is None or not isinstance(game, str) or game not in GAMES:
             return {"id": id, "title": "A match that cannot be read", "note": "Damaged or from another version; it is kept as it is",
-                    "yours": False, "over": True, "deck": "kings-keys", "cards": [None, None]}
-        layout = LAYOUTS[game]
+                    "yours": False, "over": True, "deck": UNKNOWN, "cards": [None, None]}
+        layout = layout_of(game)
         over = bool(slot.get("over"))
         note = ("Practice. " if slot.get("practice") else "") + str(slot.get("note", ""))
         return {"id": id, "title": str(slot.get("title", "")), "note": note, "yours": not over, "over": over,
@@ -76,7 +78,7 @@ class Shelf:
 
     def named(self, record: dict[str, Any]) -> str:
         """Return a match's first name: its game and its players."""
-        return f"{load('common')['title'][record['game']]}: {listed([player(seat)[0] for seat in record['seats']])}"
+        return f"{title_of(record['game'])}: {listed([player(seat)[0] for seat in record['seats']])}"
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it."""
@@ -160,7 +162,7 @@ class Shelf:
     def share(self, title: str, record: dict[str, Any]) -> None:
         """Offer a match as a link or a file, and its deal as a link."""
         start = record | {"moves": []}
-        self.app.open_dialog(dialogs.share(title, self.link("play", record), self.link("deal", start)))
+        self.app.open_dialog(sharing.share(title, self.link("play", record), self.link("deal", start)))
 
     def link(self, kind: str, record: dict[str, Any]) -> str:
         """Return the address that opens a record."""
