@@ -44,29 +44,35 @@ class Arrival:
         """How many moves there are to replay."""
         return len(self.moves)
 
-    def go(self, most: int = limits.MOVES) -> bool:
+    def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
         """Replay at most so many moves and return whether all are; raises BadRecord.
 
-        A record of older rules is replayed up to the first move that no longer holds.
+        `play` plays them elsewhere than in `record`, and raises IllegalMove for one that is refused. A record of older rules
+        is replayed up to the first move that no longer holds; `broken` says which.
         """
         with our_mistake():
             for text in self.moves[self.done:self.done + most]:
-                if not self.follow(text):
+                if not self.holds(text, play or self.record.play):
                     del self.moves[self.done:]
                     break
                 self.done += 1
         return self.done >= self.total
 
-    def follow(self, text: str) -> bool:
-        """Replay the next move; return whether it holds. One that does not must be of older rules."""
+    def holds(self, text: str, play: Callable[[str], Any]) -> bool:
+        """Play the next move; return whether it holds. One that does not must be of older rules."""
         try:
-            self.record.play(text)
+            play(text)
         except IllegalMove as error:
             number = self.done + 1
             if not self.older:
                 raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60], game=self.record.kind.id) from error
             self.record.broken = Broken(number, text[:60], error.refusal)
-        return self.record.broken is None
+        return self.broken is None
+
+    @property
+    def broken(self) -> Broken | None:
+        """Where a record of older rules was cut."""
+        return self.record.broken
 
 
 def admit(source: Any, story: Story | None = None) -> Record:
@@ -170,7 +176,7 @@ def writable(name: str) -> bool:
 def tidy(text: str, most: int) -> str:
     """Return a typed text as one line of at most so many characters that can be written, perhaps an empty one.
 
-    >>> tidy("  Ada \x07 \ud83d Lovelace ", 24)
+    >>> tidy("  Ada \\x07  Lovelace ", 24)
     'Ada Lovelace'
     """
     return " ".join(UNPRINTED.sub(" ", text).split())[:most].strip()
