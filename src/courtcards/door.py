@@ -17,9 +17,12 @@ from .games import GAMES
 from .move import IllegalMove
 from .options import BadOption
 from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
+from .sets import NONE, Sets
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
+
+HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
 class Arrival:
@@ -30,12 +33,15 @@ class Arrival:
     (False, 2, 5, True, 5)
     """
 
-    def __init__(self, source: Any, story: Story | None = None):
-        """Read, check and deal; raises BadRecord. `source` is bytes, text, or the plain data of a record."""
+    def __init__(self, source: Any, story: Story | None = None, sets: Sets = NONE):
+        """Read, check and deal; raises BadRecord.
+
+        `source` is bytes, text, or the plain data of a record; `sets` the card sets and word lists at hand.
+        """
         with our_mistake():
             data = read(source) if isinstance(source, str | bytes) else source
             check(data)
-            self.record = deal(data, story)
+            self.record = deal(data, story, sets)
         self.moves, self.done = list(data["moves"]), 0
         self.older = data["rules"] < self.record.kind.rules
 
@@ -75,9 +81,9 @@ class Arrival:
         return self.record.broken
 
 
-def admit(source: Any, story: Story | None = None) -> Record:
+def admit(source: Any, story: Story | None = None, sets: Sets = NONE) -> Record:
     """Let a record in, in one go; raises BadRecord."""
-    arrival = Arrival(source, story)
+    arrival = Arrival(source, story, sets)
     arrival.go()
     return arrival.record
 
@@ -223,16 +229,24 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "moves": texts(limits.MOVES, limits.MOVE),
     "after": is_result,
     "remarks": is_remarks,
+    "cards": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
 
 
 # the game's own refusal
 
-def deal(data: dict[str, Any], story: Story | None) -> Record:
+def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
+    cards, words = data.get("cards"), data.get("words")
+    if cards is not None and cards not in sets.cards:
+        raise BadRecord("no-cards", hash=cards)
+    if words is not None and words not in sets.words:
+        raise BadRecord("no-words", hash=words)
     try:
-        record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"))
+        record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
+                        sets.cards[cards] if cards else None, sets.words[words] if words else None)
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))

@@ -7,9 +7,10 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
-from .game import Game, Story
+from .game import After, Game, Story
 from .games import GAMES
 from .move import Refusal
+from .sets import CardSet, WordList
 from .shuffle import MASK
 
 FORMAT = 1
@@ -46,10 +47,12 @@ class Record:
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,
-                 deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None):
+                 deck: Sequence[str] | None = None, story: Story | None = None, after: dict[str, list[int]] | None = None,
+                 cards: CardSet | None = None, words: WordList | None = None):
         """Deal a match; raises KeyError for an unknown game, BadTable and BadOption.
 
-        `after` names the `winners` and `losers` (seats) of the match that this one follows.
+        `after` names the `winners` and `losers` (seats, in the order in which they fell) of the match that this one follows;
+        `cards` and `words` are what it is played with, for games that take them.
         """
         self.kind = GAMES[game]
         self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed & MASK, deck and list(deck)
@@ -57,7 +60,8 @@ class Record:
         self.remarks: dict[str, str] = {}
         self.after = after
         self.broken: Broken | None = None
-        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, (after or {}).get("winners", ()))
+        ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words)
 
     def play(self, text: str) -> None:
         """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
@@ -69,7 +73,8 @@ class Record:
 
     def up_to(self, length: int, story: Story | None = None) -> Self:
         """Return the record with only its first moves."""
-        again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after)
+        again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
+                           self.game.card_set, self.game.word_list)
         again.remarks = dict(self.remarks)
         for text in self.moves[:length]:
             again.play(text)
@@ -78,7 +83,9 @@ class Record:
     def dump(self) -> dict[str, Any]:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
-        rest = {name: value for name, value in (("remarks", self.remarks), ("after", self.after)) if value}
+        cards, words = self.game.card_set, self.game.word_list
+        found = {"remarks": self.remarks, "after": self.after, "cards": cards and cards.hash, "words": words and words.hash}
+        rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}
 

@@ -158,8 +158,8 @@ class Desk:
         end = record.game.outcome
         if record.deck is None:
             start["seed"] = self.seed()
-        if end and record.kind.winner_begins:
-            start["after"] = {"winners": list(end.winners), "losers": [seat for seat in range(len(record.seats)) if seat not in end.winners]}
+        if end and record.kind.uses_after:
+            start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
         self.deal(start, tally)
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:

@@ -163,7 +163,7 @@ def test_loading_whatever_it_is_raises_nothing_but_bad_record(data):
     load_or_refuse(json.dumps(data))
 
 
-GOOD = {"format": 1, "game": "war", "rules": 1, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 7, "moves": ["0 flip", "1 flip"],
+GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 7, "moves": ["0 flip", "1 flip"],
         "deck": list(GAMES["war"].cards), "remarks": {"1": "They meet."}}
 
 

@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from courtcards.texts import Texts
 
-WAR = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
+WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 
 @pytest.fixture
@@ -73,15 +73,16 @@ def test_a_replay_without_a_seat_tells_everything(run, saved):
 def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
     view = Record.load(WAR).game.view(seat)
-    assert set(seen["question"]) == {"seats", "key", "about", "text"} and seen["question"].pop("text") == "Send your next soldier"
-    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "marks", "question", "moves", "outcome"}
+    assert set(seen["question"]) == {"seats", "key", "about", "ordered", "typed", "text"} and seen["question"].pop("text") == "Send your next soldier"
+    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
 
 
 def test_the_replay_of_a_whole_match_has_an_outcome_and_no_question(run, saved):
     whole = WAR | {"options": {"long_game": True}, "moves": ["1 concede"]}
     seen = json.loads(run("replay", saved(whole), "--json")[1])
-    assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {"winners": [0], "scores": [32, 32], "reason": "conceded"}
+    assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {
+        "winners": [0], "scores": [32, 32], "reason": "conceded", "draw": False, "losers": [1]}
     assert run("replay", saved(whole))[1].endswith("Ada won, 32 to 32. One army gave up.\n")
 
 
@@ -110,7 +111,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and "Both armies have marched" in out
+    assert "Send your next soldier" in out and "You show" in out and "A stack is used up" in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):
@@ -142,7 +143,7 @@ def test_the_lab_plays_games_for_four(run, game):
 
 
 def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
-    royal = {"format": 1, "game": "battle-royal", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
+    royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
     first = Record.load(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
     said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}

@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from toy import Pageant
 from walks import canonical
 
 from courtcards import limits
@@ -14,9 +15,10 @@ from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.options import BadOption
 from courtcards.record import BadRecord, Record, player
+from courtcards.sets import CardSet, Sets, WordList, fingerprint
 from courtcards.texts import load
 
-GOOD = {"format": 1, "game": "war", "rules": 1, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
+GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
 
 
@@ -216,7 +218,7 @@ def test_a_record_shares_nothing_with_the_data_it_was_read_from():
     assert record.dump() == GOOD
 
 
-KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
+KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
 
 
 def test_a_match_that_follows_another_keeps_its_result():
@@ -272,14 +274,15 @@ def test_a_record_comes_in_by_slices():
 
 
 def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
-    monkeypatch.setattr(GAMES["war"], "rules", 2)
+    now = GAMES["war"].rules
+    monkeypatch.setattr(GAMES["war"], "rules", now + 1)
     record = Record.load(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
     assert (record.broken.number, record.broken.move, record.broken.refusal.key) == (3, "0 juggle", "flip-only")
-    assert record.moves == ["0 flip"] * 2 and record.dump()["rules"] == 2
+    assert record.moves == ["0 flip"] * 2 and record.dump()["rules"] == now + 1
     whole = Record.load(GOOD)
     assert whole.broken is None and len(whole.moves) == 2
     with pytest.raises(BadRecord):
-        Record.load(GOOD | {"rules": 2, "moves": ["0 juggle"]})
+        Record.load(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
 
 
 def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
@@ -313,10 +316,40 @@ def small_deck():
     return counts
 
 
+OAKS = CardSet("oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)})
+WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
+SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
+
+
+class Wordy(Pageant):
+    """Pageant with a list of words."""
+
+    id = "wordy"
+    takes_words = True
+
+
+def test_a_record_carries_its_cards_and_its_words(monkeypatch):
+    monkeypatch.setitem(GAMES, "wordy", Wordy)
+    record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
+    data = record.dump()
+    assert (data["cards"], data["words"]) == (OAKS.hash, WORDS.hash)
+    again = Record.load(json.dumps(data), sets=SETS)
+    assert again.dump() == data and again.game.cards == OAKS.cards and again.up_to(0).game.word_list == WORDS
+    assert refused(data).about == {"hash": OAKS.hash}
+    assert refused({name: value for name, value in data.items() if name != "cards"}).key == "no-words"
+    assert refused({name: value for name, value in data.items() if name not in ("cards", "words")}).key == "bad-start"
+
+
+@pytest.mark.parametrize("field", ["cards", "words"])
+@pytest.mark.parametrize("value", [None, 5, "", "oaks", "../oaks", "f" * 65, ["f" * 16], "F" * 16])
+def test_what_is_no_hash_is_no_card_set_and_no_list_of_words(field, value):
+    assert refused(GOOD | {field: value}).about == {"field": field}
+
+
 def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
-                "bad-start", "illegal-move", "our-mistake"}
-    assert provoked == set(load("common")["record"]) - {"bad-link", "unknown-bot"}      # the table's own
+                "bad-start", "illegal-move", "our-mistake", "no-cards", "no-words"}
+    assert provoked == set(load("common")["record"]) - {"bad-link", "long-link", "unknown-bot"}      # the table's own
 
 
 def test_a_new_match_that_cannot_be_dealt_raises():

@@ -59,6 +59,7 @@ class KingdomArmies(KingdomGame, StackGame):
     """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they are arranged."""
 
     id = "kingdom-armies"
+    rules = 2
     options = (*SHARED, Option("see_arranged", "bool", True, expert=True))
     rows = (*KingdomGame.rows, "hands")
     ordered: frozenset[int] = frozenset()       # seats that know the order of their whole stack
@@ -71,8 +72,8 @@ class KingdomArmies(KingdomGame, StackGame):
         super().raise_armies()
         self.begin(Arranging(tuple(range(self.seats))))
 
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        super().recruit(seats, count)
+    def recruit(self, seats: tuple[int, ...]) -> None:
+        super().recruit(seats)
         if any(self.hands):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
 

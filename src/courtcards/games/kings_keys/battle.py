@@ -14,7 +14,7 @@ from ...procedure import Procedure
 from ...question import Question
 from .deck import CARDS, COIN, KEY, KeyCard, highest
 
-DOWN, LAID = 3, 4           # a face-off lays three cards face down and one more face up
+LAID = 4                    # a face-off lays three cards face down and one more face up
 
 
 class Flip(Question):
@@ -51,7 +51,7 @@ class FaceOff(Procedure):
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        game.recruit(self.seats, LAID)
+        game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
         able = game.able(self.seats)
@@ -79,12 +79,14 @@ class WarGame(Game):
     """The ground that all War Games stand on. `forces` are the cards that a seat may send: its stack or its hand."""
 
     book = "kings-keys"
-    cards: ClassVar[Mapping[str, Card]] = CARDS
+    cards: Mapping[str, Card] = CARDS
     piles: ClassVar[tuple[str, ...]] = ("deck", "pot", "lost")
     rows: ClassVar[tuple[str, ...]] = ("forces", "captured", "field", "down")
     force = "stack"
     coins = normal_order = last_card_up = False
+    recruits = True                             # whether captured cards fight again
     battles = limit = 0
+    ahead: Mapping[int, int] = {}               # how many cards seats laid in a face-off before they recruited for the rest
 
     def lay_out(self) -> None:
         """Make the empty places of every seat."""
@@ -106,7 +108,7 @@ class WarGame(Game):
         elif self.limit and self.battles >= self.limit and not self.pot:
             self.count_up("battle-limit")
         else:
-            self.recruit(standing, 1)
+            self.recruit(standing)
             if not self.agenda:                     # nobody arranges recruits first
                 self.ask_battle(standing)
 
@@ -161,11 +163,11 @@ class WarGame(Game):
             pile += cards
             cards.clear()
 
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        """Let the captured cards of seats that have fewer than `count` to send fight again, all at once."""
-        for seat in seats:
+    def recruit(self, seats: tuple[int, ...]) -> None:
+        """Let the captured cards of seats that have nothing left to send fight again, all at once."""
+        for seat in seats if self.recruits else ():
             cards = self.captured[seat]
-            if cards and len(self.forces[seat]) < count:
+            if cards and not self.forces[seat]:
                 self.captured[seat] = []
                 self.take_up(seat, cards)
                 self.tell("recruits", seat=seat, count=len(cards))
@@ -179,12 +181,25 @@ class WarGame(Game):
     def call_face_off(self, seats: tuple[int, ...]) -> None:
         """Ask before cards are laid, where there is something to ask."""
 
+    def muster(self, seats: tuple[int, ...]) -> None:
+        """Let seats with too few cards to send lay all of them face down, and recruit for the rest."""
+        short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
+        self.ahead = {seat: len(self.forces[seat]) for seat in short}
+        for seat in short:
+            self.down[seat] += self.forces[seat][::-1]
+            self.forces[seat].clear()
+        self.recruit(seats)
+
+    def to_lay(self, seat: int) -> int:
+        """Return how many cards a seat has still to lay in a face-off."""
+        return min(LAID - self.ahead.get(seat, 0), len(self.forces[seat]))
+
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
         A player too short for three and one is beaten, unless nobody has enough or a house rule lets the last card decide.
         """
-        full = tuple([seat for seat in seats if len(self.forces[seat]) >= LAID])
+        full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
 
     def spend(self, seat: int) -> None:
@@ -230,9 +245,13 @@ class WarGame(Game):
         """Return how many cards a player holds, to send and captured."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
+    def score(self, seat: int) -> int:
+        """Return how many cards of a player count in the end."""
+        return self.held(seat)
+
     def count_up(self, reason: str) -> None:
         """End the match; the most cards win, equal counts share."""
-        scores = [self.held(seat) for seat in range(self.seats)]
+        scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
     # what is told and seen
@@ -273,6 +292,6 @@ class StackGame(WarGame):
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
         for seat in seats:
             stack = self.forces[seat]
-            for _ in range(min(DOWN, len(stack) - 1)):
+            for _ in range(self.to_lay(seat) - 1):
                 self.down[seat].append(stack.pop())
             self.field[seat].append(stack.pop())

@@ -1,7 +1,8 @@
 """What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement. Imports nothing from bots or table.
 
 Dealing order: the four Kingdom cards among the 64 numbered ones; seats take the Kingdom cards in the order in which they
-come, and their own cards, `army_size` of them, in the order in which those come. What is left stays in the box.
+come, and their own cards, `army_size` of them, in the order in which those come. What is left of an army stays at home,
+seen by its player alone; the kingdoms of nobody stay in the box.
 """
 
 from collections.abc import Iterator
@@ -63,31 +64,37 @@ class KingdomGame(WarGame):
     fewest, most = 2, 4
     cards = {**BANNERS, **CARDS}
     piles = (*WarGame.piles, "box", "banner")
+    rows = (*WarGame.rows, "home")
     free_verbs = ("stop",)
     votes: frozenset[int] = frozenset()
 
     def setup(self) -> None:
         chosen = self.chosen
         self.lay_out()
+        self.home: list[list[Card]]
         self.banner: list[Card] = []
         self.coins, self.normal_order = chosen["coins_buy_keys"], chosen["coin_cycle"] == "normal-order"
         self.limit, self.last_card_up = chosen["battle_limit"], chosen["short_face_off"] == "last-card"
-        self.box, self.deck = self.deck, []
+        self.box = [card for card in self.deck if card.id in BANNERS]
+        self.deck = [card for card in self.deck if card.id in CARDS]
         if chosen["army_assignment"] == "pick":
             self.begin(Picking())
         else:
-            self.banner = [card for card in self.box if card.id in BANNERS][:self.seats]
-            self.box = [card for card in self.box if card not in self.banner]
+            self.banner, self.box = self.box[:self.seats], self.box[self.seats:]
             self.raise_armies()
 
     def raise_armies(self) -> None:
         """Give each player the cards of the kingdom, in the order in which they were dealt."""
+        size = self.chosen["army_size"]
         for seat in range(self.seats):
             kingdom = self.banner[seat].traits["kingdom"]
-            own = [card for card in self.box if card.traits["kingdom"] == kingdom][:self.chosen["army_size"]]
-            self.box = [card for card in self.box if card not in own]
-            self.take_up(seat, own)
+            own = [card for card in self.deck if card.traits["kingdom"] == kingdom]
+            self.take_up(seat, own[:size])
+            self.home[seat] = own[size:]
             self.tell("leads", seat=seat, kingdom=kingdom)
+        led = [banner.traits["kingdom"] for banner in self.banner]
+        self.box += [card for card in self.deck if card.traits["kingdom"] not in led]
+        self.deck = []
 
     def battle(self, seats: tuple[int, ...]) -> None:
         self.votes = frozenset()
@@ -128,11 +135,13 @@ class KingdomGame(WarGame):
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat:seat + 1]
+            yield Zone("home", seat), self.home[seat]
         yield Zone("pot"), self.pot
         yield Zone("box"), self.box
+        yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        return zone.name in ("banner", "box") or super().sees(seat, zone)
+        return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def counters(self) -> dict[str, int]:
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}

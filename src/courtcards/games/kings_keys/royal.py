@@ -10,7 +10,7 @@ from ...card import Zone
 from ...options import Option
 from ...procedure import Procedure, Sealed
 from ...question import ChooseCard, Question
-from .battle import DOWN, LAID
+from .battle import LAID
 from .kingdoms import SHARED, KingdomGame
 
 
@@ -69,7 +69,7 @@ class Laying(Procedure):
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
         for seat in reversed(self.seats):
-            game.begin(Sealed((seat,), face_off_card, min(self.count, len(game.forces[seat]))))
+            game.begin(Sealed((seat,), face_off_card, min(self.count, game.to_lay(seat))))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
         game.turn_up(self.seats)
@@ -79,6 +79,7 @@ class BattleRoyal(KingdomGame):
     """Battle Royal. Rule book: Battle Royal."""
 
     id = "battle-royal"
+    rules = 2
     options = (*SHARED, Option("face_off_choice", "choice", "chosen", ("chosen", "random")))
     rows = (*KingdomGame.rows, "sealed")
     force = "hand"
@@ -119,7 +120,7 @@ class BattleRoyal(KingdomGame):
         """Lay three cards face down at random, or all but one."""
         hand = self.forces[seat]
         self.shuffle(hand)
-        for _ in range(min(DOWN, len(hand) - 1)):
+        for _ in range(self.to_lay(seat) - 1):
             self.down[seat].append(hand.pop())
 
     def between_battles(self) -> bool:

@@ -19,6 +19,7 @@ class War(StackGame):
     """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
 
     id = "war"
+    rules = 2
     options = (
         Option("long_game", "bool", False),
         Option("coins_buy_keys", "bool", False),
@@ -33,6 +34,7 @@ class War(StackGame):
         chosen = self.chosen
         self.lay_out()
         self.long, self.coins = chosen["long_game"], chosen["coins_buy_keys"]
+        self.recruits = self.long
         self.limit = chosen["battle_limit"] if self.long else 0
         self.last_card_up = not self.long or chosen["short_face_off"] == "last-card"
         self.deal(chosen["first_army"])
@@ -56,14 +58,14 @@ class War(StackGame):
     def ask_battle(self, seats: tuple[int, ...]) -> None:
         self.question = BOTH
 
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        if self.long:
-            super().recruit(seats, count)
-
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
         """Shuffle the cards beneath what is left of the stack."""
         self.shuffle(cards)
         self.forces[seat][:0] = cards
+
+    def score(self, seat: int) -> int:
+        """Return what counts in the end: in War what was captured, for what was never sent counts for nobody."""
+        return self.held(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
@@ -83,7 +85,7 @@ class War(StackGame):
             return "flip-only"
         if not self.long:
             return "concede-long-only"
-        return None if self.question is BOTH else "concede-between"
+        return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
         self.tell("concedes", seat=move.seat)

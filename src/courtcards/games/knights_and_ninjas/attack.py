@@ -7,7 +7,7 @@ from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, by_kind, revolts
+from .hand import bars_hand, by_kind, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:
@@ -32,6 +32,11 @@ class Attack(Procedure):
     def gems(self, game: "Knights") -> int:
         """Return how many gems would move now: strength, less what is blocked, of what is there."""
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
+
+    @property
+    def stopped(self) -> bool:
+        """Whether strength has blocked all of it: then nobody gets in."""
+        return 0 < self.strength <= self.blocked
 
     def about(self, game: "Knights") -> dict[str, Any]:
         """Return what the attack is about, as plain data for sentences."""
@@ -64,7 +69,7 @@ class Attack(Procedure):
             game.tell("keeps-gems" if self.receiver == self.on else "takes-gems", seat=self.receiver, rival=self.on, gems=gems)
         elif self.strength and not self.blocked:
             game.tell("takes-nothing", seat=self.by, rival=self.on)
-        self.effects.get(self.kind, Attack.plunder)(self, game)
+        (Attack.plunder if self.stopped else self.effects.get(self.kind, Attack.plunder))(self, game)
         game.move_gems(self.on, self.receiver, gems)
         return game.end_turn() if gems else None
 
@@ -178,8 +183,7 @@ class Respond(Question):
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
-        seat, kind = self.seat, self.about["kind"]
-        enemies = game.enemies_now["peasant" if kind == "revolt" else kind]
+        seat, enemies = self.seat, self.enemies(game)
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
         if "peasant" in enemies:
@@ -192,8 +196,16 @@ class Respond(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or self.bars_enemy(game, move))
+        if move == answer(self.seat, "pass"):
+            return None
+        if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
+            return None
+        return bars_hand(game, move) or self.bars_enemy(game, move)
+
+    def enemies(self, game: Any) -> tuple[str, ...]:
+        """Return the cards that answer the attack."""
+        kind = self.about["kind"]
+        return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
@@ -217,8 +229,11 @@ class Respond(Question):
             return OUTLOOK[kind], self.about
         if len(move.cards) > 1:
             return "or-revolt", {"count": len(move.cards)}
-        kept = min(self.about["strength"], STRENGTH[kind])
-        return "blocks-all" if kept >= self.about["strength"] else "blocks", {**self.about, "gems": kept}
+        left, risk = max(0, self.about["strength"] - STRENGTH[kind]), self.about["gems"]
+        saved = risk - min(left, risk)
+        if not saved:
+            return "blocks-none" if left else "blocks-attack", self.about
+        return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
@@ -254,16 +269,22 @@ class Rob(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered"))
+        robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
+        if robs or move == answer(move.seat, "pass"):
+            return None
+        return bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered")
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what an answer would do."""
         if move.verb != "pass":
             return "steals", self.about
-        wins = game.gems[self.about["receiver"]] + self.about["gems"] >= game.goal
-        return "let-win" if wins else "let-go", self.about
+        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         return all(card.kind not in ("highwayman", "jester") for card in game.hands[seat])
+
+
+def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:
+    """Whether a seat would win with the gems on their way; who only gets the own ones back does not."""
+    return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

@@ -1,4 +1,4 @@
-"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from the table.
+"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from bots or table.
 
 Everything is weighed in gems. A squire looks at its own hand, at gems, walls and numbers of cards: what all can see.
 """
@@ -7,8 +7,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ..games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
-from ..move import Move
+from ...move import Move
+from .attack import robbery_wins
+from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
@@ -117,10 +118,9 @@ def respond(world: Any, seat: int, move: Move) -> float:
 def rob(world: Any, seat: int, move: Move) -> float:
     """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
     about = world.question.about
-    gems, receiver = about["gems"], about["receiver"]
     if move.verb == "pass":
-        return -DECIDES if world.gems[receiver] + gems >= world.goal else 0
-    return gems * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if world.gems[seat] + gems >= world.goal else 0)
+        return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:
@@ -152,3 +152,4 @@ TURNS: dict[str, Callable[[Any, int, Move], float]] = {
 JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
     "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
     "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}
+SQUIRES = {"knights-and-ninjas": knights}
