@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Self
 from .game import After, Game, Story
 from .games import GAMES
 from .move import Refusal
-from .sets import CardSet, WordList
+from .sets import NONE, CardSet, Sets, WordList
 from .shuffle import MASK
 
 FORMAT = 1
@@ -90,10 +90,10 @@ class Record:
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}
 
     @classmethod
-    def load(cls, data: Any, story: Story | None = None) -> "Record":
-        """Let a record in by the door, from plain data, its JSON text or bytes; raises BadRecord."""
+    def load(cls, data: Any, story: Story | None = None, sets: Sets = NONE) -> "Record":
+        """Let a record in by the door, from plain data, its JSON text or bytes; raises BadRecord. `sets` is what it may be played with."""
         from .door import admit  # the door knows records; a record knows it only here
-        return admit(data, story)
+        return admit(data, story, sets)
 
 
 def player(seat: str) -> tuple[str, str | None]:
