@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from courtcards.game import After
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 
@@ -28,7 +29,7 @@ def build(seats, words, options, seed=0, story=None, after=()):
         ids.append(f"{kind}-{numbers[kind]}")
     if "gems" in options:
         options = options | {"gems": {str(seat + 1): gems for seat, gems in enumerate(options["gems"])}}
-    return KNIGHTS(seats, {"deck_list": {kind: numbers[kind] for kind in KINDS}, **options}, seed, ids, story, after)
+    return KNIGHTS(seats, {"deck_list": {kind: numbers[kind] for kind in KINDS}, **options}, seed, ids, story, After(tuple(after)))
 
 
 def filling(named):
@@ -206,3 +207,8 @@ def winners(game):
     """Return the seats that have won, none while the match goes on."""
     outcome = game.view()["outcome"]
     return outcome["winners"] if outcome else []
+
+
+def guises(game, seat=None):
+    """Return what cards on the table stand for, as a seat sees it."""
+    return {id: state["stands_for"] for id, state in game.view(seat)["state"].items()}

@@ -170,7 +170,7 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
             lines.append(f"  {whose}{texts.say('zone', zone)}: {', '.join(hidden + [texts.card(id, 'full') for id in known])}")
     if seen["outcome"]:
         end = seen["outcome"]
-        won = "A draw" if len(end["winners"]) == len(texts.names) else ", ".join(map(texts.name, end["winners"])) + " won"
+        won = "A draw" if end["draw"] else ", ".join(map(texts.name, end["winners"])) + " won"
         lines.append(f"{won}, {' to '.join(map(str, end['scores']))}. {texts.say('reason', end['reason'])}")
     else:
         lines.append(prompt(texts, seen["question"]))

@@ -1,6 +1,6 @@
 """Cards and the places that hold them. Imports nothing of the project."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Card:
@@ -19,10 +19,40 @@ class Card:
 
 
 class Zone(NamedTuple):
-    """The name of a place that holds cards; a zone of nobody has no owner."""
+    """The name of a place that holds cards: `deck`, `hand/0` of a seat, `field:4` with a space, `kingdom/0:queen` with both.
+
+    A zone of nobody has no owner. A space is a number or a name; as a target of a move a space is called by the zone's text.
+    """
 
     name: str
     owner: int | None = None
+    space: int | str | None = None
 
     def __str__(self) -> str:
-        return self.name if self.owner is None else f"{self.name}/{self.owner}"
+        owned = self.name if self.owner is None else f"{self.name}/{self.owner}"
+        return owned if self.space is None else f"{owned}:{self.space}"
+
+
+class CardState(NamedTuple):
+    """What is not printed on a card in sight: how it lies just now.
+
+    `stands_for` the kind that it plays as, `turned` sideways, `damage` and `counters` on it, `controller` the seat that commands
+    it, `letter` written on it, `on` the id of the card that it lies on.
+    """
+
+    stands_for: str | None = None
+    turned: bool = False
+    damage: int = 0
+    counters: int = 0
+    controller: int | None = None
+    letter: str | None = None
+    on: str | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """Return what is not as usual as plain data.
+
+        >>> CardState(damage=2).plain()
+        {'damage': 2}
+        """
+        usual = self._field_defaults
+        return {name: value for name, value in self._asdict().items() if value != usual[name]}

@@ -5,24 +5,46 @@ Words: game, seat, card, zone, move, question, procedure, agenda, view, record. 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
 
 from . import view as views
-from .card import Card, Zone
+from .card import Card, CardState, Zone
 from .move import IllegalMove, Move, Refusal, parse
 from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
+from .sets import CardSet, WordList
 from .shuffle import MASK, roll, shuffle
 
 
 class Outcome(NamedTuple):
-    """How a match ended: the seats that won (all of them in a draw), a score a seat, the reason as a key."""
+    """How a match ended: the seats that won, a score a seat, the reason as a key, whether nobody was better than anybody.
+
+    In a draw all seats have won; who wins alone at the table has won. `losers` stand in the order in which they fell.
+    """
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
     reason: str
+    draw: bool = False
+    losers: tuple[int, ...] = ()
+
+
+class After(NamedTuple):
+    """How the match ended that this one follows: `losers` in the order in which they fell."""
+
+    winners: tuple[int, ...] = ()
+    losers: tuple[int, ...] = ()
+
+
+class Clock(NamedTuple):
+    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats."""
+
+    seconds: int
+    verb: str
+    seats: tuple[int, ...]
 
 
 class Fact(NamedTuple):
@@ -34,6 +56,8 @@ class Fact(NamedTuple):
 
 
 Story = Callable[["Game", Fact], None]
+NOTHING_BEFORE = After()
+NAMED = attrgetter("id")
 
 
 class BadTable(ValueError):
@@ -52,21 +76,25 @@ class Game:
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()
-    cards: ClassVar[Mapping[str, Card]] = {}    # id -> Card, in the order of an unshuffled deck
+    cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match may bring its own set
+    takes_cards: ClassVar[bool] = False         # whether a match may be played with a set of cards of one's own
+    takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
-    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of moves that answer no question (concede, stop)
+    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own
+    machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
-    winner_begins: ClassVar[bool] = False       # whether a match asks who won the one before it
+    uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
     quick = True                                # seats that can only pass are not asked
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
-                 deck: Iterable[str] | None = None, story: "Story | None" = None, after: Iterable[int] = ()):
+                 deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
+                 cards: CardSet | None = None, words: WordList | None = None):
         """Deal a match.
 
         `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
-        instead of a shuffle; `story` is called with the game and every fact; `after` are the winners of the match that
-        this one follows. Raises BadTable and BadOption.
+        instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
+        this one follows; `cards` and `words` are what is played with, for games that take them. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
@@ -76,14 +104,25 @@ class Game:
         self.question: Question | None = None
         self.outcome: Outcome | None = None
         self.story = story
-        self.last_winners = tuple(after)
-        if any(seat >= seats for seat in self.last_winners):
-            raise BadTable("the last match was won by a seat that is not here")
+        self.after = after
+        if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
+            raise BadTable("the match before was played by a seat that is not here")
+        self.provide(cards, words)
         self.deck = self.pack() if deck is None else self.stacked(list(deck))
         if deck is None:
             self.shuffle(self.deck)
         self.setup()
         self.run()
+
+    def provide(self, cards: CardSet | None, words: WordList | None) -> None:
+        """Lay ready what the match is played with; raises BadTable where the game does not take it, or lacks its words."""
+        if cards is not None and not self.takes_cards:
+            raise BadTable(f"{self.id} is played with its own cards")
+        if (words is not None) != self.takes_words:
+            raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
+        self.card_set, self.word_list = cards, words
+        if cards is not None:
+            self.cards = cards.cards
 
     # what rule writers implement
 
@@ -108,9 +147,13 @@ class Game:
         """Return the numbers that everybody may know."""
         return {}
 
-    def marks(self) -> dict[str, str]:
-        """Return what cards in sight stand for, where that is not printed on them: card id -> kind."""
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}
+
+    def clock(self) -> Clock | None:
+        """Return the time that runs while the question is open; most questions have all the time in the world."""
+        return None
 
     def bars_free(self, move: Move) -> str | None:
         """Return why a move may not be made out of turn; games with free moves override this."""
@@ -125,9 +168,13 @@ class Game:
 
     # what everybody else uses
 
-    def moves(self) -> list[Move]:
-        """List every different answer to the open question, one for all cards of a kind; none when the match is over."""
-        return [] if self.question is None else self.question.moves(self)
+    def moves(self, seat: int | None = None) -> list[Move]:
+        """List every different answer to the open question, of one seat or of all, one for all cards of a kind; none when the match is over."""
+        asked = self.question
+        if asked is None or (seat is not None and seat not in asked.seats):
+            return []
+        listed = asked.moves(self)
+        return listed if seat is None or len(asked.seats) == 1 else [move for move in listed if move.seat == seat]
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
@@ -150,8 +197,11 @@ class Game:
             return error.refusal
 
     def answers(self, move: Move) -> bool:
-        """Whether a move answers the open question; others are free moves."""
-        return self.question is not None and move.seat in self.question.seats and move.verb not in self.free_verbs
+        """Whether a move answers the open question; others are free moves. A verb may be an answer here and free there."""
+        asked = self.question
+        if asked is None or move.seat not in asked.seats:
+            return False
+        return move.verb in asked.own or (move.verb not in self.free_verbs and move.verb not in self.machine_verbs)
 
     def play(self, move: Move) -> None:
         """Answer the open question with a legal move and run on to the next question. Never checks."""
@@ -200,7 +250,7 @@ class Game:
         mine = {card for card, seats in world.known.items() if seat in seats}
         old = [card for cards in hidden for card in cards if card not in mine]
         random = rng.random
-        new = sorted(old, key=lambda _: random())
+        new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # by name first: the true order has no part in it
         fresh = iter(new)
         for cards in hidden:
             cards[:] = [card if card in mine else next(fresh) for card in cards]
@@ -236,9 +286,11 @@ class Game:
         """Put a procedure on the agenda; it runs before everything else that is pending."""
         self.agenda.append(procedure)
 
-    def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str) -> None:
-        """End the match."""
-        self.outcome, self.question = Outcome(tuple(winners), tuple(scores), reason), None
+    def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
+        """End the match; `losers` in the order in which they fell, the lowest score first if nobody fell before."""
+        winners, scores = tuple(winners), tuple(scores)
+        fallen = sorted(set(range(self.seats)) - set(winners), key=lambda seat: scores[seat]) if losers is None else losers
+        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(fallen)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact; `to` are the seats that saw its cards, None for all."""

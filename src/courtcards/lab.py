@@ -24,13 +24,13 @@ def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, An
 def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
     """Play matches with one bot a seat; return the counts that `courtcards lab --json` prints.
 
-    `games` matches with the seeds `seed`, `seed` + 1, …; a match won by everybody is a draw.
+    `games` matches with the seeds `seed`, `seed` + 1, …; a draw is nobody's win.
     """
     wins, draws, lengths, start = [0] * len(bots), 0, [], perf_counter()
     for number in range(games):
         outcome, moves = play_one(game, bots, seed + number, options or {})
         lengths.append(moves)
-        if len(outcome.winners) == len(bots):
+        if outcome.draw:
             draws += 1
             continue
         for seat in outcome.winners:

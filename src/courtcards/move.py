@@ -25,7 +25,10 @@ class IllegalMove(ValueError):
 
 
 class Move(NamedTuple):
-    """One answer. Its text is `seat verb cards > target = call`; `cards` come from a hand, things on the table are targets."""
+    """One answer. Its text is `seat verb cards > target = call`; `cards` come from a hand, things on the table are targets.
+
+    A target is a seat (a number), a card (its id) or a space (the text of its zone, `field:4`); a `call` is what is named.
+    """
 
     seat: int
     verb: str

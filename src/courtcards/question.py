@@ -1,7 +1,7 @@
 """Questions: who is asked what, which answers there are, and why others are refused. Imports nothing but moves."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .move import Move, answer
 
@@ -9,17 +9,43 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+class Typed(NamedTuple):
+    """An answer that is typed, `verb = word`: 1 to `longest` of `letters`, each as often as it stands there unless `again`."""
+
+    verb: str
+    letters: str
+    longest: int
+    again: bool = False
+
+    def takes(self, word: str | None) -> bool:
+        """Whether a word can be made of the letters.
+
+        >>> Typed("spell", "TREE", 3).takes("TEE"), Typed("spell", "TREE", 3).takes("TT"), Typed("spell", "TREE", 3).takes(None)
+        (True, False, False)
+        """
+        if not word or len(word) > self.longest:
+            return False
+        return all(letter in self.letters and (self.again or word.count(letter) <= self.letters.count(letter)) for letter in word)
+
+
 class Question:
     """Who is asked what. A subclass knows its answers. Never changes, so copies share it.
 
-    `seats` are those asked (one, or several in a race), `about` is plain data for the prompt.
+    `seats` are those asked (one, or several in a race), `about` is plain data for the prompt. Where `ordered`, the order of the
+    cards of an answer matters. `own` are verbs that answer this question although they are free moves at others.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
+    ordered = False
+    own: tuple[str, ...] = ()
 
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
+
+    def typed(self, game: "Game") -> Typed | None:
+        """Return the answer that can be typed; it is allowed by `bars` and not listed. Most questions have none."""
+        return None
 
     def moves(self, game: "Game") -> list[Move]:
         """List every different answer, one move for all cards of a kind."""

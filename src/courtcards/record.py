@@ -10,7 +10,7 @@ from reprlib import repr as short
 from typing import Any, Self
 from unicodedata import category
 
-from .game import BadTable, Game, Story
+from .game import After, BadTable, Game, Story
 from .games import GAMES
 from .move import IllegalMove, Refusal
 from .options import BadOption
@@ -55,7 +55,8 @@ class Record:
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
         self.after = after
-        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, (after or {}).get("winners", ()))
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story,
+                                    After(*(tuple((after or {}).get(name, ())) for name in After._fields)))
 
     def play(self, text: str) -> None:
         """Check and play a move; raises IllegalMove and changes nothing if it is refused."""

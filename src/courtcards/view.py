@@ -9,12 +9,23 @@ if TYPE_CHECKING:
 def view(game: "Game", seat: int | None) -> dict[str, Any]:
     """Return what a seat may see; None sees everything.
 
-    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `marks` (card id -> the
-    kind that it stands for), `question` (`seats`, `key`, `about`) or None, `moves` (legal answers of the seat as text),
-    `outcome` (`winners`, `scores`, `reason`) or None.
+    Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
+    not printed on it, see CardState), `question` (`seats`, `key`, `about`, `ordered`, `typed`) or None, `moves` (legal answers of
+    the seat as text), `clock` (`seconds`, `move`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
     """
-    return {"zones": zones(game, seat), "counters": game.counters(), "marks": game.marks(), "question": question(game),
-            "moves": [str(move) for move in answers(game, seat)], "outcome": outcome(game)}
+    return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "question": question(game, seat),
+            "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
+
+
+def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
+    """Return what is not printed on the cards in sight, by id: only what is not as usual."""
+    return {id: plain for id, lying in game.state(seat).items() if (plain := lying.plain())}
+
+
+def clock(game: "Game") -> dict[str, Any] | None:
+    """Return the time that runs, in seconds, and the move at its end; None where none runs."""
+    runs = None if game.question is None else game.clock()
+    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}"}
 
 
 def zones(game: "Game", seat: int | None) -> dict[str, Any]:
@@ -29,21 +40,18 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
     return shown
 
 
-def question(game: "Game") -> dict[str, Any] | None:
-    """Return the open question as plain data, None when the match is over."""
+def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
+    """Return the open question as plain data, None when the match is over; what can be typed is told to those asked."""
     asked = game.question
-    return None if asked is None else {"seats": list(asked.seats), "key": asked.key, "about": asked.about}
-
-
-def answers(game: "Game", seat: int | None) -> list:
-    """List the answers that a seat has now; None lists everybody's."""
-    asked = game.question
-    if asked is None or (seat is not None and seat not in asked.seats):
-        return []
-    return [move for move in asked.moves(game) if seat is None or move.seat == seat]
+    if asked is None:
+        return None
+    typed = asked.typed(game) if seat is None or seat in asked.seats else None
+    return {"seats": list(asked.seats), "key": asked.key, "about": asked.about, "ordered": asked.ordered, "typed": typed and typed._asdict()}
 
 
 def outcome(game: "Game") -> dict[str, Any] | None:
     """Return how the match ended as plain data, None while it goes on."""
     end = game.outcome
-    return None if end is None else {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason}
+    if end is None:
+        return None
+    return {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason, "draw": end.draw, "losers": list(end.losers)}

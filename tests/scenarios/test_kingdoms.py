@@ -176,7 +176,7 @@ def test_all_captured_cards_are_recruited_at_once_right_after_the_battle(game): 
 @both
 def test_who_has_won_all_cards_recruits_no_more(game):                                  # [22]
     campaign = Campaign(game, "4K 4A", "1C 1S").fight(2)
-    assert campaign.game.outcome == ((0,), (4, 0), "no-cards-left") and told(campaign.facts, "recruits") == []
+    assert campaign.game.outcome[:3] == ((0,), (4, 0), "no-cards-left") and told(campaign.facts, "recruits") == []
 
 
 @both
@@ -190,7 +190,7 @@ def test_captured_cards_are_recruited_in_the_middle_of_a_face_off(game):        
 def test_with_recruits_a_player_can_lay_three_and_one(game):                            # [16] [9]
     campaign = Campaign(game, "4K 4A 2A 1C", "1C 1S 2A 4S").fight(2).decide(to0="1C 4K 1S 4A")
     assert told(campaign.facts, "too-few") == [{"seat": 1}] and told(campaign.facts, "outlasts") == [{"seat": 0, "count": 3}]
-    assert campaign.game.outcome == ((0,), (8, 0), "no-cards-left")
+    assert campaign.game.outcome[:3] == ((0,), (8, 0), "no-cards-left")
 
 
 # too short for a face-off
@@ -198,7 +198,7 @@ def test_with_recruits_a_player_can_lay_three_and_one(game):                    
 @both
 def test_who_cannot_lay_three_and_one_loses_the_whole_table(game):                      # [11] [20]
     campaign = Campaign(game, "4K 2A 1C 1S 3C", "1C 2A 4C 4S 4A").fight().decide(to0="1C 4K")
-    assert campaign.game.outcome == ((0,), (10, 0), "no-cards-left") and told(campaign.facts, "too-few") == [{"seat": 1}]
+    assert campaign.game.outcome[:3] == ((0,), (10, 0), "no-cards-left") and told(campaign.facts, "too-few") == [{"seat": 1}]
     assert told(campaign.facts, "outlasts") == [{"seat": 0, "count": 5}]
 
 
@@ -219,14 +219,14 @@ def test_one_who_is_short_leaves_the_face_off_and_the_others_go_on(game):       
 @both
 def test_if_all_are_short_the_last_cards_decide(game):                                  # [20]
     campaign = Campaign(game, "2A 1C 4K", "2A 1C 4A").decide()
-    assert campaign.game.outcome == ((0,), (6, 0), "no-cards-left") and told(campaign.facts, "too-few") == []
+    assert campaign.game.outcome[:3] == ((0,), (6, 0), "no-cards-left") and told(campaign.facts, "too-few") == []
 
 
 @both
 def test_a_tie_on_the_last_cards_goes_to_who_alone_still_holds_cards(game):             # [20]
     campaign = Campaign(game, "2A 1C 4K", "2A 1C 4K", "1S 1C 1A").decide()
     assert told(campaign.facts, "outlasts") == [{"seat": 2, "count": 7}]
-    assert campaign.game.outcome == ((2,), (0, 0, 9), "no-cards-left")
+    assert campaign.game.outcome[:3] == ((2,), (0, 0, 9), "no-cards-left")
 
 
 WAITING = "2A 1C 4K", "2A 1C 4K", "1S 2S 3K", "1C 3C 3S"
@@ -269,7 +269,7 @@ def test_by_house_rule_nobody_gets_a_pot_that_nobody_can_win(game):             
 @both
 def test_if_nobody_holds_cards_those_who_faced_off_draw(game):                          # [10] [20]
     campaign = Campaign(game, "2A", "2A", "1S").decide()
-    assert campaign.game.outcome == ((0, 1), (0, 0, 0), "all-spent")
+    assert campaign.game.outcome[:3] == ((0, 1), (0, 0, 0), "all-spent")
 
 
 # out, and the end
@@ -284,7 +284,7 @@ def test_who_has_no_cards_is_out_once_the_pot_is_awarded(game):                 
 @both
 def test_the_match_ends_when_one_player_holds_all_cards(game):                          # [22]
     campaign = Campaign(game, "4K 4A", "1C 1S", "1S 1A").fight(2)
-    assert campaign.game.outcome == ((0,), (6, 0, 0), "no-cards-left") and campaign.game.question is None
+    assert campaign.game.outcome[:3] == ((0,), (6, 0, 0), "no-cards-left") and campaign.game.question is None
 
 
 # nobody goes first

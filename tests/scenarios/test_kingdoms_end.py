@@ -20,7 +20,7 @@ def test_all_who_hold_cards_must_agree_to_stop(game):                           
     campaign.game.play_text("0 stop")
     assert campaign.game.outcome is None and campaign.game.counters()["stop/0"] == 1 and told(campaign.facts, "stops") == [{"seat": 1}, {"seat": 0}]
     campaign.game.play_text("2 stop")
-    assert campaign.game.outcome == ((0,), (7, 1, 1), "stopped")
+    assert campaign.game.outcome[:3] == ((0,), (7, 1, 1), "stopped")
 
 
 @both
@@ -46,7 +46,7 @@ def test_equal_counts_share_a_match_that_is_stopped(game):                      
     campaign = Campaign(game, "4K 1C", "1C 4K", "1S 1A").fight(2, to0="4K 1C 1S", to1="1C 4K 1A")
     for seat in (0, 1):
         campaign.game.play_text(f"{seat} stop")
-    assert campaign.game.outcome == ((0, 1), (3, 3, 0), "stopped")
+    assert campaign.game.outcome[:3] == ((0, 1), (3, 3, 0), "stopped")
 
 
 @both
@@ -90,7 +90,7 @@ def test_who_is_out_has_no_say(game):                                           
     assert refusal(match, "2 stop") == "stop-out"
     match.play_text("1 stop")
     match.play_text("0 stop")
-    assert match.outcome == ((0, 1), (3, 3, 0), "stopped")
+    assert match.outcome[:3] == ((0, 1), (3, 3, 0), "stopped")
 
 
 @both
@@ -98,7 +98,7 @@ def test_by_house_rule_the_first_player_alone_decides(game):                    
     match = Campaign(game, "4K 4A 1C", "1C 1S 4K", stop_vote="host").fight().game
     assert refusal(match, "1 stop") == "stop-host"
     match.play_text("0 stop")
-    assert match.outcome == ((0,), (4, 2), "stopped")
+    assert match.outcome[:3] == ((0,), (4, 2), "stopped")
 
 
 @both
@@ -124,7 +124,7 @@ def for_ever(campaign, battles):
 def test_after_the_last_battle_all_cards_are_counted(game):                             # [23]
     campaign = for_ever(Campaign(game, *ROUND, battle_limit=100), 98)
     assert campaign.game.outcome is None and campaign.game.battles == 98
-    assert for_ever(campaign, 2).game.outcome == ((0, 1), (2, 2), "battle-limit")
+    assert for_ever(campaign, 2).game.outcome[:3] == ((0, 1), (2, 2), "battle-limit")
 
 
 @both

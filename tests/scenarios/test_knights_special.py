@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from knights import KINDS, asked, cards, gems, hand, held, idle, known, listed, match, play, refusal, walls, winners, zone
+from knights import KINDS, asked, cards, gems, guises, hand, held, idle, known, listed, match, play, refusal, walls, winners, zone
 
 SPECIALS = pytest.mark.parametrize("kind", ["herald", "merchant", "monk"])
 
@@ -234,13 +234,13 @@ def test_the_cards_of_a_tax_are_known_to_the_two_alone():                       
 def test_a_jester_stands_in_the_zone_of_what_it_represents_and_is_marked():             # [37]
     game = play(match(["jester jester"]), "0 fortify jester = castle", "0 fortify jester = archer")
     assert walls(game, 0) == "castle archer" and [zone(game, f"{wall}/0", 2) for wall in ("castle", "archer")] == [["jester-1"], ["jester-2"]]
-    assert all(game.view(seat)["marks"] == {"jester-1": "castle", "jester-2": "archer"} for seat in (0, 1, 2))
+    assert all(guises(game, seat) == {"jester-1": "castle", "jester-2": "archer"} for seat in (0, 1, 2))
 
 
 @pytest.mark.parametrize("wall, attack", [("castle", "dragon"), ("castle", "catapult"), ("archer", "ninja"), ("archer", "archer")])
 def test_a_jester_on_the_wall_is_destroyed_like_the_card_and_discarded_as_a_jester(wall, attack):  # [37]
     game = play(match(["jester", attack]), f"0 fortify jester = {wall}", "0 end", f"1 attack {attack} > 0")
-    assert walls(game, 0) == "" and sorted(cards(game, "discard").split()) == sorted([attack, "jester"]) and game.view()["marks"] == {}
+    assert walls(game, 0) == "" and sorted(cards(game, "discard").split()) == sorted([attack, "jester"]) and guises(game) == {}
 
 
 @pytest.mark.parametrize("wall", ["castle", "archer", "minstrel"])
@@ -252,14 +252,14 @@ def test_a_jester_fortifies_fully(wall):                                        
 def test_a_jester_that_stands_for_a_minstrel_leaves_like_one():                         # [23] [37]
     game = play(match(["jester knight", "", "king"]), "0 fortify jester = minstrel", "0 end")
     assert refusal(idle(game), "2 attack king > 0")
-    assert walls(idle(game), 0) == "" and "jester" in cards(game, "discard") and game.view()["marks"] == {}
+    assert walls(idle(game), 0) == "" and "jester" in cards(game, "discard") and guises(game) == {}
 
 
 def test_a_jester_stands_for_a_ladder():                                                # [13] [37]
     game = play(match(["castle", "jester ladder knight"]), "0 fortify castle", "0 end")
-    assert play(game.copy(), "1 attack ladder > 0").view()["marks"] == {}
+    assert guises(play(game.copy(), "1 attack ladder > 0")) == {}
     play(game, "1 attack jester > 0 = ladder")
-    assert game.view(2)["marks"] == {"jester-1": "ladder"} and cards(game, "ladder/0") == "jester"
+    assert guises(game) == {"jester-1": "ladder"} and cards(game, "ladder/0") == "jester"
     assert gems(play(game, "1 attack knight > 0")) == [2, 8, 5] and walls(game, 0) == "castle" and "jester" in cards(game, "discard")
 
 
@@ -292,4 +292,4 @@ def test_a_jester_answers_fully_as_what_it_represents(kind):                    
 
 def test_a_jester_that_answers_as_a_minstrel_stays():                                   # [23] [37]
     game = play(match(["knight", "", "jester"]), "0 attack knight > 2", "2 answer jester = minstrel")
-    assert walls(game, 2) == "minstrel" and zone(game, "minstrel/2") == ["jester-1"] and game.view()["marks"] == {"jester-1": "minstrel"}
+    assert walls(game, 2) == "minstrel" and zone(game, "minstrel/2") == ["jester-1"] and guises(game) == {"jester-1": "minstrel"}

@@ -3,6 +3,7 @@
 import pytest
 from knights import KINDS, KNIGHTS, STRENGTH, asked, cards, counter, gems, hand, held, idle, kinds, listed, match, play, refusal, siege, walls, winners, zone
 
+from courtcards.game import After
 from courtcards.options import BadOption
 from courtcards.record import Record
 
@@ -13,7 +14,7 @@ TABLES = pytest.mark.parametrize("seats", [3, 4, 5, 6])
 
 @TABLES
 def test_everybody_begins_with_two_cards_and_five_gems(seats):                          # [1] [2] [48]
-    game = KNIGHTS(seats, after=(seats - 1,))
+    game = KNIGHTS(seats, after=After((seats - 1,)))
     assert held(game) == [2] * (seats - 1) + [3] and gems(game) == [5] * seats and counter(game, "goal") == 10
 
 
@@ -43,7 +44,7 @@ def test_by_house_rule_the_deck_is_another_one():                               
 
 @pytest.mark.parametrize("cards_each", [0, 1, 4, 10])
 def test_by_house_rule_the_first_hands_are_larger_or_smaller(cards_each):               # [2] option
-    assert held(KNIGHTS(3, {"start_hand": cards_each}, after=(0,))) == [cards_each + 1, cards_each, cards_each]
+    assert held(KNIGHTS(3, {"start_hand": cards_each}, after=After((0,)))) == [cards_each + 1, cards_each, cards_each]
 
 
 def test_by_house_rule_seats_begin_with_other_numbers_of_gems():                        # [48] option

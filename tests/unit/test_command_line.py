@@ -73,15 +73,16 @@ def test_a_replay_without_a_seat_tells_everything(run, saved):
 def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
     view = Record.load(WAR).game.view(seat)
-    assert set(seen["question"]) == {"seats", "key", "about", "text"} and seen["question"].pop("text") == "Send your next soldier"
-    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "marks", "question", "moves", "outcome"}
+    assert set(seen["question"]) == {"seats", "key", "about", "ordered", "typed", "text"} and seen["question"].pop("text") == "Send your next soldier"
+    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
 
 
 def test_the_replay_of_a_whole_match_has_an_outcome_and_no_question(run, saved):
     whole = WAR | {"options": {"long_game": True}, "moves": ["1 concede"]}
     seen = json.loads(run("replay", saved(whole), "--json")[1])
-    assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {"winners": [0], "scores": [32, 32], "reason": "conceded"}
+    assert seen["question"] is None and seen["moves"] == [] and seen["outcome"] == {
+        "winners": [0], "scores": [32, 32], "reason": "conceded", "draw": False, "losers": [1]}
     assert run("replay", saved(whole))[1].endswith("Ada won, 32 to 32. One army gave up.\n")
 
 

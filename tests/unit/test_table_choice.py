@@ -3,7 +3,7 @@
 import pytest
 from toy_table import Clock, Riders, install, seated
 
-from courtcards.card import Card
+from courtcards.card import Card, CardState
 from courtcards.move import Refusal
 from table.match.choice import Choice
 from table.match.timeline import DOTS, HOLD
@@ -281,12 +281,12 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
 
 
 def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
-    monkeypatch.setattr(Riders, "marks", lambda self: {"page-1": "knight"})
+    monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
     match = table.app.match
     scene = match.scene()
     from table.draw.scene import named
-    assert named(scene._replace(view=scene.view | {"marks": {"page-1": "knight"}}), "page-1") == "Page as Knight"
-    assert named(scene._replace(view=scene.view | {"marks": {}}), "page-1") == "Page"
+    assert named(scene._replace(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
+    assert named(scene._replace(view=scene.view | {"state": {}}), "page-1") == "Page"
 
 
 def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):

@@ -26,7 +26,7 @@ def view(seats=3, hand=("king-1",), gems=(), attack=None, marks=None, question=N
     counters = {f"gems/{seat}": 5 for seat in range(seats)} | {f"cards/{seat}": 3 for seat in range(seats)} | {"goal": 10} | dict(gems)
     counters |= dict(zip(("attack/by", "attack/on", "attack/gems"), attack or (), strict=False))
     counters |= {"attack/to": (question or {"about": {}})["about"].get("receiver", attack[0])} if attack else {}
-    return {"zones": shown, "counters": counters, "question": question, "moves": [], "outcome": None, "marks": marks or {}}
+    return {"zones": shown, "counters": counters, "question": question, "moves": [], "outcome": None, "state": {id: {"stands_for": kind} for id, kind in (marks or {}).items()}}
 
 
 def scene(seen, **changes):
@@ -144,7 +144,7 @@ def test_your_kingdom_is_at_the_foot_until_it_is_attacked():
 def test_the_strike_says_who_attacks_whom_with_what_and_for_how_many():
     seen = view(4, attack=(3, 2, 2))
     seen["zones"]["attack"] = ["peasant-1", "peasant-2", "jester-1"]
-    seen["marks"] = {"jester-1": "peasant"}
+    seen["state"] = {"jester-1": {"stands_for": "peasant"}}
     shown = cloth(seen)
     label = re.search(r'<section class="strike"[^>]*aria-label="([^"]*)"', shown).group(1).lower()
     assert all(word in label for word in ("tamsin", "osric", "peasant ×2", "jester as peasant", "takes 2 gems"))

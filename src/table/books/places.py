@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner, count, gems
-from table.draw.scene import THICK, Scene, Seat, aim, looked, named, size
+from table.draw.scene import THICK, Scene, Seat, aim, looked, named, size, stands_for
 
 LANCE = "M0 8h262l38 21-38 21H0l16-21z"         # in a box of 300 by 58
 
@@ -74,7 +74,7 @@ def outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> 
 
 def kind(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    return scene.view.get("marks", {}).get(id) or scene.texts.cards[id].kind
+    return stands_for(scene.view, id) or scene.texts.cards[id].kind
 
 
 def say(scene: Scene, key: str, **about: Any) -> str:
@@ -150,7 +150,7 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
     zones, places = scene.view["zones"], scene.layout.places
     standing = {zone: zones.get(f"{zone}/{seat.number}", []) for zone, _ in places.walls}
     first, second, together = places.pair
-    marks = scene.view.get("marks", {})
+    marks = scene.view["state"]
     paired = all(standing[zone] and standing[zone][0] not in marks for zone in (first, second))
     drawn = []
     for zone, drawing in places.walls:
@@ -162,13 +162,13 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
 
 def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
     """Return one thing that stands at a kingdom; a card that stands for it says so."""
-    mark = scene.view.get("marks", {}).get(id)
+    mark = stands_for(scene.view, id)
     return h("span", icon(scene.layout.places.guise if mark else drawing), tag(scene, mark), class_="wall", data_key=id if keyed else None)
 
 
 def words(scene: Scene, standing: dict[str, list[str]]) -> str:
     """Return in words what stands at a kingdom."""
-    marks = scene.view.get("marks", {})
+    marks = scene.view["state"]
     said = Counter(named(scene, id) if id in marks else say(scene, zone) for zone, ids in standing.items() for id in ids)
     listed = [say(scene, "many", what=name, count=number) if number > 1 else name for name, number in said.items()]
     return ", ".join(listed) or say(scene, "none")
@@ -220,7 +220,7 @@ def goal(scene: Scene, strike: Strike) -> Markup:
 
 def laid(scene: Scene, id: str) -> Markup:
     """Return a card on the cloth; pressed, it says why it cannot be chosen."""
-    mark = scene.view.get("marks", {}).get(id)
+    mark = stands_for(scene.view, id)
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, named(scene, id), data_do="why", data_card=id, **looked(scene, id))
     return h("span", drawn, tag(scene, mark), class_="strike__card")
 

@@ -224,15 +224,20 @@ def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
     return h("span", card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do=act, data_card=id, data_look=id), class_="laid")
 
 
+def stands_for(view: dict[str, Any], id: str) -> str | None:
+    """Return what a card stands for where that is not printed on it."""
+    return view["state"].get(id, {}).get("stands_for")
+
+
 def named(scene: Scene, id: str) -> str:
     """Return a card's full name, and what it stands for if that is not printed on it."""
-    name, mark = scene.texts.card(id, "full"), scene.view.get("marks", {}).get(id)
+    name, mark = scene.texts.card(id, "full"), stands_for(scene.view, id)
     return scene.texts.say("choose", "as", {"what": name, "kind": mark}) if mark else name
 
 
 def looked(scene: Scene, id: str) -> dict[str, Any]:
     """Return what lets a card be looked at more closely: its id, and its whole rule if it has one of its own."""
-    kind = scene.view.get("marks", {}).get(id, scene.texts.cards[id].kind)
+    kind = stands_for(scene.view, id) or scene.texts.cards[id].kind
     return {"data_look": id, "data_rule": scene.texts.rule(kind) or None}
 
 

@@ -88,8 +88,8 @@ class Shelf:
         """Deal the same game to the same players, and go on counting."""
         fresh: dict[str, Any] = {"seed": self.seed()} if record.deck is None else {}
         end = record.game.outcome
-        if end and record.kind.winner_begins:
-            fresh["after"] = {"winners": list(end.winners), "losers": [seat for seat in range(len(record.seats)) if seat not in end.winners]}
+        if end and record.kind.uses_after:
+            fresh["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
         self.deal(record.dump() | fresh | {"moves": []}, tally)
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:

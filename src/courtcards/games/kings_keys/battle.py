@@ -79,7 +79,7 @@ class WarGame(Game):
     """The ground that all War Games stand on. `forces` are the cards that a seat may send: its stack or its hand."""
 
     book = "kings-keys"
-    cards: ClassVar[Mapping[str, Card]] = CARDS
+    cards: Mapping[str, Card] = CARDS
     piles: ClassVar[tuple[str, ...]] = ("deck", "pot", "lost")
     rows: ClassVar[tuple[str, ...]] = ("forces", "captured", "field", "down")
     force = "stack"

@@ -83,7 +83,7 @@ class War(StackGame):
             return "flip-only"
         if not self.long:
             return "concede-long-only"
-        return None if self.question is BOTH else "concede-between"
+        return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
         self.tell("concedes", seat=move.seat)

@@ -7,7 +7,7 @@ are the first draft, in the order in which they are drawn; the next draft takes 
 from collections.abc import Iterator
 from typing import Any
 
-from ...card import Card, Zone
+from ...card import Card, CardState, Zone
 from ...game import Game
 from ...move import Move
 from ...options import BadOption, Option
@@ -56,7 +56,7 @@ class Knights(Game):
     )
     cards = CARDS
     enemies = {kind: (*enemies, "highwayman") if kind in STRENGTH else enemies for kind, enemies in ENEMIES.items()}
-    winner_begins = True
+    uses_after = True
     piles = ("deck", "discard", "attackers", "replies", "ladder", "draft", "drawn", "gems", "castles", "archers", "minstrels")
     rows = ("hands", "sealed")
 
@@ -118,7 +118,7 @@ class Knights(Game):
 
     def first_player(self) -> int:
         """Return who alone won the last match, else a seat drawn by lot."""
-        return self.last_winners[0] if len(self.last_winners) == 1 else self.draw_lot()
+        return self.after.winners[0] if len(self.after.winners) == 1 else self.draw_lot()
 
     def draw_lot(self) -> int:
         """Return a seat drawn by lot."""
@@ -374,12 +374,12 @@ class Knights(Game):
     def sees(self, seat: int, zone: Zone) -> bool:
         return zone.name in OPEN_ZONES or zone.owner == seat
 
-    def marks(self) -> dict[str, str]:
-        """Return what jesters on the table stand for."""
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return what jesters on the table stand for; everybody sees it."""
         walls = [("castle", self.castles), ("archer", self.archers), ("minstrel", self.minstrels)]
         on_walls = {card.id: kind for kind, row in walls for cards in row for card in cards if card.kind == "jester"}
         ladders = {card.id: "ladder" for card in self.ladder if card.kind == "jester"}
-        return on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}
+        return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)

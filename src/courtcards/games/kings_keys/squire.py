@@ -1,11 +1,10 @@
-"""Rules of thumb, a function per game: which of several answers a squire gives. Imports nothing from the table."""
+"""A squire's rules of thumb for King's Keys: which of several answers it gives. Imports nothing from bots or table."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ..move import Move
-from .knights import knights
+from ...move import Move
 
 BIG = 3                 # cards on the table before a battle: a pot worth a strong card
 WAVER = 0.4             # how often the next lower card is sent instead
@@ -30,5 +29,4 @@ def armies(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
-JUDGES: dict[str, Callable[[Any, int, Sequence[Move], Random], Move]] = {
-    "battle-royal": royal, "kingdom-armies": armies, "knights-and-ninjas": knights}
+SQUIRES = {"battle-royal": royal, "kingdom-armies": armies}

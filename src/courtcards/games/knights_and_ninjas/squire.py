@@ -1,4 +1,4 @@
-"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from the table.
+"""A squire's rule of thumb for Of Knights and Ninjas: count gems, keep answers, build walls. Imports nothing from bots or table.
 
 Everything is weighed in gems. A squire looks at its own hand, at gems, walls and numbers of cards: what all can see.
 """
@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from ..games.knights_and_ninjas.deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
-from ..move import Move
+from ...move import Move
+from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
@@ -152,3 +152,4 @@ TURNS: dict[str, Callable[[Any, int, Move], float]] = {
 JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
     "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
     "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}
+SQUIRES = {"knights-and-ninjas": knights}
