@@ -43,6 +43,7 @@ class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
     def __init__(self):
+        self.name = ""
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
 
@@ -104,6 +105,21 @@ class Table:
         other.clock = iter(range(10**6, 2 * 10**6))
         other.stage.go(self.stage.address)
         return other
+
+    @property
+    def match(self):
+        """The open match, None elsewhere."""
+        return self.app.match
+
+    @property
+    def moves(self):
+        """The answers that can be given now, as text."""
+        return [str(move) for move in self.match.timeline.moves()]
+
+    @property
+    def played(self):
+        """The moves of the open match."""
+        return self.match.session.record.moves
 
     def do(self, act, **data):
         """Press something."""

@@ -5,11 +5,12 @@ from typing import Any, Protocol
 
 import courtcards
 from courtcards.games import GAMES
-from courtcards.record import BadRecord
+from courtcards.record import BadRecord, Record
 from courtcards.texts import load
 from table.draw.motion import Travel
 from table.draw.notices import message, notice
 from table.match.match import Match
+from table.match.session import Session
 from table.screens import dialogs
 from table.screens.catalogue import books, pages
 from table.screens.lobby import lobby
@@ -121,7 +122,8 @@ class App:
             why = "There is no such match in this browser." if text is None else "This match is damaged and cannot be read. It is kept as it is."
             return self.cannot_open(why, text)
         try:
-            self.match = Match(self, id, slot | {"title": str(slot.get("title") or "A match")})
+            session = Session.of(slot["record"])
+            self.match = Match(self, id, slot | {"title": str(slot.get("title") or "A match")}, session)
         except BadRecord as error:
             return self.cannot_open(complaint(error), self.saves.raw(id))
         return self.match.open()
@@ -226,7 +228,8 @@ class App:
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored."""
-        if self.match and key.endswith(f"match:{self.match.id}") and self.saves.revision(self.match.id) > self.match.slot.get("revision", 0):
+        papers = self.match.papers if self.match else None
+        if papers and key.endswith(f"match:{papers.id}") and self.saves.revision(papers.id) > papers.slot.get("revision", 0):
             self.tell_stale()
         elif self.in_lobby:
             self.show_lobby()
@@ -234,19 +237,46 @@ class App:
     def tell_stale(self) -> None:
         """Say that another tab went on with the open match."""
         if self.match:
-            self.match.stale = True
-            self.match.close()
-        self.tell("stale")
+            self.match.overtaken()
 
     def do_take_over(self, _: dict[str, str]) -> None:
         """Go on with the match as the other tab left it."""
         if self.match:
-            self.route(f"#/match/{self.match.id}")
+            self.route(f"#/match/{self.match.papers.id}")
 
-    def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Keep the match of this tab as a match of its own."""
-        if self.match:
-            self.shelf.add(self.match.session.record.dump(), f"{self.match.title}, copy")
+    # what a match needs of the page
+
+    def title(self, text: str) -> None:
+        """Name the page."""
+        self.stage.title(text)
+
+    def later(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms."""
+        self.stage.later(wait, then)
+
+    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+        """Have a bot's answer thought of."""
+        self.stage.think(asked, then)
+
+    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
+        """Save a match."""
+        return self.shelf.save(id, slot)
+
+    def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:
+        """Save a record as a new match and open it."""
+        self.shelf.add(record, title, practice)
+
+    def deal_again(self, record: Record, tally: dict[str, int]) -> None:
+        """Deal the same game to the same players anew."""
+        self.shelf.deal_again(record, tally)
+
+    def export(self, title: str, record: dict[str, Any]) -> None:
+        """Hand a record to the person as a file."""
+        self.shelf.export(title, record)
+
+    def share(self, title: str, record: dict[str, Any]) -> None:
+        """Offer a match as a link or a file."""
+        self.shelf.share(title, record)
 
     # dialogs
 
@@ -269,13 +299,10 @@ class App:
 
     def do_close(self, _: dict[str, str]) -> None:
         """Close what is open on top: a dialog, else a refusal and the log of a phone, else take back what is chosen."""
-        in_dialog = self.in_dialog
-        self.close_dialog()
-        if self.match and (self.match.refusal or self.match.log_open):
-            self.match.refusal, self.match.log_open = None, False
-            self.match.show()
-        elif self.match and not in_dialog and self.match.choice.begun:
-            self.match.do_take_back({})
+        if self.in_dialog:
+            self.close_dialog()
+        elif self.match:
+            self.match.put_away()
 
     def close_dialog(self) -> None:
         """Close the dialog."""

@@ -48,13 +48,14 @@ class Countdown:
         self.question: Question | None = None
         self.left, self.dial, self.ticket = 0, Dial.OFF, 0
 
-    def set(self, game: Game) -> None:
-        """Set the clock of the open question, if it has one and it is not set already."""
-        clock = game.clock() if game.question else None
-        if clock and self.clock == clock and goes_on(self.question, game.question):
-            self.question = game.question
+    def set(self, game: Game | None) -> None:
+        """Set the clock of a position's question, if it has one and it is not set already; without a position there is none."""
+        question = game.question if game else None
+        clock = game.clock() if game and question else None
+        if clock and self.clock == clock and goes_on(self.question, question):
+            self.question = question
             return
-        self.clock, self.question = clock, game.question
+        self.clock, self.question = clock, question
         self.ticket += 1
         self.left = clock.seconds if clock else 0
         self.dial = Dial.OFF

@@ -53,6 +53,7 @@ class Session:
         self.listed: tuple[int, list[Move]] = -1, []
         self.record = record.up_to(0, self.hear)
         self.steps = [Step(len(self.log), self.game.copy())]
+        self.names = [player(name)[0] for name in record.seats]
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
@@ -71,11 +72,6 @@ class Session:
         return self.record.game
 
     # who is who
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [player(name)[0] for name in self.record.seats]
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat, None for a person."""
@@ -196,7 +192,8 @@ class Session:
 
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
-        self.film = film = []
+        film: list[Glimpse] = []
+        self.film = film
         try:
             self.follow(text)
         finally:

@@ -51,10 +51,14 @@ class Thoughts:
         return next((seat for seat, thought in self.flying.items() if thought.pace is Pace.LATE), None)
 
     def ask(self) -> None:
-        """Have every bot think that is asked and does not think yet, in any order: who thinks first has won a race."""
-        bots = [seat for seat in self.session.asked if seat not in self.session.people and seat not in self.flying]
-        for seat in self.rng.sample(bots, len(bots)):
-            self.begin(seat)
+        """Have every bot think that is asked and does not think yet, in any order: who thinks first has won a race.
+
+        Where all can only do the same together, one of them is enough.
+        """
+        bots = [seat for seat in self.session.asked if seat not in self.session.people]
+        for seat in self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]:
+            if seat not in self.flying:
+                self.begin(seat)
 
     def begin(self, seat: int) -> None:
         """Send an imagined position to the bots' worker."""

@@ -107,9 +107,10 @@ class Timeline:
 
     def advance(self, text: str) -> None:
         """Play a move and show its moments one after the other; what follows a pass comes after a pause."""
-        if self.listener.explain(text):
+        if self.state in (State.CLOSED, State.STALE) or self.listener.explain(text):
             return
         self.settle()
+        self.become(State.RESTING)
         frames = self.session.play(text)
         self.listener.moved()
         if text.split()[1] == "pass":

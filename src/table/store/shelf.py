@@ -140,7 +140,7 @@ class Shelf:
         try:
             if text is None:
                 raise BadRecord("too-large", size=0, most=LARGEST)
-            record = Session(read(text)).record.dump()
+            record = Session.of(read(text)).record.dump()
         except BadRecord as error:
             self.app.open_dialog(dialogs.sheet("This file cannot be opened", complaint(error)))
             return
@@ -173,7 +173,7 @@ class Shelf:
     def open_link(self, kind: str, text: str) -> None:
         """Take in what a link holds: a whole match (`play`), or a deal from its start (`deal`)."""
         try:
-            record = Session(unpack(text)).record.dump()
+            record = Session.of(unpack(text)).record.dump()
         except BadRecord as error:
             self.app.paint(message("This link cannot be opened", complaint(error), [("lobby", "Back to the lobby", True)]))
             return
