@@ -61,7 +61,7 @@ def seated(*hands, bots=(), game=Riders, top="", **options):
     rest = [card.id for hand in dealt.hands for card in hand]
     deck = [card.id for card in dealt.deck] + rest[::-1]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.shelf.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 

@@ -23,7 +23,7 @@ class App:
     """The page. One `screen` is open at a time; `query` are the hooks of the page's address (`seed`, `speed`)."""
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
-        self.desk = Desk(browser, saves, query, self.failed)
+        self.desk = Desk(browser, saves, query, self.failed, self.overtaken)
         self.helps = Helps(self.desk, self.topic)
         self.arrivals = Arrivals(self.desk, self.enter, self.back)
         self.screen: Screen = AtLobby(self.desk)
@@ -46,6 +46,7 @@ class App:
         self.desk.close_dialog()
         self.desk.drop(*PASSING, *(() if self.desk.matches.unsaved else ("full", "blocked")))
         self.desk.dismissed.clear()
+        self.desk.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         if kind == "match" and name:
             self.arrivals.open_match(name)
@@ -85,19 +86,23 @@ class App:
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored or deleted; no key means everything."""
         match = self.match
-        if match and (not key or key == MATCH + match.id):
+        if match and (not key or key == MATCH + match.papers.id):
             self.elsewhere(match)
         elif isinstance(self.screen, AtLobby):
             self.screen.open()
 
     def elsewhere(self, match: Match) -> None:
-        """Say what became of the open match in another tab: it went on, was deleted, or is back again."""
-        change = self.desk.saves.changed(match.id, match.slot)
+        """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""
+        change = self.desk.saves.changed(match.papers.id, match.papers.slot)
         if change:
-            match.overtaken()
-            self.desk.tell("gone" if change == "gone" else "stale")
+            self.overtaken(change)
         elif "gone" in self.desk.notices:
             self.do_take_over({})
+
+    def overtaken(self, change: str) -> None:
+        """Stop the open match and say why: another tab went on with it (`newer`) or deleted it (`gone`)."""
+        if self.match:
+            self.match.overtaken("gone" if change == "gone" else "stale")
 
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again."""
@@ -146,13 +151,7 @@ class App:
     def do_take_over(self, _: dict[str, str]) -> None:
         """Go on with the match as another tab left it."""
         if self.match:
-            self.route(f"#/match/{self.match.id}")
-
-    def do_keep_copy(self, _: dict[str, str]) -> None:
-        """Keep the match of this tab as a match of its own."""
-        if self.match:
-            title = str(self.match.slot["title"])
-            self.desk.add(self.match.session.record.dump(), said("name", "copy", title=title), bool(self.match.slot.get("practice")))
+            self.route(f"#/match/{self.match.papers.id}")
 
     def do_put_back(self, _: dict[str, str]) -> None:
         """Undo the last deletion."""

@@ -18,10 +18,11 @@ from table.store.links import unpack
 
 
 class Taken(NamedTuple):
-    """A match that is replayed already and waits for its address, and whether it was cut."""
+    """A match that is replayed already and waits for its address, whether it was cut, and the text that it came from."""
 
     session: Session
     cut: bool
+    text: str
 
 
 class Arrivals:
@@ -35,11 +36,13 @@ class Arrivals:
 
     def open_match(self, id: str) -> None:
         """Open a match of this device; one that cannot be opened is kept, and says why."""
-        slot, text = self.desk.matches.slot(id), self.desk.saves.raw(id) or ""
+        slot, stored = self.desk.matches.slot(id), self.desk.saves.raw(id)
+        text = stored or ""
         if slot is None:
-            return self.refuse(said("match", "damaged" if text else "none"), text)
+            return self.refuse(said("match", "none" if stored is None else "damaged"), text)
         if id in self.taken:
-            return self.at_table(id, slot, *self.taken.pop(id))
+            session, cut, self.desk.unread = self.taken.pop(id)
+            return self.at_table(id, slot, session, cut)
         return self.take_up(slot["record"], lambda session, cut: self.hold(session, text) if cut else self.at_table(id, slot, session),
                             lambda error: self.refuse(complaint(error), text or json.dumps(slot["record"])))
 
@@ -92,7 +95,7 @@ class Arrivals:
             record = session.record.dump()
             id, slot = self.desk.matches.new(record, first_name(record))
             self.desk.save(id, slot)
-        self.taken = {id: Taken(session, cut)}
+        self.taken = {id: Taken(session, cut, self.desk.unread)}
         self.desk.browser.go(f"#/match/{id}")
 
     def refuse_file(self, error: BadRecord) -> None:

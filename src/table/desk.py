@@ -21,14 +21,17 @@ FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
 class Desk:
-    """The page as screens know it. `query` are the hooks of its address (`seed`, `speed`); `broken` is called when something fails.
+    """The page as screens know it. `query` are the hooks of its address (`seed`, `speed`); `broken` is called when something fails,
+    `overtaken` when another tab has the match that is saved.
 
     `visit` counts screens: what one of them planned does not happen on the next. `unread` is the text of what is being opened,
     to be taken out as a file.
     """
 
-    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None]):
-        self.browser, self.saves, self.query, self.broken = browser, saves, query, broken
+    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None],
+                 overtaken: Callable[[str], None]):
+        self.browser, self.saves, self.query = browser, saves, query
+        self.broken, self.overtaken = broken, overtaken
         self.matches = Matches(saves)
         self.notices: list[str] = []
         self.dismissed: set[str] = set()        # what need not be said again on this screen
@@ -142,9 +145,10 @@ class Desk:
 
     def not_saved(self, error: NotSaved) -> None:
         """Say why a match was not saved, unless it was said on this screen and sent away."""
-        key = "stale" if error.key == "newer" else error.key
-        if key not in self.dismissed:
-            self.tell(key)
+        if error.key in ("newer", "gone"):
+            self.overtaken(error.key)
+        elif error.key not in self.dismissed:
+            self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""

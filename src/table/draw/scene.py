@@ -31,7 +31,8 @@ class Scene(NamedTuple):
     (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
     `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
     `choice` is what is chosen of an answer, `targets` the seats and cards at which it can be aimed, `calls` what can be named
-    (a verb, its buttons), `pills` what cards of the hand would do, by id.
+    (a verb, its buttons), `pills` what cards of the hand would do, by id; `clock` the time that runs, `writing` the field of an
+    answer that is typed.
     """
 
     title: str
@@ -60,6 +61,8 @@ class Scene(NamedTuple):
     calls: list[tuple[str, list[tuple[str, Any, dict[str, Any]]]]] = []
     pills: dict[str, str] = {}
     link: tuple[str, str] | None = None
+    clock: Markup | None = None
+    writing: Markup | None = None
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -257,7 +260,8 @@ def tray(scene: Scene) -> Markup:
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result else hand(scene))
     named = h("div", calls, class_="calls") if calls else None
-    return h("section", why, ask, named, held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
+    return h("section", why, ask, scene.clock, scene.writing, named, held, class_="tray",
+             data_plain=held is None, data_wait=not scene.ready, aria_label="What is asked")
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:

@@ -15,8 +15,8 @@ class Screen(Protocol):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether there is such an action here."""
 
-    def put_away(self) -> None:
-        """Close what is open on top of it, as the Escape key does."""
+    def put_away(self) -> bool:
+        """Close what is open on top of it, as the Escape key does; return whether there was anything."""
 
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again."""
@@ -32,8 +32,9 @@ class Still:
         """Carry out an action; return whether there is such an action here."""
         return carry_out(self, act, data)
 
-    def put_away(self) -> None:
+    def put_away(self) -> bool:
         """Close nothing: nothing is open on top."""
+        return False
 
     def hidden(self, away: bool) -> None:
         """Go on as before."""
