@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 
 from fake_page import Table, words
-from toy import Day, Heralds, heralds
+from toy import Day, Heralds, Pageant, heralds, pageant
 
 import courtcards.texts
 from courtcards.games import GAMES
@@ -30,6 +30,19 @@ TEXTS = {
 }
 
 
+SHOWS = TEXTS | {
+    "title": "Pageant",
+    "zone": {"hand": "Hand", "ground": "Ground", "deck": "Deck", "discard": "Discard"},
+    "verb": {"plant": {"do": "Plant"}, "march": {"do": "March"}, "rest": {"do": "Rest"}, "write": {"do": "Write it"}, "skip": {"do": "No motto"},
+             "cheer": {"do": "Cheer"}, "pass": {"do": "Keep still"}, "toss": {"do": "Toss"}},
+    "question": {"show": {"ask": "What do you show?", "wait": "{seat} shows", "help": ""}, "motto": {"ask": "Write a motto", "wait": "{seat} writes", "help": ""},
+                 "cheer": {"ask": "Do you cheer?", "wait": "Anybody may cheer", "help": ""}, "toss": {"ask": "Toss one", "wait": "{seat} tosses", "help": ""}},
+    "fact": {"wrote": {"other": "{seat} writes {word}", "unseen": "{seat} writes"}, "cheered": "{seat} cheers", "planted": "{seat} plants", "marched": "{seat} marches"},
+    "reason": {"dusk": "The sun goes down"},
+    "refusal": TEXTS["refusal"] | {"no-such-letters": {"say": "There are no such letters"}, "no-word": {"say": "No word"}, "no-clock": {"say": "No clock"}},
+}
+
+
 class Riders(Heralds):
     """Heralds in which a ride is told before anybody parries."""
 
@@ -45,21 +58,22 @@ class Riders(Heralds):
 def install(monkeypatch, game=Riders):
     """Put a toy on the table for the length of a test."""
     load = courtcards.texts.load
-    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": TEXTS if name == game.id else {} if name == game.book else load(name, language))
+    texts = SHOWS if game is Pageant else TEXTS
+    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": texts if name == game.id else {} if name == game.book else load(name, language))
     monkeypatch.setitem(load("common")["title"], game.id, "Heralds")
     monkeypatch.setitem(GAMES, game.id, game)
-    monkeypatch.setitem(LAYOUTS, game.id, Layout(deck="toy", stack="hand", captured="sealed", up="discard", look=(), tally="banners"))
+    monkeypatch.setitem(LAYOUTS, game.id, Layout(deck="toy", stack="hand", captured="sealed" if game is not Pageant else "hand", up="discard", look=(), tally="banners"))
     monkeypatch.setitem(FACES, "toy", lambda traits: Face("toy", (), h("b", traits["kind"])))
     monkeypatch.setitem(BACKS, "toy", Face("toy", (), h("b", "?")))
     courtcards.texts.sentences.cache_clear()
 
 
 def seated(*hands, bots=(), game=Riders, top="", **options):
-    """Return a table with a match of the toy: hands as words of card ids, `bots` the seats of bots."""
+    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots."""
     table = Table()
-    dealt = heralds(*hands, top=top, options=options)
-    rest = [card.id for hand in dealt.hands for card in hand]
-    deck = [card.id for card in dealt.deck] + rest[::-1]
+    dealt = (pageant if game is Pageant else heralds)(*hands, top=top, options=options)
+    first = [*" ".join(hands).split(), *top.split()]
+    deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
     table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table

@@ -102,13 +102,13 @@ class Answering:
     def do_word(self, data: dict[str, str]) -> None:
         """Take in a word as it is typed (`value`); without one, play what is typed."""
         choice = self.choice
-        if not choice.typed or not self.seats:
+        if not choice.word or not self.seats:
             return
         if "value" in data:
-            choice.spell(data["value"])
+            choice.word.spell(data["value"])
             self.follow(None)
         else:
-            self.follow(Move(self.seats[0], choice.typed.verb, (), None, choice.word or None))
+            self.follow(choice.word.move(self.seats[0]))
 
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, a card or a space; say why it is no target."""

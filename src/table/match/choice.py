@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 from courtcards.card import Card
 from courtcards.move import Move
 from courtcards.question import Typed
+from table.match.word import Word
+
+MANY = 5            # cards in order of which no other orders are tried
 
 
 class Offer(NamedTuple):
@@ -24,25 +27,26 @@ class Choice:
 
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
-    "" until then. What is left open is asked in this order: call, verb, target. `typed` is the answer that is a word, `word`
-    what there is of it.
+    "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
     """
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None):
-        self.cards, self.ordered, self.typed = cards or {}, ordered, typed
+        self.cards, self.ordered, self.word = cards or {}, ordered, Word(typed) if typed else None
         self.moves = list(moves)
-        self.listed = [(move, self.measured(move.cards)) for move in self.moves]
+        self.listed = [(move, measured(move.cards, ordered)) for move in self.moves]
         self.clear()
 
     def clear(self) -> None:
         """Take everything back."""
         self.chosen: tuple[str, ...] = ()
-        self.verb = self.call = self.word = ""
+        self.verb = self.call = ""
+        if self.word:
+            self.word.spell("")
 
     @property
     def begun(self) -> bool:
         """Whether anything is chosen."""
-        return bool(self.chosen or self.verb or self.word)
+        return bool(self.chosen or self.verb or (self.word and self.word.text))
 
     # presses: each returns the move that is complete with it, or None
 
@@ -50,9 +54,9 @@ class Choice:
         """Choose a card of the hand, or take it back; one that does not go with the others replaces them."""
         taken_back, joined = id in self.chosen, (*self.chosen, id)
         left = tuple(other for other in self.chosen if other != id)
-        together = next((order for order in self.orders(joined) if self.goes(order)), (id,))
-        self.clear()
-        self.chosen = left if taken_back else together
+        begins = [order for order in orders(joined, self.ordered) if any(within(self.counted(order), held) for _, held in self.listed)]
+        self.verb = self.call = ""
+        self.chosen = left if taken_back else (*begins, (id,))[0]
         return None if taken_back else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
@@ -67,15 +71,7 @@ class Choice:
 
     def swap(self) -> None:
         """Put the chosen cards in the next order that can be played."""
-        orders = [order for order in self.orders(self.chosen) if self.playable(order)]
-        self.chosen = next((order for order in orders if order != self.chosen), self.chosen)
-
-    def spell(self, word: str) -> None:
-        """Take in a word as it is typed, in the letters of the question."""
-        wanted = "".join(word.split())
-        if self.typed:
-            self.word = wanted.upper() if self.typed.letters.isupper() else wanted
-            self.word = self.word[:self.typed.longest]
+        self.chosen = (*self.swaps, self.chosen)[0]
 
     def aim(self, target: int | str) -> Move | None:
         """Choose a seat, a card or a space as the target; None if it is no target now."""
@@ -102,12 +98,13 @@ class Choice:
     def extendable(self) -> bool:
         """Whether a move plays the chosen cards together with others."""
         mine = self.counted(self.chosen)
-        return bool(mine) and any(mine != held and self.within(mine, held) and self.agrees(move) for move, held in self.listed)
+        return bool(mine) and any(mine != held and within(mine, held) and self.agrees(move) for move, held in self.listed)
 
     @property
-    def swaps(self) -> bool:
-        """Whether the chosen cards can be played in another order."""
-        return self.ordered and any(order != self.chosen and self.playable(order) for order in self.orders(self.chosen))
+    def swaps(self) -> list[tuple[str, ...]]:
+        """The other orders in which the chosen cards can be played."""
+        found = [order for order in orders(self.chosen, self.ordered) if any(self.counted(order) == held for _, held in self.listed)]
+        return [order for order in found if self.counted(order) != self.counted(self.chosen)]
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -160,7 +157,7 @@ class Choice:
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""
         mine = self.counted(self.chosen)
-        found = self.candidates or [move for move, held in self.listed if self.within(mine, held)]
+        found = self.candidates or [move for move, held in self.listed if within(mine, held)]
         alike = [move for move in found if isinstance(move.target, type(target))]
         return self.named((alike or found)[0])._replace(target=target) if self.begun and found else None
 
@@ -175,29 +172,9 @@ class Choice:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
 
-    def orders(self, ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
-        """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
-        return permutations(ids) if self.ordered and len(ids) < 5 else (ids,)
-
-    def goes(self, ids: tuple[str, ...]) -> bool:
-        """Whether a move begins with these cards, or plays them among others."""
-        return any(self.within(self.counted(ids), held) for _, held in self.listed)
-
-    def playable(self, ids: tuple[str, ...]) -> bool:
-        """Whether a move plays exactly these cards."""
-        return any(self.counted(ids) == held for _, held in self.listed)
-
     def counted(self, ids: Iterable[str]) -> Any:
         """Return cards, by their ids, as what makes two choices the same."""
-        return self.measured([self.cards[id] for id in ids])
-
-    def measured(self, cards: Iterable[Card]) -> Any:
-        """Return cards as what makes two choices the same: how many of each kind, or their kinds in order."""
-        return tuple([card.kind for card in cards]) if self.ordered else kinds(cards)
-
-    def within(self, some: Any, more: Any) -> bool:
-        """Whether a choice is a part of another, or its beginning where the order matters."""
-        return more[:len(some)] == some if self.ordered else some <= more
+        return measured([self.cards[id] for id in ids], self.ordered)
 
     def named(self, move: Move) -> Move:
         """Return a move with the chosen cards in the places of listed ones of their kind."""
@@ -209,6 +186,21 @@ class Choice:
             if same in left:
                 left.remove(same)
         return move._replace(cards=tuple(mine))
+
+
+def orders(ids: tuple[str, ...], ordered: bool) -> Iterable[tuple[str, ...]]:
+    """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
+    return permutations(ids) if ordered and len(ids) < MANY else (ids,)
+
+
+def measured(cards: Iterable[Card], ordered: bool) -> Any:
+    """Return cards as what makes two choices the same: how many of each kind, or their kinds in order."""
+    return tuple([card.kind for card in cards]) if ordered else kinds(cards)
+
+
+def within(some: Any, more: Any) -> bool:
+    """Whether a choice is a part of another, or its beginning where the order matters."""
+    return more[:len(some)] == some if isinstance(some, tuple) else some <= more
 
 
 def kinds(cards: Iterable[Card]) -> Counter[str]:

@@ -7,6 +7,7 @@ from table.draw.scene import cover, play
 from table.match import prompts
 from table.match.answering import Answering
 from table.match.clock import Countdown
+from table.match.course import RUNS, State
 from table.match.device import Cover, Device
 from table.match.host import Host
 from table.match.papers import Papers
@@ -14,7 +15,7 @@ from table.match.replay import Replay
 from table.match.session import Session
 from table.match.shown import looked_through, scene, sounds
 from table.match.story import Teller
-from table.match.timeline import RUNS, State, Timeline
+from table.match.timeline import Timeline
 
 PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "run-out", "hold")     # what another tab may have made old
 
@@ -87,7 +88,7 @@ class Match:
         method = next((found for part in (self, self.answering, self.papers) if (found := getattr(part, name, None))), None)
         if method is None:
             return False
-        if self.timeline.state is State.STALE and act in PLAYS:
+        if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
         else:
             method(data)
@@ -106,7 +107,7 @@ class Match:
         view = self.timeline.frame.view
         ways = flights(self.shown, view, self.teller.layout.places.gems) if self.shown else []
         self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.state in RUNS else 1)
+        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1)
         return self.host.paint(play(scene(self.answering, self.papers, self.countdown, self.log_open)), ways, factor, sounds(self.answering, len(ways)))
 
     def moved(self) -> None:
@@ -127,7 +128,7 @@ class Match:
 
     def may_run(self) -> bool:
         """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
-        resting = self.timeline.state is State.RESTING and self.timeline.awaited
+        resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
         return resting and self.device.state is Cover.OPEN and not (self.replay or self.away or self.host.in_dialog)
 
     # actions
@@ -143,19 +144,19 @@ class Match:
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play on fast for as long as the button is held."""
-        self.timeline.become(State.HELD)
+        self.timeline.course.become(State.HELD)
         self.timeline.run()
 
     def do_release(self, _: dict[str, str]) -> None:
         """Stop playing fast."""
-        if self.timeline.state is State.HELD:
+        if self.timeline.course.state is State.HELD:
             self.timeline.stop_running()
 
     def do_run_out(self, _: dict[str, str]) -> None:
         """Play the match out to its end, or stop doing so."""
-        stop = self.timeline.state in RUNS
+        stop = self.timeline.course.state in RUNS
         self.timeline.settle()
-        self.timeline.become(State.RESTING if stop else State.RUNNING)
+        self.timeline.course.become(State.RESTING if stop else State.RUNNING)
         self.show()
         self.timeline.run()
 
@@ -164,7 +165,7 @@ class Match:
         if self.answering.choice.begun:
             return self.answering.do_take_back({})
         self.timeline.settle()
-        self.timeline.become(State.RESTING)
+        self.timeline.course.become(State.RESTING)
         if not self.session.undo():
             self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", False))
             return self.timeline.go_on()

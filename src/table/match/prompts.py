@@ -6,7 +6,7 @@ from typing import Any
 from table.draw.html import Markup, h
 from table.match.answering import Answering
 from table.match.choice import Choice, Offer
-from table.match.timeline import State
+from table.match.course import State
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -22,7 +22,7 @@ def buttons(table: Answering) -> list[Button]:
         return []
     if table.device.must_pass:
         return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
-    if table.timeline.state is State.RUNNING:
+    if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if table.choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, table.choice)]
@@ -37,12 +37,12 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     """
     offers = choice.offers
     plain = [offer for offer in offers if offer.do == "move" and offer.move.target is None]
-    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed) and not choice.typed
+    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed) and not choice.word
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and not number and not several else {}
-        style = DANGER if offer.do == "move" and not main and table.session.costly(offer.move) else {}
+        style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
         words = label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
         who = {"data_seat": offer.move.seat} if several else {}
@@ -68,7 +68,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     verb = texts.entry("verb", move.verb)["do"]
     if offer.do == "verb":
         return verb
-    if outlook := table.session.outlook(move):
+    if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
@@ -113,26 +113,14 @@ def calls(table: Answering) -> list[tuple[str, list[Button]]]:
 
 def writing(table: Answering) -> Markup | None:
     """Return the field of an answer that is typed, with its letters and its button."""
-    typed, texts = table.choice.typed, table.texts
-    if typed is None or not table.seats:
+    word, texts = table.choice.word, table.texts
+    if word is None or not table.seats:
         return None
-    field = h("input", class_="field-box", data_do="word", value=table.choice.word, maxlength=typed.longest, autocomplete="off", autocapitalize="characters",
+    field = h("input", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off", autocapitalize="characters",
               spellcheck="false", aria_describedby="letters")
     return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"),
-             h("span", " ".join(left(table.choice)), class_="muted", id="letters", aria_label=texts.say("choose", "letters")),
-             h("button", texts.entry("verb", typed.verb)["do"], type="button", class_="btn btn--main", data_do="word"), class_="writing")
-
-
-def left(choice: Choice) -> list[str]:
-    """Return the letters that the word typed so far leaves."""
-    assert choice.typed
-    if choice.typed.again:
-        return list(choice.typed.letters)
-    rest = list(choice.typed.letters)
-    for letter in choice.word:
-        if letter in rest:
-            rest.remove(letter)
-    return rest
+             h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters")),
+             h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word"), class_="writing")
 
 
 def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
@@ -143,7 +131,7 @@ def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
     said: dict[tuple[str, int], set[str]] = {}
     for move in table.choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.session.outlook(move))
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.outlook(move))
     told: dict[str, str] = {}
     count = Counter[str]()
     for id in hand if said else ():
@@ -159,7 +147,7 @@ def prompt(table: Answering) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
     choice, texts = table.choice, table.texts
     about = chosen(table)
-    if choice.word:
+    if choice.word and choice.word.text:
         return table.teller.question("ask"), table.teller.question("help")
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)

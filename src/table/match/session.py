@@ -10,9 +10,9 @@ from courtcards.game import Fact, Game
 from courtcards.move import Move
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
+from table.match.history import History
 
 READER = -2         # the eyes of whoever plays at this device
-EVERY = 8           # moves from one kept position to the next
 
 
 class Frame(NamedTuple):
@@ -30,17 +30,11 @@ class Glimpse(NamedTuple):
     facts: tuple[Fact, ...]
 
 
-class Step(NamedTuple):
-    """What a move led to: how many facts were told by then, and the position, which is kept after every eighth move."""
-
-    told: int
-    position: Game | None
-
-
 class Session:
     """A match as it is played at this device.
 
-    `record` is everything that is saved; `log` every fact so far; `version` changes with every move and undo. A session is filled
+    `record` is everything that is saved; `log` every fact so far; `version` changes with every move and undo; `windows` whether
+    others may be asked in between if their hand allows it, so that a pause must not tell whether they were. A session is filled
     by `follow`, move by move, so that a long record can be taken up in slices; then `play` gives the moments of each move.
     """
 
@@ -52,9 +46,12 @@ class Session:
         self.version = 0
         self.listed: tuple[int, list[Move]] = -1, []
         self.record = record.up_to(0, self.hear)
-        self.steps = [Step(len(self.log), self.game.copy())]
+        self.history = History()
+        self.history.keep(self.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
+        self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
+        self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
@@ -77,11 +74,6 @@ class Session:
         """Return the bot of a seat, None for a person."""
         return player(self.record.seats[seat])[1]
 
-    @property
-    def reader(self) -> int | None:
-        """The seat that texts call "you": the only person, nobody when several share the device."""
-        return self.people[0] if len(self.people) == 1 else None
-
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
         return Texts(self.record.kind, self.names, self.reader)
@@ -97,6 +89,11 @@ class Session:
     def persons(self) -> tuple[int, ...]:
         """The persons who are asked."""
         return tuple([seat for seat in self.asked if seat in self.people])
+
+    @property
+    def asks_bots(self) -> bool:
+        """Whether only bots are to answer."""
+        return bool(self.asked) and not self.persons
 
     @property
     def race(self) -> bool:
@@ -115,11 +112,6 @@ class Session:
         return persons[0] if persons and (len(self.asked) == 1 or any(move.cards for move in self.moves())) else None
 
     @property
-    def windows(self) -> bool:
-        """Whether others may be asked in between if their hand allows it, so that a pause must not tell whether they were."""
-        return any(option.name == "poker_faced" for option in self.record.kind.options)
-
-    @property
     def window(self) -> bool:
         """Whether the open question can be passed: nobody should see who is asked."""
         return any(move.verb == "pass" for move in self.moves())
@@ -129,17 +121,6 @@ class Session:
         if self.listed[0] != self.version:
             self.listed = self.version, self.game.moves()
         return self.listed[1] if seat is None else [move for move in self.listed[1] if move.seat == seat]
-
-    def outlook(self, move: Move) -> str:
-        """Return in words what a listed answer would do; nothing where the answer says it all."""
-        outlook = self.game.outlook(move)
-        return self.texts().say("outlook", *outlook) if outlook else ""
-
-    def costly(self, move: Move) -> bool:
-        """Whether a listed answer costs something that its button should warn of."""
-        outlook = self.game.outlook(move)
-        entry = self.texts().entry("outlook", outlook[0]) if outlook else ""
-        return isinstance(entry, dict) and bool(entry.get("danger"))
 
     # what is seen and heard
 
@@ -171,11 +152,6 @@ class Session:
         """Return a position as it stands now."""
         return Glimpse(game.copy(), view.zones(game, self.looker), facts)
 
-    def titles(self) -> frozenset[str]:
-        """Return the keys of facts that are headings of the story."""
-        facts = self.texts().data["fact"]
-        return frozenset(key for key, entry in facts.items() if isinstance(entry, dict) and "heading" in entry)
-
     # moves
 
     def follow(self, text: str) -> None:
@@ -187,8 +163,7 @@ class Session:
             del self.log[told:]
             raise
         self.version += 1
-        keep = len(self.steps) % EVERY == 0
-        self.steps.append(Step(len(self.log), self.game.copy() if keep else None))
+        self.history.keep(self.game, len(self.log))
 
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
@@ -199,7 +174,7 @@ class Session:
         finally:
             self.film = None
         seen = [*film, self.glimpse(self.game, ())]
-        seen = apart(seen, self.titles()) if self.windows else moments(seen)
+        seen = apart(seen, titles(self.texts())) if self.windows else moments(seen)
         return [Frame(self.look(moment.position), moment.facts) for moment in seen]
 
     # what was
@@ -218,23 +193,13 @@ class Session:
         """Return the seat that made a move, counted from 0."""
         return int(self.record.moves[number].partition(" ")[0])
 
-    def position(self, length: int) -> Game:
-        """Return a copy of the position after so many moves: that of a kept one, and the few moves after it."""
-        kept = length - length % EVERY
-        game = self.steps[kept].position
-        assert game is not None
-        game = game.copy()
-        for text in self.record.moves[kept:length]:
-            game.play_text(text)
-        return game
-
     def cut(self, length: int) -> None:
         """Forget all moves but the first ones."""
-        self.record.game = self.position(length)
+        self.record.game = self.history.position(self.record.moves, length)
         self.record.game.story = self.hear
         self.record.moves = self.record.moves[:length]
-        self.log = self.log[:self.steps[length].told]
-        self.steps = self.steps[:length + 1]
+        self.log = self.log[:self.history.told(length)]
+        self.history = self.history.first(length)
         self.version += 1
 
     def back(self, length: int) -> Self:
@@ -243,6 +208,11 @@ class Session:
         past.record = copy(self.record)
         past.cut(length)
         return past
+
+
+def titles(texts: Texts) -> frozenset[str]:
+    """Return the keys of facts that are headings of the story."""
+    return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and "heading" in entry)
 
 
 def moments(seen: list[Glimpse]) -> list[Glimpse]:

@@ -20,7 +20,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     best, tied = teller.fighters(timeline.frame)
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
-    asked = bool(choice.moves or choice.typed)
+    asked = bool(choice.moves or choice.word)
     prompt = prompts.prompt(table) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
     view = seen(table)
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,

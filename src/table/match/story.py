@@ -4,6 +4,7 @@ from typing import Any
 
 from courtcards import view
 from courtcards.game import Fact
+from courtcards.move import Move
 from courtcards.texts import load
 from table.books.layouts import LAYOUTS
 from table.draw.faces import KINGDOMS
@@ -75,6 +76,17 @@ class Teller:
         if question is None:
             return ""
         return self.texts.prompt(view.question(self.session.game) or {}, part)
+
+    def outlook(self, move: Move) -> str:
+        """Return in words what a listed answer would do; nothing where the answer says it all."""
+        outlook = self.session.game.outlook(move)
+        return self.texts.say("outlook", *outlook) if outlook else ""
+
+    def costly(self, move: Move) -> bool:
+        """Whether a listed answer costs something that its button should warn of."""
+        outlook = self.session.game.outlook(move)
+        entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
+        return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def link(self) -> tuple[str, str] | None:
         """Return the page of how to play that helps with the open question, and the words that lead to it."""

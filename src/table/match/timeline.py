@@ -1,10 +1,9 @@
 """How a match goes on: moment after moment, bots that think, pauses that tell nothing about hands. No DOM."""
 
-from collections.abc import Callable
-from enum import Enum
 from typing import Protocol
 
 from courtcards.move import Move
+from table.match.course import DONE, RUNS, Course, State
 from table.match.device import Cover, Device
 from table.match.host import Host
 from table.match.session import Frame, Session
@@ -15,25 +14,6 @@ PACE = 700              # ms that a moment stays in which only cards move
 DOTS = 400              # ms beyond the usual until a bot is seen to think
 RUN = 130               # ms between moves while the button is held or the match plays itself out
 HUMAN = 4000            # ms that a person has before bots join a race; the speed of the table does not change it
-
-
-class State(Enum):
-    """What happens with the moment that is shown."""
-
-    RESTING = "resting"             # it stays until somebody answers
-    PAUSING = "pausing"             # it stays for a while before anything else is shown or asked
-    RUNNING = "running"             # moves follow each other by themselves, to the end
-    HELD = "held"                   # they do for as long as the button is held
-    CLOSED = "closed"               # the table is left, or somebody looks back
-    STALE = "stale"                 # another tab went on with the match
-
-
-RUNS = frozenset((State.RUNNING, State.HELD))
-NEXT = {
-    State.RESTING: frozenset(State), State.PAUSING: frozenset((State.RESTING, State.CLOSED, State.STALE)),
-    State.RUNNING: frozenset((State.RESTING, State.CLOSED, State.STALE)), State.HELD: frozenset((State.RESTING, State.CLOSED, State.STALE)),
-    State.CLOSED: frozenset((State.RESTING, State.STALE)), State.STALE: frozenset(),
-}
 
 
 class Listener(Protocol):
@@ -53,40 +33,32 @@ class Timeline:
     """The course of one match.
 
     `frame` is the moment that is shown, `reel` those still to come. While it pauses a moment stays on the table, and bots think
-    meanwhile, so that a pause is as long whoever is asked in it. Whatever was planned with an older `ticket` does not happen.
+    meanwhile, so that a pause is as long whoever is asked in it. Its states are those of its `course`.
     """
 
     def __init__(self, host: Host, session: Session, device: Device, listener: Listener):
         self.host, self.session, self.device, self.listener = host, session, device, listener
+        self.course = Course(host)
         self.thoughts = Thoughts(host, session, self.hear)
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
-        self.state = State.RESTING
-        self.ticket = 0
 
     # states
 
-    def become(self, state: State) -> None:
-        """Go over to another state; nothing leads away from a match that another tab has gone on with."""
-        if state is not self.state and state in NEXT[self.state]:
-            self.state = state
-
     def halt(self) -> None:
         """Drop what was planned, and what bots think."""
-        self.ticket += 1
+        self.course.drop()
         self.thoughts.drop()
-        if self.state is State.PAUSING:
-            self.become(State.RESTING)
 
     def end(self, state: State) -> None:
         """Let nothing happen any more: the table is closed, or stale."""
         self.halt()
-        self.become(state)
+        self.course.become(state)
 
     def reopen(self) -> None:
         """Rest at the position as it stands, covered if the hand to show is another's."""
         self.halt()
-        self.become(State.RESTING)
+        self.course.become(State.RESTING)
         self.device.come(told=False)
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
@@ -98,19 +70,14 @@ class Timeline:
             facts = tuple(fact for frame in self.reel for fact in frame.facts)
             self.frame, self.reel = Frame(self.device.sight(), facts), []
 
-    def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Do something after a wait in ms, unless something else happens first."""
-        ticket = self.ticket
-        self.host.later(wait, lambda: then() if ticket == self.ticket else None)
-
     # moves and moments
 
     def advance(self, text: str) -> None:
         """Play a move and show its moments one after the other; what follows a pass comes after a pause."""
-        if self.state in (State.CLOSED, State.STALE) or self.listener.explain(text):
+        if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
-        self.become(State.RESTING)
+        self.course.become(State.RESTING)
         frames = self.session.play(text)
         self.listener.moved()
         if text.split()[1] == "pass":
@@ -143,17 +110,17 @@ class Timeline:
 
     def pause(self, wait: int) -> None:
         """Let the moment stay for a wait in ms; bots that are asked meanwhile think at once."""
-        self.become(State.PAUSING)
+        self.course.become(State.PAUSING)
         self.listener.show()
-        self.later(wait * self.host.factor, self.wake)
+        self.course.later(wait * self.host.factor, self.wake)
         self.think_ahead()
 
     def wake(self) -> None:
         """Show what has come in a pause, or who is asked after it."""
-        self.become(State.RESTING)
+        self.course.become(State.RESTING)
         if self.reel:
             self.step()
-        elif not self.asks_bots:
+        elif not self.session.asks_bots:
             self.arrive()
             self.listener.show()
             self.go_on()
@@ -185,7 +152,7 @@ class Timeline:
     def run(self) -> None:
         """Play on by itself while there is no choice to make."""
         moves = self.moves()
-        if self.state not in RUNS or not moves:
+        if self.course.state not in RUNS or not moves:
             return self.stop_running()
         self.settle()
         self.reel = self.session.play(str(moves[0]))
@@ -193,35 +160,35 @@ class Timeline:
         self.frame = self.reel.pop(0)
         self.listener.show(fast=True)
         if self.session.game.outcome:
-            self.become(State.RESTING)
-            return self.later(HOLD * self.host.factor, self.step) if self.reel else self.listener.show()
-        return self.later(RUN * self.host.factor, self.run)
+            self.course.become(State.RESTING)
+            return self.course.later(HOLD * self.host.factor, self.step) if self.reel else self.listener.show()
+        return self.course.later(RUN * self.host.factor, self.run)
 
     def stop_running(self) -> None:
         """Stop playing on by itself."""
-        if self.state in RUNS:
-            self.become(State.RESTING)
+        if self.course.state in RUNS:
+            self.course.become(State.RESTING)
         self.listener.show()
 
     # bots
 
     def go_on(self) -> None:
         """Let bots answer if they are asked; where they race a person, that one comes first for a while."""
-        if self.asks_bots and not self.thoughts.pending:
-            self.later(PACE * self.host.factor, self.think)
+        if self.session.asks_bots and not self.thoughts.pending:
+            self.course.later(PACE * self.host.factor, self.think)
         elif self.awaited and self.session.race and self.device.state is Cover.OPEN:
-            self.later(HUMAN, self.race)
+            self.course.later(HUMAN, self.race)
 
     def race(self) -> None:
         """Let bots join a race, unless a dialog asks the person just now."""
         if self.host.in_dialog:
-            self.later(HUMAN, self.race)
+            self.course.later(HUMAN, self.race)
         else:
             self.thoughts.ask()
 
     def think_ahead(self) -> None:
         """Let bots think during a pause, one after the other, until one has something to tell."""
-        if self.asks_bots and not any(frame.facts for frame in self.reel):
+        if self.session.asks_bots and not any(frame.facts for frame in self.reel):
             self.think()
 
     def think(self) -> None:
@@ -244,24 +211,18 @@ class Timeline:
     def expect_dots(self) -> None:
         """Show that a bot thinks if it takes longer than usual; never who is asked in between."""
         version = self.session.version
-        self.later(DOTS, lambda: self.dots() if version == self.session.version else None)
 
-    def dots(self) -> None:
-        """Show that a bot thinks."""
-        if not self.pausing and not self.session.window and self.thoughts.notice():
-            self.listener.show()
+        def dots() -> None:
+            if version == self.session.version and not self.pausing and not self.session.window and self.thoughts.notice():
+                self.listener.show()
+        self.course.later(DOTS, dots)
 
     # who is asked
 
     @property
     def pausing(self) -> bool:
         """Whether a moment stays for a while."""
-        return self.state is State.PAUSING
-
-    @property
-    def asks_bots(self) -> bool:
-        """Whether only bots are to answer."""
-        return bool(self.session.asked) and not self.session.persons
+        return self.course.state is State.PAUSING
 
     @property
     def awaited(self) -> bool:
@@ -271,7 +232,7 @@ class Timeline:
     @property
     def hushed(self) -> bool:
         """Whether nobody should see who is asked just now."""
-        return self.pausing or (self.asks_bots and self.session.window)
+        return self.pausing or (self.session.asks_bots and self.session.window)
 
     def moves(self) -> list[Move]:
         """Return the answers that can be given now by whoever holds the device."""
