@@ -75,7 +75,7 @@ def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, se
     away = len(game.pot) + len(game.lost) + sum(map(len, (*game.field, *game.down)))
     if game.question is None or game.question.key != "pick":
         assert sum(map(game.held, range(seats))) + away == seats * game.chosen["army_size"]
-        assert len(game.box) == 17 * (4 - seats)
+        assert len(game.box) == 17 * (4 - seats) and all(len(home) == 16 - game.chosen["army_size"] for home in game.home)
     if game.question is not None and game.question.key == "battle":
         assert all(game.forces[seat] for seat in game.question.seats) and sum(game.held(seat) > 0 for seat in range(seats)) > 1
 

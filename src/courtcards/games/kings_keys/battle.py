@@ -24,10 +24,12 @@ class Flip(Question):
     key = "battle"
 
     def moves(self, game: Game) -> list[Move]:
+        """List the one answer of every seat."""
         return [answer(seat, "flip") for seat in self.seats]
 
     def bars(self, game: Game, move: Move) -> str | None:
-        return None if move in self.moves(game) else "flip-only"
+        """Return why anything but a flip is refused."""
+        return None if move == answer(move.seat, "flip") else "flip-only"
 
 
 class FlipAgain(Flip):
@@ -46,14 +48,17 @@ class FaceOff(Procedure):
         self.seats = seats
 
     def call(self, game: "WarGame", _: Any) -> None:
+        """Tell who is tied, and ask where there is something to ask."""
         equal = len({game.field[seat][-1].rank for seat in self.seats}) == 1
         game.tell("face-off" if equal else "circle", seats=self.seats)
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
+        """Recruit for those who are short of cards."""
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
+        """Let those who can lay their cards; who cannot is beaten."""
         able = game.able(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -66,6 +71,7 @@ class FaceOff(Procedure):
         self.seats = able
 
     def judge(self, game: "WarGame", _: Any) -> None:
+        """Compare the cards turned up: one takes the table, or equal ones go on."""
         game.reveal(self.seats, "lays")
         best = game.best(self.seats)
         if len(best) == 1:
@@ -102,6 +108,7 @@ class WarGame(Game):
     # the course of a match
 
     def turn(self) -> None:
+        """Begin the next battle, or count up when there is none."""
         standing = self.standing()
         if len(standing) < 2:
             self.count_up("no-cards-left")
@@ -263,6 +270,7 @@ class WarGame(Game):
                 self.tell(key, seat=seat, card=self.field[seat][-1].id)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield what every seat sends, has captured and has in battle."""
         for seat in range(self.seats):
             yield Zone(self.force, seat), self.forces[seat]
             yield Zone("captured", seat), self.captured[seat]
@@ -271,9 +279,11 @@ class WarGame(Game):
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: all see cards in battle, an owner the captured ones."""
         return zone.name == "field" or (zone.name == "captured" and zone.owner == seat)
 
     def counters(self) -> dict[str, int]:
+        """Return the number of the battle, and how many cards each player holds."""
         return {"battle": self.battles} | {f"cards/{seat}": self.held(seat) for seat in range(self.seats)}
 
 
@@ -281,15 +291,18 @@ class StackGame(WarGame):
     """War Games in which the top card of a face-down stack fights."""
 
     def answer(self, move: Move) -> None:
+        """Turn up the top card of every stack."""
         seats = self.standing()
         for seat in seats:
             self.field[seat].append(self.forces[seat].pop())
         self.battle(seats)
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
+        """Ask for the flip of a face-off."""
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        """Lay three cards from the top face down and one face up, or fewer down."""
         for seat in seats:
             stack = self.forces[seat]
             for _ in range(self.to_lay(seat) - 1):

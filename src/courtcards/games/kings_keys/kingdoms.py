@@ -35,7 +35,13 @@ class Pick(Question):
     key = "pick"
 
     def moves(self, game: Any) -> list[Move]:
+        """List the kingdoms that nobody leads yet."""
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a kingdom cannot be picked."""
+        left = BANNERS.get(str(move.target)) in game.box
+        return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
 
 
 class Picking(Procedure):
@@ -45,9 +51,11 @@ class Picking(Procedure):
     seat = 0
 
     def ask(self, game: "KingdomGame", _: Any) -> None:
+        """Ask the next seat for its kingdom."""
         game.question = Pick((self.seat,))
 
     def take(self, game: "KingdomGame", move: Move) -> None:
+        """Take the kingdom; after the last one raise the armies."""
         banner = game.cards[str(move.target)]
         game.box.remove(banner)
         game.banner.append(banner)
@@ -69,6 +77,7 @@ class KingdomGame(WarGame):
     votes: frozenset[int] = frozenset()
 
     def setup(self) -> None:
+        """Draw or pick kingdoms, then raise armies. Rule book: Kingdom Armies, Battle Royal."""
         chosen = self.chosen
         self.lay_out()
         self.home: list[list[Card]]
@@ -97,12 +106,14 @@ class KingdomGame(WarGame):
         self.deck = []
 
     def battle(self, seats: tuple[int, ...]) -> None:
+        """Fight a battle; every wish to stop is forgotten with it."""
         self.votes = frozenset()
         super().battle(seats)
 
     # stopping by agreement
 
     def bars_free(self, move: Move) -> str | None:
+        """Return why a player cannot call for a stop now."""
         if move.verb != "stop":
             return "not-asked"
         if move.cards or move.target is not None or move.call is not None:
@@ -124,6 +135,7 @@ class KingdomGame(WarGame):
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
+        """Note a wish to stop; when all agree the most cards win."""
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
@@ -132,6 +144,7 @@ class KingdomGame(WarGame):
     # what is seen
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield kingdoms, the pot and the box too."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat:seat + 1]
@@ -141,7 +154,9 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Kingdom cards lie open."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def counters(self) -> dict[str, int]:
+        """Return who wishes to stop too."""
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}

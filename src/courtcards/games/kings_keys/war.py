@@ -31,6 +31,7 @@ class War(StackGame):
     free_verbs = ("concede",)
 
     def setup(self) -> None:
+        """Deal the two armies. Rule book: War."""
         chosen = self.chosen
         self.lay_out()
         self.long, self.coins = chosen["long_game"], chosen["coins_buy_keys"]
@@ -50,12 +51,14 @@ class War(StackGame):
             stack.reverse()
 
     def turn(self) -> None:
+        """Go on while there are battles to fight; War ends with the first empty stack."""
         if self.long or all(self.forces):
             super().turn()
         else:
             self.count_up("stacks-empty")
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
+        """Ask both players to turn up a card."""
         self.question = BOTH
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
@@ -81,6 +84,7 @@ class War(StackGame):
                     cards.clear()
 
     def bars_free(self, move: Move) -> str | None:
+        """Return why an army cannot concede now. Rule book: the Long game."""
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
             return "flip-only"
         if not self.long:
@@ -88,5 +92,6 @@ class War(StackGame):
         return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
+        """Concede: the other army has won, whatever the counts."""
         self.tell("concedes", seat=move.seat)
         self.finish([1 - move.seat], (self.held(0), self.held(1)), "conceded")

@@ -46,22 +46,26 @@ class Attack(Procedure):
     # the rule book's order
 
     def challenge(self, game: "Knights", _: Any) -> None:
+        """Ask the attacked player for an answer. Rule book: RESPOND."""
         if game.enemies_now[self.kind]:
             game.ask(Betrayed if self.betrayed else Respond, self.on, self.about(game))
 
     def hear(self, game: "Knights", move: Move | None) -> Any:
+        """Carry out the answer."""
         if move is None or move.verb == "pass":
             return None
         kind = game.lay(move, game.replies)
         return self.responses.get(kind, Attack.block)(self, game, move)
 
     def ambush(self, game: "Knights", _: Any) -> None:
+        """Offer the moving gems to highwaymen. Rule book: HIGHWAYMAN."""
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
             seats, about = game.clockwise(self.receiver), {"victim": self.on, "receiver": self.receiver, "gems": gems}
             game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.alert(seats, Rob), Rob, about))
 
     def carry(self, game: "Knights", robbery: Move | None) -> None:
+        """Hand the gems over, and do what the attack does besides."""
         if robbery is not None:
             return self.rob(game, robbery)
         gems = self.gems(game)
@@ -183,6 +187,7 @@ class Respond(Question):
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
+        """List passing and every enemy of the attack in hand."""
         seat, enemies = self.seat, self.enemies(game)
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
@@ -196,6 +201,7 @@ class Respond(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card does not answer the attack."""
         if move == answer(self.seat, "pass"):
             return None
         if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
@@ -237,6 +243,7 @@ class Respond(Question):
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
+        """Whether a hand holds no enemy of the attack."""
         enemies = game.enemies_now["peasant" if about["count"] > 1 else about["kind"]]
         return all(card.kind not in enemies and card.kind != "jester" for card in game.hands[seat])
 
@@ -258,6 +265,7 @@ class Rob(Question):
     key = "rob"
 
     def moves(self, game: Any) -> list[Move]:
+        """List passing and robbing for everybody asked."""
         moves = []
         for seat in self.seats:
             held = by_kind(game.hands[seat])
@@ -269,6 +277,7 @@ class Rob(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card does not rob."""
         robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
         if robs or move == answer(move.seat, "pass"):
             return None
@@ -282,6 +291,7 @@ class Rob(Question):
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
+        """Whether a hand holds no highwayman."""
         return all(card.kind not in ("highwayman", "jester") for card in game.hands[seat])
 
 

@@ -20,6 +20,7 @@ class Turn(Question):
     verbs: ClassVar[tuple[str, ...]] = ("attack", "send", "fortify", "special")
 
     def moves(self, game: Any) -> list[Move]:
+        """List everything that a turn can begin with. Rule book: GAMEPLAY."""
         seat, held = self.seat, by_kind(game.hands[self.seat])
         return [*attacks(game, seat, game.rivals(), held), *sendings(game, seat, game.rivals()), *fortifyings(game, seat, held),
                 *specials(game, seat, held), self.stop(game)]
@@ -34,6 +35,7 @@ class Turn(Question):
         return game.rivals()
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be played on one's own turn."""
         if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
             return None
         return bars_hand(game, move) or bars_turn(game, move) or "not-offered"
@@ -53,10 +55,12 @@ class Assault(Turn):
     verbs = ("attack", "send")
 
     def moves(self, game: Any) -> list[Move]:
+        """List what can still be thrown at the attacked rival."""
         seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), self.rivals(game)
         return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
+        """Return the one rival of this turn."""
         return (game.rival,)
 
 
@@ -68,6 +72,7 @@ class Fortify(Turn):
     verbs = ("fortify",)
 
     def moves(self, game: Any) -> list[Move]:
+        """List what can still fortify."""
         return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), self.stop(game)]
 
 
