@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 from importlib import import_module
 
 from fake_page import Table, words
-from toy import TOYS, Day, Heralds, heralds
+from toy import TOYS, Day, Heralds, Pageant, heralds, pageant
 
 import courtcards.texts
 import table.books
@@ -40,13 +40,13 @@ def install(monkeypatch, *games):
 
 
 def seated(*hands, bots=(), game=Riders, top="", **options):
-    """Return a table with a match of the toy: hands as words of card ids, `bots` the seats of bots."""
+    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots."""
     table = Table()
-    dealt = heralds(*hands, top=top, options=options)
-    rest = [card.id for hand in dealt.hands for card in hand]
-    deck = [card.id for card in dealt.deck] + rest[::-1]
+    dealt = (pageant if game is Pageant else heralds)(*hands, top=top, options=options)
+    first = [*" ".join(hands).split(), *top.split()]
+    deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.shelf.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 

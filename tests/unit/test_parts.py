@@ -10,6 +10,7 @@ from unit.test_table_places import heard, scene, view
 
 import courtcards.texts
 from courtcards.games import GAMES
+from courtcards.move import parse
 from courtcards.texts import Texts
 from table.books import drawings, layout_of
 from table.draw import boards, parts
@@ -134,7 +135,8 @@ def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
     game.play_text("0 plant knight-1 > ground:2")
     waiting = shown(game)
     assert "what waits" in heard(waiting) and 'data-place="ground:2"' in waiting and "knight" in heard(waiting)
-    chosen = Choice(["0 march page-1 thief-1 > ground:2", "0 march thief-1 page-1 > ground:2", "0 plant page-1 > ground:1"], game.cards)
+    listed = ("0 march page-1 thief-1 > ground:2", "0 march thief-1 page-1 > ground:2", "0 plant page-1 > ground:1")
+    chosen = Choice([parse(text, game.cards) for text in listed], game.cards)
     chosen.chosen = ("page-1", "thief-1")
     marching = shown(game, choice=chosen, targets=frozenset({"ground:1"}))
     assert 'data-space="ground:1"' in marching and "if these two march" in heard(marching) and 'class="creature"' in marching

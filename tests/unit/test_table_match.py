@@ -13,16 +13,16 @@ def dealt(seed="22", seats=None, **options):
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     return table
 
 
 def log_of(table):
-    return [fact.key for fact in table.app.match.session.log]
+    return [fact.key for fact in table.match.session.log]
 
 
 def moves_of(table):
-    return table.app.match.session.record.moves
+    return table.played
 
 
 @pytest.fixture
@@ -205,7 +205,7 @@ def test_bots_alone_are_asked_one_after_the_other():
     assert not table.stage.asked and "Play to the end" not in table.says
     table.stage.tick()
     asked, answer = table.stage.asked[-1]
-    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked["record"]["moves"] == []
+    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "seed", "limit"}
     answer("0 flip")
     while table.stage.tick():
         pass

@@ -11,7 +11,7 @@ from table.match.session import Session
 
 def dealt(*seats, seed=22, moves=0, **options):
     seats = seats or ("You", "bot:squire:Margot")
-    return Session({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
 
 
 def told(session):
@@ -62,11 +62,11 @@ def test_undo_goes_back_to_before_a_persons_move():
     assert session.undo() and len(session.record.moves) == 3
 
 
-@pytest.mark.parametrize("seats, viewer, reader, asked", [
-    (("You", "bot:squire:Margot"), 0, 0, 0), (("bot:squire", "Ada"), 1, 1, 1), (("Ada", "Brann"), None, None, 0), (("bot:squire", "bot:squire:Maud"), None, None, 0)])
-def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, asked):
+@pytest.mark.parametrize("seats, viewer, reader, persons", [
+    (("You", "bot:squire:Margot"), 0, 0, (0,)), (("bot:squire", "Ada"), 1, 1, (1,)), (("Ada", "Brann"), None, None, (0, 1)), (("bot:squire", "bot:squire:Maud"), None, None, ())])
+def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, persons):
     session = dealt(*seats)
-    assert (session.viewer, session.reader, session.asked) == (viewer, reader, asked)
+    assert (session.viewer, session.reader, session.persons, session.asked) == (viewer, reader, persons, (0, 1))
 
 
 def test_an_onlooker_sees_no_captured_card():
@@ -75,7 +75,7 @@ def test_an_onlooker_sees_no_captured_card():
 
 def test_nobody_is_asked_when_the_match_is_over():
     session = dealt(moves=26)
-    assert session.asked is None and session.view()["moves"] == []
+    assert session.asked == () and session.view()["moves"] == []
 
 
 @pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])

@@ -55,7 +55,8 @@ def tray(scene: Scene) -> Markup:
     ask = h("div", h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result else hand(scene))
-    return h("section", why, ask, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
+    return h("section", why, ask, scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
+             aria_label=said("table", "asked"))
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:

@@ -48,7 +48,7 @@ class Scene(NamedTuple):
     (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
     `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
     `choice` is what is chosen of an answer, `targets` the seats, cards and spaces at which it can be aimed, `calls` what can be
-    named (a verb, its buttons), `pills` what cards of the hand would do, by id.
+    named (a verb, its buttons), `pills` what cards of the hand would do, by id; `clock` the time that runs, `writing` the field of an answer that is typed.
     """
 
     title: str
@@ -77,6 +77,8 @@ class Scene(NamedTuple):
     calls: list[tuple[str, list[Button]]] = []
     pills: dict[str, str] = {}
     link: tuple[str, str] | None = None
+    clock: Markup | None = None
+    writing: Markup | None = None
 
     @property
     def chosen(self) -> tuple[str, ...]:

@@ -4,8 +4,10 @@ from random import SystemRandom
 from typing import Any
 
 from courtcards.bots import BOTS
+from courtcards.door import tidy
 from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
@@ -14,7 +16,6 @@ from table.screens.catalogue import siblings, tincture, traits
 
 NAMES = load("common")["setup"]["names"]
 LEVELS = [bot for bot in BOTS if bot != "random"]
-LARGEST_SEED = (1 << 48) - 1
 
 
 class Dealer:
@@ -136,13 +137,13 @@ class Dealer:
 
 def clean(name: str) -> str:
     """Return a typed name without what a record cannot hold."""
-    return " ".join(name.replace(":", " ").split())[:24]
+    return tidy(name.replace(":", " "), TYPED_NAME)
 
 
 def number(seed: str) -> int:
     """Return a typed seed; raises ValueError with a sentence."""
-    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= LARGEST_SEED):
-        raise ValueError(said("setup", "bad-seed", most=LARGEST_SEED))
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
+        raise ValueError(said("setup", "bad-seed", most=SEED))
     return int(seed)
 
 

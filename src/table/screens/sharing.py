@@ -5,14 +5,14 @@ from table.draw.html import Markup, h
 from table.screens.dialogs import sheet
 
 
-def share(title: str, whole: str, start: str) -> Markup:
+def share(title: str, whole: str | None, start: str) -> Markup:
     """Return the dialog of a match's links and its file.
 
-    whole, start: addresses of the whole match and of its deal.
+    whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link.
     """
     file = h("div", h("div", h("b", said("sharing", "file")), h("small", said("sharing", "file-help"))),
              h("button", said("sharing", "save"), type="button", class_="btn", data_do="export"), class_="setting")
-    return sheet(said("sharing", "title", match=title), [address("whole", whole), address("deal", start), file])
+    return sheet(said("sharing", "title", match=title), [address("whole", whole) if whole else h("p", said("sharing", "long")), address("deal", start), file])
 
 
 def address(name: str, link: str) -> Markup:
