@@ -111,6 +111,39 @@ def test_no_file_but_its_own_names_a_book_or_a_game(path):
     assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in found.finditer(line)] == []
 
 
+def modules():
+    """Return the modules of the table by their dotted names."""
+    return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
+
+
+def arrows():
+    """Return which modules of the table each of them imports, also inside functions; who scans its folder imports all that is in it."""
+    known, found = modules(), {}
+    for module, path in known.items():
+        near = imported(path) | {node.module for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module}
+        parts = {f"{node.module}.{alias.name}" for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module for alias in node.names}
+        scans = {other for other in known if other.startswith(f"{module}.")} if "iter_modules(__path__)" in path.read_text("utf-8") else set()
+        found[module] = (near | parts | scans) & known.keys() - {module}
+    return found
+
+
+def test_the_table_imports_in_no_ring():
+    left = arrows()
+    while free := [module for module, wanted in left.items() if not wanted & left.keys()]:
+        left = {module: wanted for module, wanted in left.items() if module not in free}
+    while loose := [module for module in left if not any(module in wanted for wanted in left.values())]:
+        left = {module: wanted for module, wanted in left.items() if module not in loose}
+    assert {module: sorted(wanted & left.keys()) for module, wanted in left.items()} == {}
+
+
+@every_table
+def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_methods(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 300
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ClassDef):
+            assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
+
+
 @pytest.mark.parametrize("path", [path for path in TABLE if path.relative_to(SOURCE).parts[1] in ("screens", "draw", "books")], ids=name)
 def test_what_is_drawn_takes_its_words_from_the_texts(path):
     told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
