@@ -2,7 +2,7 @@
 
 from contextlib import contextmanager
 
-from browser.conftest import SIZES, opened
+from browser.pages import SIZES, opened
 from browser.play import axe, begin, faint, flip, misfits, named, play_out, press
 
 
