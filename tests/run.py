@@ -25,7 +25,7 @@ PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
 LANES = max(2, min(4, os.cpu_count() or 2))
@@ -112,9 +112,10 @@ def find_chromium():
     found = os.environ.get("CHROMIUM") or chromium_here()
     if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("Installing Chromium (apt-get) ...", flush=True)
-        for step in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", "chromium"]):
-            subprocess.run(step, stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
-        found = chromium_here()
+        for step in (["update"], ["install", "-y", "chromium-headless-shell"], ["install", "-y", "chromium"]):
+            if not (found := chromium_here()):
+                subprocess.run(["apt-get", "-q", *step], stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+        found = found or chromium_here()
     if not found:
         raise Failure("no Chromium found: install one (on Debian: apt-get install chromium), or name it in the variable CHROMIUM")
     os.environ["CHROMIUM"] = found

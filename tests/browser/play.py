@@ -144,17 +144,19 @@ def axe(page, *rules):
         .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", rules)
 
 
-def faint(page):
-    """Return the text that stands out too little; axe-core cannot judge it on gradients, so these are made plain."""
-    page.evaluate("""() => {
+def faint(page, theme=None):
+    """Return the text that stands out too little, as it is lit or in a theme; axe-core cannot judge it on gradients, so these are made plain."""
+    lit = page.get_attribute("html", "data-theme")
+    page.evaluate("""theme => {
+        document.documentElement.dataset.theme = theme;
         const plain = new CSSStyleSheet();
         plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
             body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
         document.adoptedStyleSheets = [plain];
-    }""")
+    }""", theme or lit)
     found = axe(page, "color-contrast")
-    page.evaluate("document.adoptedStyleSheets = []")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
     return found
 
 

@@ -5,9 +5,8 @@ import re
 
 import pytest
 from browser.conftest import ROOT, Site
-from browser.pages import ready
+from browser.pages import SIZES, opened, ready
 
-pytestmark = pytest.mark.fresh
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-", "configuration": "pyscript.toml", "entry": "app/entry-",
 }
@@ -19,6 +18,13 @@ def site():
     site = Site(ROOT / "dist")
     yield site
     site.stop()
+
+
+@pytest.fixture
+def page(browser, site):
+    """A page that nobody had before."""
+    with opened(browser, site.url, **SIZES["page"]) as page:
+        yield page
 
 
 def start(page, url):
