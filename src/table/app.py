@@ -79,7 +79,7 @@ class App:
             self.desk.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.desk.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.desk.unread else [])]
-        self.put(Message(self.desk.paint, said("broken", "title"), said("broken", "text"), ways))
+        self.put(Message(self.desk.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
 
     # what happens around the page
 
@@ -170,8 +170,8 @@ class App:
             self.desk.export(str(slot["title"]), slot["record"])
         deleted = self.desk.matches.deleted
         if deleted and deleted.text:
-            self.desk.browser.download(said("name", "file"), deleted.text)
+            self.desk.browser.download(said("page", "name-file"), deleted.text)
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""
-        self.desk.browser.download(said("name", "file"), self.desk.unread)
+        self.desk.browser.download(said("page", "name-file"), self.desk.unread)

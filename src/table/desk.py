@@ -153,7 +153,7 @@ class Desk:
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
         admit(record)
-        self.add(record, first_name(record), note=said("note", "fresh"), tally=tally or {})
+        self.add(record, first_name(record), note=said("page", "note-fresh"), tally=tally or {})
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""

@@ -31,13 +31,13 @@ class Helps:
         """Open how to play the game that is open."""
         kind = GAMES[self.topic()]
         told = pages(kind)
-        self.desk.open_dialog(dialogs.drawer(said("howto", "title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
+        self.desk.open_dialog(dialogs.drawer(said("page", "howto-title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        self.desk.open_dialog(dialogs.settings(self.desk.settings | {"offline": said("settings", "kept" if self.offline else "fetching")}))
+        self.desk.open_dialog(dialogs.settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -54,14 +54,14 @@ class Helps:
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
-        rows = [dialogs.h("button", said("more", act), type="button", class_="btn", data_do=act) for act in MORE]
-        self.desk.open_dialog(dialogs.sheet(said("more", "title"), rows))
+        rows = [dialogs.h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in MORE]
+        self.desk.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [dialogs.h("p", dialogs.h("b", book["title"]), " ", book["credit"]) for book in load("common")["book"].values()]
-        link = dialogs.h("p", dialogs.h("a", said("credits", "link"), href="LICENSES/"))
-        self.desk.open_dialog(dialogs.sheet(said("credits", "title"), [*rows, link]))
+        link = dialogs.h("p", dialogs.h("a", said("page", "credits-link"), href="LICENSES/"))
+        self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""

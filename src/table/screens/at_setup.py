@@ -16,7 +16,7 @@ class AtSetup(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.desk.title(said("name", "titled", title=self.dealer.texts()["title"]))
+        self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         self.desk.paint(setup(**self.dealer.page()))
 
     def do_seats(self, data: dict[str, str]) -> None:

@@ -1,8 +1,8 @@
 """Dialogs: how to play, settings, questions to confirm, a name to type, the keys. Pure markup."""
 
-from courtcards.texts import load
 from table.draw.faces import card, picture
 from table.draw.html import h, icon
+from table.screens.messages import said
 
 SPEEDS = (("off", "Off"), ("fast", "Fast"), ("normal", "Normal"), ("slow", "Slow"))
 THEMES = (("system", "System"), ("dark", "Evening"), ("light", "Morning"))
@@ -140,7 +140,7 @@ def share(title, whole, start):
     """
     body = [
         address("share-whole", "The whole match", "Every move, from the first. Whoever opens it can see all hands.", whole) if whole else
-        h("p", load("common")["page"]["share"]["long"]),
+        h("p", said("page", "share-long")),
         address("share-deal", "The same deal", "The same cards from the start, with nothing played. Whoever knows the deal could look it up.", start),
         h("div", h("div", h("b", "A file"), h("small", "To keep, or to open on another device.")),
           h("button", "Save as a file", type="button", class_="btn", data_do="export"), class_="setting"),

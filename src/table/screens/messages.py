@@ -11,9 +11,9 @@ from table.draw.notices import message
 from table.screens.screen import Still
 
 
-def said(part: str, key: str, **about: Any) -> str:
+def said(section: str, key: str, **about: Any) -> str:
     """Return a sentence of the page."""
-    return load("common")["page"][part][key].format(**about)
+    return load("common")[section][key].format(**about)
 
 
 def complaint(error: BadRecord) -> str:
@@ -48,4 +48,4 @@ class Message(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.paint(message(*self.words, [(way, said("way", way), number == 0) for number, way in enumerate(self.ways)]))
+        self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))
