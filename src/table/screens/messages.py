@@ -5,20 +5,15 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.record import BadRecord, player
-from courtcards.texts import listed, load
+from courtcards.texts import listed, said
 from courtcards.texts import title as title_of
 from table.draw.notices import message
 from table.screens.screen import Still
 
 
-def said(part: str, key: str, **about: Any) -> str:
-    """Return a sentence of the page."""
-    return load("common")["page"][part][key].format(**about)
-
-
 def complaint(error: BadRecord) -> str:
     """Return what is wrong with a record as a sentence."""
-    return load("common")["record"][error.key].format(**error.about)
+    return said("record", error.key, **error.about)
 
 
 def first_name(record: dict[str, Any]) -> str:
@@ -48,4 +43,4 @@ class Message(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.paint(message(*self.words, [(way, said("way", way), number == 0) for number, way in enumerate(self.ways)]))
+        self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))
