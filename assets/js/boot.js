@@ -70,6 +70,7 @@
 
   const WAYS = {
     'Try again': () => location.reload(),
+    ...(location.hash.length > 2 && { 'Back to the lobby': () => { location.hash = ''; location.reload(); } }),
     'Start without saved parts': async () => { await forget(); location.reload(); },
   };
 

@@ -4,6 +4,7 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.limits import FILE
+from courtcards.texts import said
 from table.arrivals import Arrivals
 from table.desk import Desk
 from table.helps import Helps
@@ -12,7 +13,7 @@ from table.outside import Browser
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
-from table.screens.messages import Message, said
+from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
 from table.store.saves import MATCH, NotSaved, Saves
 
@@ -79,7 +80,7 @@ class App:
             self.desk.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
         self.desk.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.desk.unread else [])]
-        self.put(Message(self.desk.paint, said("broken", "title"), said("broken", "text"), ways))
+        self.put(Message(self.desk.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
 
     # what happens around the page
 
@@ -170,8 +171,8 @@ class App:
             self.desk.export(str(slot["title"]), slot["record"])
         deleted = self.desk.matches.deleted
         if deleted and deleted.text:
-            self.desk.browser.download(said("name", "file"), deleted.text)
+            self.desk.browser.download(said("page", "name-file"), deleted.text)
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""
-        self.desk.browser.download(said("name", "file"), self.desk.unread)
+        self.desk.browser.download(said("page", "name-file"), self.desk.unread)

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from courtcards.door import Arrival
 from courtcards.limits import FILE
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
 from table.screens import dialogs
 from table.screens.loading import Loading
-from table.screens.messages import Message, complaint, first_name, said
+from table.screens.messages import Message, complaint, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
 
@@ -39,7 +40,7 @@ class Arrivals:
         slot, stored = self.desk.matches.slot(id), self.desk.saves.raw(id)
         text = stored or ""
         if slot is None:
-            return self.refuse(said("match", "none" if stored is None else "damaged"), text)
+            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), text)
         if id in self.taken:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
@@ -60,7 +61,7 @@ class Arrivals:
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False) -> None:
         """Open a match that is taken up; say so if it was cut."""
-        self.enter(Match(self.desk, id, slot | {"title": str(slot.get("title") or said("name", "untitled"))}, session))
+        self.enter(Match(self.desk, id, slot | {"title": str(slot.get("title") or said("page", "name-untitled"))}, session))
         if cut:
             self.desk.tell("older")
 
@@ -78,7 +79,7 @@ class Arrivals:
     def refuse(self, why: str, text: str, what: str = "match") -> None:
         """Say why something cannot be opened; what is stored can be taken out as a file."""
         self.desk.unread = text
-        self.enter(Message(self.desk.paint, said(what, "title"), why, ["lobby", *(["export-raw"] if text else [])]))
+        self.enter(Message(self.desk.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
 
     # from a file
 
@@ -101,7 +102,7 @@ class Arrivals:
     def refuse_file(self, error: BadRecord) -> None:
         """Say over the screen that is open why a file is no match."""
         self.back()
-        self.desk.open_dialog(dialogs.sheet(said("file", "title"), complaint(error)))
+        self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
 
     # all of them
 

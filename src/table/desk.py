@@ -6,12 +6,12 @@ from typing import Any
 
 from courtcards.door import admit
 from courtcards.record import Record
-from courtcards.texts import load
+from courtcards.texts import load, said
 from table.draw.motion import Travel
 from table.draw.notices import notice
 from table.outside import Browser
 from table.screens import sharing
-from table.screens.messages import as_file, file_name, first_name, said
+from table.screens.messages import as_file, file_name, first_name
 from table.screens.setup import fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
@@ -153,7 +153,7 @@ class Desk:
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
         admit(record)
-        self.add(record, first_name(record), note=said("note", "fresh"), tally=tally or {})
+        self.add(record, first_name(record), note=said("page", "note-fresh"), tally=tally or {})
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""

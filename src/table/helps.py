@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.texts import Texts, book
+from courtcards.texts import Texts, book, said
 from table.books import BOOKS
 from table.desk import Desk
 from table.draw.html import h
 from table.screens import dialogs, howto
 from table.screens.catalogue import pages
-from table.screens.messages import said
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
@@ -34,13 +33,13 @@ class Helps:
         """Open how to play the game that is open."""
         kind = GAMES[self.topic()]
         told = pages(kind)
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
+        self.desk.open_dialog(howto.drawer(said("page", "howto-title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        self.desk.open_dialog(settings(self.desk.settings | {"offline": said("settings", "kept" if self.offline else "fetching")}))
+        self.desk.open_dialog(settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -57,14 +56,14 @@ class Helps:
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
-        rows = [h("button", said("more", act), type="button", class_="btn", data_do=act) for act in MORE]
-        self.desk.open_dialog(dialogs.sheet(said("more", "title"), rows))
+        rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in MORE]
+        self.desk.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
-        link = h("p", h("a", said("credits", "link"), href="LICENSES/"))
-        self.desk.open_dialog(dialogs.sheet(said("credits", "title"), [*rows, link]))
+        link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
+        self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""

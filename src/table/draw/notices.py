@@ -48,7 +48,7 @@ def slip(title: str, text: str, rule: str | None = None, settled: bool = False) 
     return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why")
 
 
-def message(title: str, text: str, buttons: Sequence[Action] = ()) -> Markup:
+def message(title: str, text: Any, buttons: Sequence[Action] = ()) -> Markup:
     """Return a page that says one thing and offers a way out."""
     inner = [shield(), h("h1", title), h("p", text), h("div", actions(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

@@ -6,6 +6,7 @@ import courtcards
 from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import TITLE
+from courtcards.texts import said
 from courtcards.texts import said as words
 from table.books import layout_of
 from table.desk import Desk
@@ -13,7 +14,6 @@ from table.draw.faces import UNKNOWN
 from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import lobby
-from table.screens.messages import said
 from table.screens.screen import Still
 from table.screens.setup import clean
 
@@ -28,7 +28,7 @@ class AtLobby(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.desk.title(said("name", "page"))
+        self.desk.title(said("page", "name-page"))
         rows = [row(id, slot) for id, slot in self.desk.matches.listed()]
         self.desk.paint(lobby(books=books(), matches=rows, every=self.every, version=courtcards.__version__))
 
@@ -47,7 +47,7 @@ class AtLobby(Still):
         """Ask for a match's new name."""
         slot = self.desk.matches.slot(data["id"])
         if slot:
-            asked = dialogs.prompt(said("rename", "title"), said("rename", "label"), slot.get("title", ""))
+            asked = dialogs.prompt(said("page", "rename-title"), said("page", "rename-label"), slot.get("title", ""))
             self.desk.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
     def rename(self, id: str, title: str) -> None:
@@ -68,9 +68,9 @@ def row(id: str, slot: dict[str, Any] | None) -> dict[str, Any]:
     """Return a match as the lobby lists it; one that cannot be read says so."""
     game = (slot or {}).get("record", {}).get("game")
     if slot is None or not isinstance(game, str) or game not in GAMES:
-        return {"id": id, "title": said("name", "damaged"), "note": said("note", "damaged"),
+        return {"id": id, "title": said("page", "name-damaged"), "note": said("page", "note-damaged"),
                 "yours": False, "over": True, "deck": UNKNOWN, "cards": [None, None]}
     layout, over = layout_of(game), bool(slot.get("over"))
     note = str(slot.get("note", ""))
-    return {"id": id, "title": str(slot.get("title", "")), "note": said("note", "practice", note=note) if slot.get("practice") else note,
+    return {"id": id, "title": str(slot.get("title", "")), "note": said("page", "note-practice", note=note) if slot.get("practice") else note,
             "yours": not over, "over": over, "deck": layout.deck, "cards": [traits(GAMES[game], card) for card in layout.art[-2:]]}

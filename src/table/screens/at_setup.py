@@ -1,8 +1,9 @@
 """The set-up as it is open: what is chosen, and the deal. No DOM."""
 
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.desk import Desk
-from table.screens.messages import complaint, said
+from table.screens.messages import complaint
 from table.screens.screen import Still
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup
@@ -16,7 +17,7 @@ class AtSetup(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.desk.title(said("name", "titled", title=self.dealer.texts()["title"]))
+        self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         self.desk.paint(setup(**self.dealer.page()))
 
     def do_seats(self, data: dict[str, str]) -> None:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from courtcards.door import Arrival
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.draw.html import h
 from table.draw.notices import message
 from table.match.session import Session
-from table.screens.messages import said
 from table.screens.screen import Still
 
 AT_ONCE = 1500              # moves that are replayed before a bar is shown
@@ -46,8 +46,9 @@ class Loading(Still):
     def open(self) -> None:
         """Show the bar, and go on."""
         done, total = self.arrival.done, self.arrival.total
-        bar = h("progress", value=done, max=total, aria_label=said("loading", "title"))
-        self.paint(message(said("loading", "title"), [said("loading", "text", done=done, total=total), bar], [("lobby", said("way", "stop"), True)]))
+        bar = h("progress", value=done, max=total, aria_label=said("page", "loading-title"))
+        text = said("page", "loading-text", done=done, total=total)
+        self.paint(message(said("page", "loading-title"), [text, bar], [("lobby", said("page", "way-stop"), True)]))
         self.later(0, self.go_on)
 
     def go_on(self) -> None:

@@ -5,15 +5,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.record import BadRecord, player
-from courtcards.texts import listed, load
+from courtcards.texts import listed, load, said
 from courtcards.texts import title as title_of
 from table.draw.notices import message
 from table.screens.screen import Still
-
-
-def said(part: str, key: str, **about: Any) -> str:
-    """Return a sentence of the page."""
-    return load("common")["page"][part][key].format(**about)
 
 
 def complaint(error: BadRecord) -> str:
@@ -48,4 +43,4 @@ class Message(Still):
 
     def open(self) -> None:
         """Show it."""
-        self.paint(message(*self.words, [(way, said("way", way), number == 0) for number, way in enumerate(self.ways)]))
+        self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))
