@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from .card import Card
 
-LONGEST_TEXT = 400          # characters; a revolt of twenty cards fits, a pasted novel does not
+LONGEST_TEXT = 600          # characters; a revolt of all forty cards of a deck fits, a pasted novel does not
 
 
 class Refusal(NamedTuple):

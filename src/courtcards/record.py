@@ -12,7 +12,7 @@ from unicodedata import category
 
 from .game import After, BadTable, Game, Story
 from .games import GAMES
-from .move import IllegalMove, Refusal
+from .move import LONGEST_TEXT, IllegalMove, Refusal
 from .options import BadOption
 from .shuffle import MASK
 
@@ -170,7 +170,7 @@ SHAPES = {
     "seats": lambda value: texts(12, LONGEST_NAME + 16)(value) and all(map(writable, value)),
     "seed": lambda value: type(value) is int and 0 <= value < 1 << 48,
     "deck": texts(400, 40),
-    "moves": texts(MOST_MOVES, 400),
+    "moves": texts(MOST_MOVES, LONGEST_TEXT),
     "after": result,
     "remarks": lambda value: isinstance(value, dict) and all(isinstance(text, str) for text in value.values()),
 }

@@ -16,6 +16,7 @@ class Words(string.Formatter):
     """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
         if spec == "’s":
             return "your" if value == "you" else f"{value}’s"
         if "|" in spec:
@@ -83,8 +84,16 @@ class Texts:
 
     def rule(self, kind: str) -> str:
         """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
-        two = self.data.get("rule-two", {}) if len(self.names) == 2 else {}
-        return two.get(kind) or self.data.get("rule", {}).get(kind, "")
+        return self.printed("rule", kind)
+
+    def line(self, kind: str) -> str:
+        """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
+        return self.printed("line", kind)
+
+    def printed(self, section: str, kind: str) -> str:
+        """Return what a section says of a kind of card; with two players `-two` sections come first."""
+        two = self.data.get(f"{section}-two", {}) if len(self.names) == 2 else {}
+        return two.get(kind) or self.data.get(section, {}).get(kind, "")
 
     def refusal(self, key: str) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""

@@ -234,6 +234,7 @@ def mutations(game, rng):
         yield move._replace(verb=rng.choice(verbs), seat=rng.randrange(game.seats), cards=(rng.choice(cards),))
         yield move._replace(cards=(*move.cards, rng.choice(cards)))
         yield move._replace(cards=move.cards[:-1])
+        yield move._replace(cards=move.cards[::-1])
         yield move._replace(cards=move.cards * 2)
         yield move._replace(cards=(rng.choice(twins or cards), *move.cards[1:]))
         yield move._replace(target=rng.choice([None, *range(game.seats), "moat", "ground:1", "ground:7"]))

@@ -268,6 +268,13 @@ def test_an_archer_that_is_a_jester_can_be_sent():                              
     assert cards(play(game, "0 send > 1"), "discard") == "herald jester jester"
 
 
+def test_a_jester_that_is_sent_from_the_wall_bears_its_mark_while_it_attacks():         # [11] [37]
+    game = play(match(["jester", "archer executioner"], poker_faced=True), "0 fortify jester = archer", "0 end", "1 fortify archer", "1 end")
+    play(idle(game), "0 send > 1")
+    assert asked(game) == "1 respond" and cards(game, "attack") == "jester" and [guises(game, seat) for seat in (0, 1, 2)] == [{"jester-1": "archer"}] * 3
+    assert guises(play(game, "1 answer executioner")) == {}
+
+
 def test_a_jester_must_be_announced_and_only_a_jester_is():                             # [37]
     game = match(["jester knight castle"])
     assert all(refusal(game, words) for words in ("0 attack jester > 1", "0 attack jester > 1 = jester", "0 attack jester > 1 = joker", "0 fortify jester",

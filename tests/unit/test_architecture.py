@@ -146,3 +146,18 @@ def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
             if any(host in line for host in HOSTS) or PLACES.search(line):
                 found.append(f"{path.name}:{number}")
     assert looked > 40 and found == []
+
+
+@pytest.mark.parametrize("paths", [RULES, TABLE], ids=["rules", "table"])
+def test_hardly_a_public_thing_is_without_its_line(paths):
+    told = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if ast.get_docstring(one)]
+    untold = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if not ast.get_docstring(one)]
+    assert len(told) >= 0.95 * (len(told) + len(untold)), untold
+
+
+def public_everywhere(node):
+    """Yield the public classes, functions and methods of a module or a class, overridden ones too."""
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not one.name.startswith("_"):
+            yield one
+            yield from public_everywhere(one) if isinstance(one, ast.ClassDef) else ()

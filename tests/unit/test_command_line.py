@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from courtcards.texts import Texts
 
-WAR = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
+WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and "Both armies have marched" in out
+    assert "Send your next soldier" in out and "You show" in out and "A stack is used up" in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):
@@ -143,7 +143,7 @@ def test_the_lab_plays_games_for_four(run, game):
 
 
 def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
-    royal = {"format": 1, "game": "battle-royal", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
+    royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
     first = Record.load(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
     said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}

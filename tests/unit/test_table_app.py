@@ -5,6 +5,7 @@ import json
 import pytest
 from fake_page import Storage, Table
 
+from courtcards.games import GAMES
 from courtcards.record import LARGEST, Record
 from table.screens.setup import LARGEST_SEED, Dealer, clean, number
 from table.store.saves import MATCH, SETTINGS
@@ -204,7 +205,7 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
 
 
 BAD = {
-    "other rules": (RECORD | {"rules": 9}, "This record follows version 9 of the rules; this table plays version 1. It is kept as it is."),
+    "other rules": (RECORD | {"rules": 9}, f"This record follows version 9 of the rules; this table plays version {GAMES['war'].rules}. It is kept as it is."),
     "other format": (RECORD | {"format": 2}, "This record has another format (2); it was written by another version of Court Cards."),
     "unknown game": (RECORD | {"game": "snap"}, "This record is of a game that is not on this table: 'snap'."),
     "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, "Move 2 of this record (0 play 1K-sun) is against the rules."),

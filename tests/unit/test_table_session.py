@@ -2,6 +2,7 @@
 
 import pytest
 
+from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.record import BadRecord
 from table.draw.motion import travels
@@ -10,7 +11,7 @@ from table.match.session import Session
 
 def dealt(*seats, seed=22, moves=0, **options):
     seats = seats or ("You", "bot:squire:Margot")
-    return Session.of({"format": 1, "game": "war", "rules": 1, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
 
 
 def told(session):

@@ -252,6 +252,22 @@ def test_a_seat_without_a_name_is_its_number():
     assert Texts(WAR).say("fact", "concedes", {"seat": 1}) == "1 concedes"
 
 
+LONGEST_LINE = 54           # letters on the face of a card
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load(id)])
+def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
+    said = load(id)
+    assert set(said["rule"]) == set(said["line"]) == {card.kind for card in GAMES[id].cards.values()}
+    assert set(said["rule-two"]) == set(said["line-two"]) and max(map(len, [*said["line"].values(), *said["line-two"].values()])) <= LONGEST_LINE
+
+
+def test_a_card_is_told_as_it_is_for_this_number_of_players():
+    two, three = (Texts(GAMES["knights-and-ninjas"], ["Ada", "Margot", "Odo"][:seats]) for seats in (2, 3))
+    assert (two.line("merchant"), three.line("merchant")) == ("Pay 2 gems for half of a hand.", "Pay 1 gem for half of a hand.")
+    assert two.rule("merchant").startswith("Pay your rival 2 gems") and two.line("king") == three.line("king") and Texts(WAR, NAMES).line("4K") == ""
+
+
 def test_a_refusal_has_all_its_parts():
     assert Texts(WAR).refusal("no-such-seat") == {"say": "Nobody sits there", "why": "", "rule": ""}
     assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"

@@ -36,11 +36,12 @@ class Knights(Game):
 
     id = "knights-and-ninjas"
     book = "knights-and-ninjas"
+    rules = 2
     fewest, most = 2, 6
     options = (
         Option("start_hand", "int", 2, low=0, high=10),
         Option("turn_limit", "choice", 500, (500, 0)),
-        Option("poker_faced", "bool", False),
+        Option("poker_faced", "bool", False, proposed="persons"),
         Option("shrinking_goal", "bool", False),
         Option("multi_respond", "bool", False),
         Option("block_ninja_dragon", "bool", False),
@@ -70,6 +71,7 @@ class Knights(Game):
     # set-up. Rule book: SET UP, TWO PLAYER RULES
 
     def setup(self) -> None:
+        """Deal a match with its house rules. Rule book: SET UP."""
         seats, chosen = self.seats, self.chosen
         self.two, self.quick, self.in_turn = seats == 2, not chosen["poker_faced"], chosen["highwayman_order"] == "clockwise"
         self.terms = TWO if self.two else MANY
@@ -131,9 +133,11 @@ class Knights(Game):
         """Deal the cards of a draft; the poorer player begins."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.count_up("draft-limit")
-        self.number += 1
         if len(self.deck) < DRAFT:
             self.reshuffle()
+        if not self.deck:
+            return self.count_up("no-draft")
+        self.number += 1
         self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
         self.active = self.poorer()
         self.tell("draft", seat=self.active, number=self.number, goal=self.goal)
@@ -160,6 +164,7 @@ class Knights(Game):
     # a turn. Rule book: GAMEPLAY
 
     def turn(self) -> None:
+        """Ask for the next play of the turn, or begin the next turn."""
         if self.done:
             self.active = (self.active + 1) % self.seats
             if self.two:
@@ -214,6 +219,7 @@ class Knights(Game):
     # answers to the turn's question
 
     def answer(self, move: Move) -> None:
+        """Carry out a play of the turn."""
         getattr(self, f"{move.verb}_it")(move)
 
     def attack_it(self, move: Move) -> None:
@@ -225,6 +231,7 @@ class Knights(Game):
         """Send the archer from the own wall."""
         seat = self.active
         self.attackers += self.archers[seat]
+        self.guises = self.guises | {card: "archer" for card in self.archers[seat] if card.kind == "jester"}
         self.archers[seat] = ()
         self.tell("sends", seat=seat, rival=move.target)
         self.strike(int(move.target or 0), "archer", 1)
@@ -354,6 +361,7 @@ class Knights(Game):
     # what is seen
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, kingdoms, the attack, the piles, and with two players the draft."""
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]
             yield Zone("castle", seat), list(self.castles[seat])
@@ -372,6 +380,7 @@ class Knights(Game):
                 yield Zone("drawn", seat), self.drawn if seat == self.drafter else []
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: all that lies open, and its own."""
         return zone.name in OPEN_ZONES or zone.owner == seat
 
     def state(self, seat: int | None) -> dict[str, CardState]:
@@ -382,6 +391,7 @@ class Knights(Game):
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
+        """Return gems, cards held, the goal, whose turn it is, and the attack that is under way."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},
