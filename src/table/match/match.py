@@ -38,6 +38,7 @@ class Match:
         self.replay: Replay | None = None
         self.shown: dict[str, Any] | None = None
         self.log_open = self.away = False
+        self.lost = "stale"
 
     # what the page calls
 
@@ -55,11 +56,12 @@ class Match:
         if self.replay:
             self.replay.stop()
 
-    def overtaken(self) -> None:
-        """Take notice that another tab went on with the match."""
+    def overtaken(self, why: str = "stale") -> None:
+        """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
         self.close()
         self.timeline.end(State.STALE)
-        self.host.tell("stale")
+        self.lost = why
+        self.host.tell(why)
 
     def hidden(self, away: bool) -> None:
         """Take notice that the page is hidden, or seen again."""
@@ -87,7 +89,7 @@ class Match:
         if method is None:
             return False
         if self.timeline.course.state is State.STALE and act in PLAYS:
-            self.host.tell("stale")
+            self.host.tell(self.lost)
         else:
             method(data)
         return True
