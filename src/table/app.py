@@ -238,6 +238,8 @@ class App:
         """Say that another tab went on with the open match."""
         if self.match:
             self.match.overtaken()
+        else:
+            self.tell("stale")
 
     def do_take_over(self, _: dict[str, str]) -> None:
         """Go on with the match as the other tab left it."""
