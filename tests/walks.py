@@ -112,7 +112,7 @@ def place(game, card):
 def knows(game, seat, card):
     """Whether a seat sees a card, or was shown it."""
     zone = place(game, card)
-    return zone is not None and (game.sees(seat, zone) or seat in game.known.get(card, ()))
+    return zone is not None and (game.sees(seat, zone) or (seat in game.known.get(card, ()) and not game.doubts(zone)))
 
 
 def held(procedure):

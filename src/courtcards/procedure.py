@@ -94,13 +94,14 @@ class Race(Procedure):
 class Sealed(Procedure):
     """Each seat lays cards one by one, face down, from `hands` into its `sealed` zone: the only place that knows them.
 
-    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`.
+    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`. If all of it is `shown` in the end, then
+    what others know of a hand holds again, and until then the game has its doubts.
     """
 
     steps = ("ask", "lay")
 
-    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1):
-        self.seats, self.kind, self.count = seats, kind, count
+    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1, shown: bool = False):
+        self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
         """Ask the next seat for its next card; end when all have laid."""
@@ -114,7 +115,8 @@ class Sealed(Procedure):
     def lay(self, game: Any, move: Move) -> None:
         """Lay the chosen card face down."""
         hand, sealed = game.hands[move.seat], game.sealed[move.seat]
-        game.forget(hand, but=(move.seat,))
+        if not self.shown:
+            game.forget(hand, but=(move.seat,))
         hand.remove(move.cards[0])
         sealed.append(move.cards[0])
         if len(sealed) == self.count or not hand:

@@ -91,6 +91,24 @@ def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
                 assert bool(world.moves()) == (game.question is not None)
 
 
+def asked(game, seat):
+    """Return what a seat is asked: its answers, what each of them would do, and all of it in words where the game has any."""
+    question, mine = game.view(seat)["question"], [move for move in game.moves() if move.seat == seat]
+    outlooks = [game.outlook(move) for move in mine]
+    texts = Texts(type(game), ["Ada"] * game.seats, seat) if game.id in GAMES else None
+    said = [texts.say("outlook", *outlook) for outlook in outlooks if outlook] if texts else []
+    prompts = [texts.prompt(question, part) for part in ("ask", "wait", "help", "do")] if texts else []
+    return mine, outlooks, said, prompts
+
+
+@every_table
+def test_a_seat_is_asked_the_same_in_every_world_imagined_for_it(table):
+    for game in positions(table):
+        for seat in game.question.seats if game.question else ():
+            once = asked(game, seat)
+            assert once[0] and asked(game.imagine(seat, Random(3)), seat) == once
+
+
 @every_table
 def test_an_imagined_world_plays_on_to_a_next_question(table):
     for game in positions(table):

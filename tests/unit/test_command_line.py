@@ -111,7 +111,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and "A stack is used up" in out
+    assert "Send your next soldier" in out and "You show" in out and "All battles are fought" in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):

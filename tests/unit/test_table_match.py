@@ -152,7 +152,7 @@ def test_leaving_the_table_stops_the_running(table):
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
     assert "Margot wins" in table.says and "24 to 40" in table.says
-    assert "A stack is used up; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
+    assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
     assert "Play again" in table.says and "Undo the last move" in table.says and "Change the rules" in table.says
     assert table.stored["over"] and table.stored["note"] == "Margot wins, 24 to 40"
 

@@ -29,7 +29,7 @@ class Flip(Question):
 
     def bars(self, game: Game, move: Move) -> str | None:
         """Return why anything but a flip is refused."""
-        return None if move in self.moves(game) else "flip-only"
+        return None if move == answer(move.seat, "flip") else "flip-only"
 
 
 class FlipAgain(Flip):

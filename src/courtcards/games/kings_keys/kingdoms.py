@@ -38,6 +38,11 @@ class Pick(Question):
         """List the kingdoms that nobody leads yet."""
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a kingdom cannot be picked."""
+        left = BANNERS.get(str(move.target)) in game.box
+        return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
+
 
 class Picking(Procedure):
     """Every seat chooses a kingdom in turn, then cards are dealt."""
@@ -149,7 +154,7 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Whether a seat sees a zone: kingdom cards lie open."""
+        """Kingdom cards lie open."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def counters(self) -> dict[str, int]:

@@ -20,6 +20,10 @@ class Draft(Question):
         """List keeping and giving."""
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why anything but keeping and giving is refused."""
+        return None if move in self.moves(game) else "not-offered"
+
 
 class LastCard(Draft):
     """The last card of a draft: nothing else can be drawn in its place."""

@@ -10,16 +10,17 @@ from typing import Any
 from ...card import Card, CardState, Zone
 from ...game import Game
 from ...move import Move
-from ...options import BadOption, Option
+from ...options import BadOption
 from ...shuffle import below, roll
 from .attack import Attack
-from .deck import CARDS, ENEMIES, MOST, SPLIT, STRENGTH, pack_of
+from .deck import CARDS, ENEMIES, SPLIT, STRENGTH, pack_of
 from .draft import Drafting
+from .house_rules import GEMS, OPTIONS
 from .special import MANY, TWO, Heralding, Shedding, Taxing
 from .turn import Assault, Discard, Fortify, Turn
 
 GOAL = 10                       # gems that win, with three players and more
-GEMS, GEMS_OF_TWO = 5, 6        # gems at the start
+GEMS_OF_TWO = 6                 # gems at the start, with two players
 DRAW, FIRST_DRAW = 2, 1         # cards drawn at the beginning of a turn, and of the first
 DRAFT = 15                      # cards of a draft
 SMALLEST, LARGEST = 45, 200     # cards of a deck that can be played with
@@ -38,23 +39,7 @@ class Knights(Game):
     book = "knights-and-ninjas"
     rules = 2
     fewest, most = 2, 6
-    options = (
-        Option("start_hand", "int", 2, low=0, high=10),
-        Option("turn_limit", "choice", 500, (500, 0)),
-        Option("poker_faced", "bool", False, proposed="persons"),
-        Option("shrinking_goal", "bool", False),
-        Option("multi_respond", "bool", False),
-        Option("block_ninja_dragon", "bool", False),
-        Option("gems", "counts", {}, tuple([(str(seat), GEMS) for seat in range(1, 7)]), 0, 9, expert=True),
-        Option("deck_list", "counts", {}, tuple(SPLIT.items()), 0, MOST, expert=True),
-        Option("archer_answerable", "bool", True, expert=True),
-        Option("field_archer_first", "bool", True, expert=True),
-        Option("monk_one_card", "bool", False, expert=True),
-        Option("highwayman_order", "choice", "clockwise", ("clockwise", "first"), expert=True),
-        Option("keep_last_draft", "bool", True, expert=True),
-        Option("draft_limit", "choice", 20, (20, 0), expert=True),
-        Option("youngest", "choice", 0, (0, 1, 2), expert=True),
-    )
+    options = OPTIONS
     cards = CARDS
     enemies = {kind: (*enemies, "highwayman") if kind in STRENGTH else enemies for kind, enemies in ENEMIES.items()}
     uses_after = True
@@ -335,9 +320,10 @@ class Knights(Game):
         self.discard += self.replies
         self.attackers, self.replies, self.guises = [], [], {}
 
-    def pass_card(self, card: Card, giver: int, taker: int) -> None:
-        """Pass a card from hand to hand, seen by the two alone."""
-        self.forget(self.hands[giver], but=(giver, taker))
+    def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
+        """Pass a card from hand to hand, seen by the two alone; who knew it still knows it if the `whole` hand goes the same way."""
+        if not whole:
+            self.forget(self.hands[giver], but=(giver, taker))
         self.hands[giver].remove(card)
         self.hands[taker].append(card)
         self.show([card], (giver,))
@@ -382,6 +368,11 @@ class Knights(Game):
     def sees(self, seat: int, zone: Zone) -> bool:
         """Whether a seat sees a zone: all that lies open, and its own."""
         return zone.name in OPEN_ZONES or zone.owner == seat
+
+    def doubts(self, zone: Zone) -> bool:
+        """Before a herald's cards are turned up, a card that was known in a hand may lie in either place."""
+        owner = zone.owner
+        return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what jesters on the table stand for; everybody sees it."""

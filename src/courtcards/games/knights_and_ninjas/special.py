@@ -42,6 +42,11 @@ class Take(Question):
         """List the offered cards."""
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be taken."""
+        offered = any(card.id == move.target for cards in game.sealed for card in cards)
+        return None if offered and move == answer(self.seat, "take", (), move.target) else "not-offered"
+
 
 class Heralding(Procedure):
     """Every rival offers a card in secret; all are turned up, one is taken. Rule book: HERALD."""
@@ -53,7 +58,7 @@ class Heralding(Procedure):
 
     def offer(self, game: "Knights", _: Any) -> None:
         """Let every rival lay a card face down."""
-        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers))
+        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
         """Turn up what was offered and ask which card is taken."""
@@ -167,7 +172,7 @@ class Taxing(Procedure):
     def hand_over(self, game: "Knights", card: Card) -> None:
         """Pass a card from the payer's hand on; only the two know which."""
         payer = self.payers[0]
-        game.pass_card(card, payer, self.seat)
+        game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 

@@ -60,6 +60,7 @@ class Assault(Turn):
         return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), self.stop(game)]
 
     def rivals(self, game: Any) -> tuple[int, ...]:
+        """Return the one rival of this turn."""
         return (game.rival,)
 
 
