@@ -75,7 +75,7 @@ def seated(*hands, bots=(), game=Riders, top="", **options):
     first = [*" ".join(hands).split(), *top.split()]
     deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.shelf.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 

@@ -1,4 +1,4 @@
-"""The bots' worker: it thinks in the imagined position that it is sent. Strings in and out."""
+"""The bots' worker: it is sent an imagined position, never a record, and thinks in it. Strings in and out."""
 
 import json
 from random import Random
@@ -10,7 +10,7 @@ from courtcards.position import unpack
 __export__ = ["choose"]
 
 
-def choose(text):
+def choose(text: str) -> str:
     """Return a bot's move as text; `text` is JSON with `position`, `story`, `seat`, `bot` and `seed`."""
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]

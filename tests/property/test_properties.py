@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from toy import CARDS, Heralds
 from walks import canonical, ids_in, knows
 
+from courtcards.door import FIELDS
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove, Move, parse
 from courtcards.options import BadOption
-from courtcards.record import FIELDS, BadRecord, Record
+from courtcards.record import BadRecord, Record
 from courtcards.shuffle import below, roll, shuffle
 from courtcards.texts import Texts, load
 

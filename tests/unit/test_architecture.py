@@ -13,7 +13,8 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "game", "games", "lab", "move", "options", "position", "question", "record", "shuffle", "texts", "view"}
+OPEN_TO_TABLE = {"", "bots", "card", "door", "game", "games", "lab", "limits", "move", "options", "position", "question", "record", "sets", "shuffle",
+                 "texts", "view"}
 
 
 def name(path):

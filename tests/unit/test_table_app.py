@@ -6,8 +6,9 @@ import pytest
 from fake_page import Storage, Table
 
 from courtcards.games import GAMES
-from courtcards.record import LARGEST, Record
-from table.screens.setup import LARGEST_SEED, Dealer, clean, number
+from courtcards.limits import FILE, SEED
+from courtcards.record import Record
+from table.screens.setup import Dealer, clean, number
 from table.store.saves import MATCH, SETTINGS
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
@@ -37,7 +38,7 @@ def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     assert "Play now" in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline(), lambda app: app.stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -99,12 +100,12 @@ def test_a_rule_that_is_set_back_is_no_house_rule():
     assert table.stored["record"]["options"] == {}
 
 
-@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(LARGEST_SEED + 1), "9" * 5000, "<b>"])
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(SEED + 1), "9" * 5000, "<b>"])
 def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
     table = at_setup()
     table.do("seed", value=seed)
     table.do("deal", game="war")
-    assert f"The seed is a whole number from 0 to {LARGEST_SEED}." in table.says and table.saves.ids() == []
+    assert f"The seed is a whole number from 0 to {SEED}." in table.says and table.saves.ids() == []
     table.do("seed", value="7")
     table.do("deal", game="war")
     assert table.stored["record"]["seed"] == 7
@@ -142,8 +143,8 @@ def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
 
 
 def test_the_dealer_knows_what_a_name_and_a_seed_are():
-    assert (clean(" a:b  c "), number("0"), number(str(LARGEST_SEED))) == ("a b c", 0, LARGEST_SEED)
-    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= LARGEST_SEED
+    assert (clean(" a:b  c "), number("0"), number(str(SEED))) == ("a b c", 0, SEED)
+    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= SEED
 
 
 # the list of matches
@@ -243,7 +244,7 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 
 
 @pytest.mark.parametrize("text, words", [
-    (None, "This file is too large for a record of a match."), (" " * (LARGEST + 1), "This file is too large for a record of a match."),
+    (None, "This file is too large for a record of a match."), (" " * (FILE + 1), "This file is too large for a record of a match."),
     ("\x89PNG", "This is no record of a match: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
 def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
     table.do("open-record")
@@ -427,7 +428,7 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
-    assert table.app.factor > 1
+    assert table.app.desk.factor > 1
 
 
 def test_credits_name_every_rule_book(table):

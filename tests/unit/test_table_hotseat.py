@@ -33,7 +33,7 @@ def dealt(game, kinds, seed="7", **options):
     dealer.options, dealer.seed = options, seed
     for seat, kind in enumerate(kinds):
         dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     return table
 
 

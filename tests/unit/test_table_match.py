@@ -15,7 +15,7 @@ def dealt(seed="22", seats=None, **options):
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     return table
 
 
@@ -296,7 +296,7 @@ def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoev
     dealer.resize(GAMES[game].most)
     for number, seat in enumerate(dealer.seats):
         seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     for _ in range(12):
         made = views(monkeypatch)
         table.match.show()

@@ -140,7 +140,7 @@ def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the
             break
     assert session.asked[0] == 0 or 0 in session.asked
     table = Table()
-    table.app.shelf.add(session.record.dump(), "A race")
+    table.app.desk.add(session.record.dump(), "A race")
     asked = len(table.stage.asked)
     assert table.match.timeline.awaited and table.moves and not asked, "the person comes first"
     table.stage.tick()

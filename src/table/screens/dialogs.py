@@ -1,5 +1,6 @@
 """Dialogs: how to play, settings, questions to confirm, a name to type, the keys. Pure markup."""
 
+from courtcards.texts import load
 from table.draw.faces import card, picture
 from table.draw.html import h, icon
 
@@ -135,10 +136,11 @@ def prompt(title, label, value, yes="Keep the name"):
 def share(title, whole, start):
     """Return what can be given away: the whole match as a link, its deal as a link, the match as a file.
 
-    whole, start: addresses.
+    whole, start: addresses; whole is None for a match that is too long for a link.
     """
     body = [
-        address("share-whole", "The whole match", "Every move, from the first. Whoever opens it can see all hands.", whole),
+        address("share-whole", "The whole match", "Every move, from the first. Whoever opens it can see all hands.", whole) if whole else
+        h("p", load("common")["page"]["share"]["long"]),
         address("share-deal", "The same deal", "The same cards from the start, with nothing played. Whoever knows the deal could look it up.", start),
         h("div", h("div", h("b", "A file"), h("small", "To keep, or to open on another device.")),
           h("button", "Save as a file", type="button", class_="btn", data_do="export"), class_="setting"),

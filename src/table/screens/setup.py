@@ -4,8 +4,10 @@ from random import SystemRandom
 from typing import Any
 
 from courtcards.bots import BOTS
+from courtcards.door import tidy
 from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
 from courtcards.texts import Texts, load
 from table.books.layouts import LAYOUTS
@@ -14,7 +16,6 @@ from table.screens.catalogue import siblings, tincture, traits
 
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 LEVELS = [bot for bot in BOTS if bot != "random"]
-LARGEST_SEED = (1 << 48) - 1
 
 
 class Dealer:
@@ -123,13 +124,13 @@ class Dealer:
 
 def clean(name: str) -> str:
     """Return a typed name without what a record cannot hold."""
-    return " ".join(name.replace(":", " ").split())[:24]
+    return tidy(name.replace(":", " "), TYPED_NAME)
 
 
 def number(seed: str) -> int:
     """Return a typed seed; raises ValueError with a sentence."""
-    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= LARGEST_SEED):
-        raise ValueError(f"The seed is a whole number from 0 to {LARGEST_SEED}.")
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
+        raise ValueError(f"The seed is a whole number from 0 to {SEED}.")
     return int(seed)
 
 

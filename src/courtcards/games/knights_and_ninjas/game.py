@@ -96,7 +96,9 @@ class Knights(Game):
         return enemies if self.chosen["archer_answerable"] else enemies | {"archer": ()}
 
     def deal(self) -> None:
-        """Deal starting hands; the winner of the last match begins, else the lot decides."""
+        """Deal starting hands; the winner of the last match begins, else the lot decides. Raises BadOption for hands beyond the deck."""
+        if self.chosen["start_hand"] * self.seats > len(self.deck):
+            raise BadOption("start_hand", self.chosen["start_hand"], f"{self.seats} players get at most {len(self.deck) // self.seats} cards each")
         for hand in self.hands:
             for _ in range(self.chosen["start_hand"]):
                 hand.append(self.deck.pop())
