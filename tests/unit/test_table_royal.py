@@ -8,7 +8,7 @@ from unit.test_table_hotseat import act, bots, dealt
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.books.layouts import LAYOUTS
+from table.books import layout_of
 from table.match.prompts import buttons
 from table.match.session import Session
 
@@ -22,9 +22,10 @@ def labels(table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_layout_and_zones_for_it(game):
-    layout, zones = LAYOUTS[game], dealt(game, "pb").app.match.session.game.view(0)["zones"]
-    own = {zone for zone, _ in layout.places.walls} or {layout.stack, layout.captured, layout.up}
-    assert all(f"{zone}/0" in zones for zone in own) and layout.minutes and layout.art
+    layout, seen = layout_of(game), dealt(game, "pb").match.session.game.view(0)
+    places = {zone.partition("/")[0] for zone in seen["zones"]}
+    assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
+    assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
 
 
 @pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, kind.most + 1)])
