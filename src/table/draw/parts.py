@@ -15,7 +15,7 @@ THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
 # players
 
 
-def plate(scene: Scene, seat: Seat, note: str, *, name: str = "", side: Markup | None = None, body: Markup | None = None, **marks: Any) -> Markup:
+def plate(scene: Scene, seat: Seat, note: str, *, name: str = "", side: Markup | None = None, body: Sequence[Markup] = (), **marks: Any) -> Markup:
     """Return a player's plate: flag, name, a note under it, at its side what is counted, a body under all; a button while it can be aimed at.
 
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
@@ -23,7 +23,8 @@ def plate(scene: Scene, seat: Seat, note: str, *, name: str = "", side: Markup |
     called = name or seat.name
     who = h("div", h("span", called, class_="seat__name"), h("span", note, thinking(scene, seat), class_="seat__note"), class_="seat__who")
     head = h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
-    return h("section", head, body, None if seat == scene.own else aim(scene, seat), class_="seat",
+    under = h("div", body, class_="seat__body") if body else None
+    return h("section", head, under, None if seat == scene.own else aim(scene, seat), class_="seat",
              **marks, data_target=seat.number in scene.targets, aria_label=called)
 
 

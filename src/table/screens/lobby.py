@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import load, said
 from table.draw.faces import picture
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import icon_button, shield
@@ -38,10 +38,15 @@ def header() -> Markup:
 
 def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
-    words = [h("h1", said("lobby", "head")), h("p", said("lobby", "line"))]
+    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), h("p", said("lobby", "line"))]
     start = [part for book in books if book["quick"] for part in quick(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_offline=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
+
+
+def spelled(number: int) -> str:
+    """Return a small number in words, a large one in figures."""
+    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
 
 
 def quick(book: Shown) -> list[Markup]:

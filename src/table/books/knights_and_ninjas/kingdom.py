@@ -18,7 +18,7 @@ ATTACK = "attack"               # the zone of the cards that attack, and with /b
 def realm(scene: Scene, seat: Seat, note: str, *, here: bool = True, wide: bool = False) -> Markup:
     """Return a kingdom's plate; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side."""
     own = seat == scene.own
-    body = h("div", treasury(scene, seat, keyed=here), ground(scene, seat, here), class_="seat__body")
+    body = [treasury(scene, seat, keyed=here), ground(scene, seat, here)]
     return plate(scene, seat, note, name=ruler(scene, seat), side=hand(scene, seat), body=body, data_wide=wide, data_mine=own,
                  data_active=seat.number == acting(scene))
 

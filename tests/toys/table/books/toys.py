@@ -31,7 +31,7 @@ def herald(scene: Scene, seat: Seat) -> Markup:
     body = coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
     if won is not None:
         body = pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
-    return plate(scene, seat, seat.kind, side=None if own else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"), body=body, data_mine=own)
+    return plate(scene, seat, seat.kind, side=None if own else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"), body=[body], data_mine=own)
 
 
 def court(scene: Scene) -> list[Markup | None]:
