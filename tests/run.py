@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Set up and run all tests: python3 tests/run.py [--fast] [pytest arguments]. --fast leaves the browsers out; a path runs only the tests there."""
+"""Set up and run all tests, two parts at a time: python3 tests/run.py [--fast] [pytest arguments]. --fast leaves the browsers out; a path runs only the tests there."""
 
 import os
 import re
@@ -8,23 +8,46 @@ import subprocess
 import sys
 import time
 import venv
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import vendor
-import wheel
-from base import CACHE, SOURCES, Failure, digest_of, run
+from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
 
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
+BROWSER = ROOT / "tests" / "browser"
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
-PYODIDE_SUITES = ("tests/unit", "tests/contract", "tests/playthroughs")       # whole matches come out alike there: rule by rule need not be tried twice
-CHROMIUMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
+CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NOTHING_COLLECTED = 5
+COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
+LANES = max(2, min(4, os.cpu_count() or 2))
+
+
+class Part(NamedTuple):
+    """One command of the suite, and whether it tells how many tests passed."""
+
+    name: str
+    command: list[str]
+    counted: bool = True
+
+
+class Result(NamedTuple):
+    """What came of a part: `told` is all that it printed."""
+
+    name: str
+    good: bool
+    seconds: float
+    passed: int
+    failed: int
+    told: str
 
 
 def main():
@@ -35,30 +58,31 @@ def main():
     except Failure as failure:
         print(f"tests/run.py: {failure}", file=sys.stderr)
         return 1
-    results = [play(name, command, chosen=bool(given)) for name, command in parts]
-    return close(results)
+    return close(side_by_side(parts, chosen=bool(given)))
 
 
 def setup(fast, given):
-    """Make everything the parts need; return them as (name, command)."""
+    """Make everything the parts need; return them in the order in which they begin."""
     prepare_venv()
     build(ROOT / "dist")
     places = [word for word in given if not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()]
     pytest = [str(PYTHON), "-m", "pytest", "-q", "--durations=15", *given]
-    if places:
-        if any(Path(place).resolve().is_relative_to(ROOT / "tests" / "browser") for place in places):
-            find_chromium()
-        return [("pytest", pytest)]
-    parts = [
-        ("ruff", [str(PYTHON), "-m", "ruff", "check", "."]),
-        ("mypy", [str(PYTHON), "-m", "mypy", *typed_files()]),
-        ("pytest", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
-        ("pytest in Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *pyodide_suites(), "-q", "-m", "not slow", *given]),
-    ]
-    if not fast:
+    if any((ROOT / place.partition("::")[0]).resolve().is_relative_to(BROWSER) for place in places) or not (places or fast):
         find_chromium()
-        parts.append(("pytest in Chromium", [*pytest, "tests/browser"]))
-    return parts
+    if places:
+        return [Part("pytest", pytest)]
+    parts = [
+        Part("ruff", [str(PYTHON), "-m", "ruff", "check", "."], counted=False),
+        Part("mypy", [str(PYTHON), "-m", "mypy", *(str(SOURCES / package) for package in PACKAGES)], counted=False),
+        Part("Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *PYODIDE_SUITES, "-q", *given]),
+        Part("CPython", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
+    ]
+    return parts if fast else [*parts, *(Part(f"Chromium, {path.stem}", [*pytest, str(path)]) for path in browser_files())]
+
+
+def browser_files():
+    """Return the files of browser tests, the largest first: they take longest."""
+    return sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
 
 
 def prepare_venv():
@@ -76,12 +100,6 @@ def prepare_venv():
     stamp.write_text(wanted)
 
 
-def typed_files():
-    """Return what mypy checks: the rules, and the modules of the table that need no page."""
-    known = wheel.modules()
-    return [str(SOURCES / "courtcards"), *(str(known[name]) for name in wheel.plain_modules() if name.startswith("table"))]
-
-
 def pyodide_wheels():
     """Return the folder with the wheels that pytest needs inside Pyodide."""
     pins = [line for line in REQUIREMENTS.read_text().split() if line.partition("==")[0] in IN_PYODIDE and "==" in line]
@@ -89,19 +107,15 @@ def pyodide_wheels():
     return CACHE / "pyodide-tests"
 
 
-def pyodide_suites():
-    """Return the folders of tests that run inside Pyodide and hold any."""
-    return [suite for suite in PYODIDE_SUITES if any((ROOT / suite).glob("test_*.py"))]
-
-
 def find_chromium():
     """Put the path of a Chromium into the environment; install Debian's when there is none; raise Failure when that is not possible."""
     found = os.environ.get("CHROMIUM") or chromium_here()
     if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         print("Installing Chromium (apt-get) ...", flush=True)
-        for step in (["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", "chromium"]):
-            subprocess.run(step, stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
-        found = chromium_here()
+        for step in (["update"], ["install", "-y", "chromium-headless-shell"], ["install", "-y", "chromium"]):
+            if not (found := chromium_here()):
+                subprocess.run(["apt-get", "-q", *step], stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
+        found = found or chromium_here()
     if not found:
         raise Failure("no Chromium found: install one (on Debian: apt-get install chromium), or name it in the variable CHROMIUM")
     os.environ["CHROMIUM"] = found
@@ -112,35 +126,45 @@ def chromium_here():
     return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
-def play(name, command, chosen):
-    """Run one part and show what it prints; return its name, whether it passed, its seconds, and how many tests passed and failed.
+def side_by_side(parts, chosen):
+    """Run parts in lanes, each when one before it is done; show each when it has ended; return the results in the order of the parts.
 
     chosen: arguments picked tests, so that a part may be left with none.
     """
-    print(f"\n=== {name}", flush=True)
-    begun, lines = time.monotonic(), []
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace") as process:
-        for line in process.stdout:
-            print(line, end="", flush=True)
-            lines.append(line)
-    good = process.returncode == 0 or (chosen and process.returncode == NOTHING_COLLECTED)
-    return name, good, time.monotonic() - begun, counts("".join(lines[-3:]) if "pytest" in name else "")
+    lanes = ThreadPoolExecutor(LANES)
+    running = [lanes.submit(play, part, chosen) for part in parts]
+    try:
+        for ended in as_completed(running):
+            show(ended.result())
+    finally:
+        lanes.shutdown(cancel_futures=True)
+    return [ended.result() for ended in running]
 
 
-def counts(text):
-    """Return how many tests pytest's closing line says have passed and failed."""
-    return [sum(int(number) for number in re.findall(rf"(\d+) {word}", text)) for word in ("passed", "(?:failed|error)")]
+def play(part, chosen):
+    """Run one part and return what came of it."""
+    begun = time.monotonic()
+    done = subprocess.run(part.command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    count = COUNTED.findall(done.stdout) if part.counted else [(0, 0)]
+    none = chosen and done.returncode == NOTHING_COLLECTED
+    good = none or (done.returncode == 0 and bool(count))
+    passed, failed = map(int, count[-1] if count else (0, 0))
+    return Result(part.name, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), done.stdout)
+
+
+def show(result):
+    """Print what a part has printed."""
+    print(f"\n=== {result.name}\n{result.told.rstrip()}", flush=True)
 
 
 def close(results):
     """Print what came of every part; return the exit code."""
     print("\n=== all parts")
-    for name, good, seconds, (passed, failed) in results:
-        told = f"{passed} passed, {failed} failed" if passed or failed else ""
-        print(f"{'ok  ' if good else 'FAIL'} {name:20} {seconds:6.1f} s  {told}")
-    passed, failed = (sum(result[3][place] for result in results) for place in (0, 1))
+    for name, good, seconds, passed, failed, _ in results:
+        print(f"{'ok  ' if good else 'FAIL'} {name:24} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
+    passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")
-    return 0 if all(good for _, good, *_ in results) and passed else 1
+    return 0 if passed and not failed else 1
 
 
 if __name__ == "__main__":

@@ -1,46 +1,17 @@
-"""The toy game on the table: its sentences, its layout, and a clock by which the page's waits and the bots' thoughts pass."""
+"""The toy games on the table: the book that lies beside the tests, put on the shelf, and a clock by which waits and the bots' thoughts pass."""
 
 from heapq import heappop, heappush
+from importlib import import_module
 
 from fake_page import Table, words
-from toy import Day, Heralds, Pageant, heralds, pageant
+from toy import TOYS, Day, Heralds, Pageant, heralds, pageant
 
 import courtcards.texts
+import table.books
 from courtcards.games import GAMES
-from table.books.layouts import LAYOUTS, Layout
-from table.draw.faces import BACKS, FACES, Face
-from table.draw.html import h
 
-TEXTS = {
-    "title": "Heralds", "tagline": "A toy", "note": "28 cards", "ruling": [],
-    "card": {"name": "{kind}", "full": "{kind}", "plain": "{kind}", "kind": {"page": "Page", "thief": "Thief", "shield": "Shield", "knight": "Knight"}},
-    "zone": {"hand": "Hand", "sealed": "Chosen in secret", "deck": "Deck", "discard": "Discard"},
-    "verb": {"ride": {"do": "Ride", "target": "Whom does your {what} attack?"}, "beg": {"do": "Beg"}, "parade": {"do": "Parade"}, "rest": {"do": "Rest"},
-             "parry": {"do": "Parry"}, "pass": {"do": "Let it pass"}, "lay": {"do": "Lay"}, "cry": {"do": "Cry"}, "send": {"do": "Send a page"},
-             "toss": {"do": "Toss"}, "resign": {"do": "Resign", "ask": "Resign?", "text": "", "yes": "Resign", "no": "Stay"}},
-    "question": {"turn": {"ask": "What do you do today?", "wait": "{seat} thinks about the day", "help": ""},
-                 "parry": {"ask": "Do you parry?", "wait": "{seat} may parry", "help": ""}, "lay": {"ask": "Lay a card", "wait": "{seat} lays", "help": ""},
-                 "cry": {"ask": "Do you cry?", "wait": "Anybody may cry", "help": ""}},
-    "fact": {"rides": "{seat} rides out", "parried": "{seat} parries", "blocked": "{seat} stands firm", "robbed": "{seat} robs", "given": "{seat} gets a card",
-             "parade": "{seat} leads the parade"},
-    "reason": {"dusk": "The sun goes down", "empty-hand": "A hand is empty", "resigned": "Somebody resigned"},
-    "outlook": {"blocks": "Blocks {count}", "lets": "Let them in"},
-    "refusal": {"own-seat": {"say": "Not at yourself", "why": "Ride at a rival.", "rule": "Toys"}, "asked-now": {"say": "You are asked"},
-                "one-page": {"say": "One page"}, "alone": {"say": "Alone"}},
-}
-
-
-SHOWS = TEXTS | {
-    "title": "Pageant",
-    "zone": {"hand": "Hand", "ground": "Ground", "deck": "Deck", "discard": "Discard"},
-    "verb": {"plant": {"do": "Plant"}, "march": {"do": "March"}, "rest": {"do": "Rest"}, "write": {"do": "Write it"}, "skip": {"do": "No motto"},
-             "cheer": {"do": "Cheer"}, "pass": {"do": "Keep still"}, "toss": {"do": "Toss"}},
-    "question": {"show": {"ask": "What do you show?", "wait": "{seat} shows", "help": ""}, "motto": {"ask": "Write a motto", "wait": "{seat} writes", "help": ""},
-                 "cheer": {"ask": "Do you cheer?", "wait": "Anybody may cheer", "help": ""}, "toss": {"ask": "Toss one", "wait": "{seat} tosses", "help": ""}},
-    "fact": {"wrote": {"other": "{seat} writes {word}", "unseen": "{seat} writes"}, "cheered": "{seat} cheers", "planted": "{seat} plants", "marched": "{seat} marches"},
-    "reason": {"dusk": "The sun goes down"},
-    "refusal": TEXTS["refusal"] | {"no-such-letters": {"say": "There are no such letters"}, "no-word": {"say": "No word"}, "no-clock": {"say": "No clock"}},
-}
+table.books.__path__.append(str(TOYS / "table" / "books"))
+BOOK = import_module("table.books.toys").BOOK
 
 
 class Riders(Heralds):
@@ -55,17 +26,17 @@ class Riders(Heralds):
         self.begin(Day(move.seat, move.target))
 
 
-def install(monkeypatch, game=Riders):
-    """Put a toy on the table for the length of a test."""
+def install(monkeypatch, *games):
+    """Put the toys on the shelf, and games made of them, for the length of a test."""
+    monkeypatch.setattr(courtcards.texts, "HOMES", [*courtcards.texts.HOMES, TOYS / "courtcards" / "texts"])
     load = courtcards.texts.load
-    texts = SHOWS if game is Pageant else TEXTS
-    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": texts if name == game.id else {} if name == game.book else load(name, language))
-    monkeypatch.setitem(load("common")["title"], game.id, "Heralds")
-    monkeypatch.setitem(GAMES, game.id, game)
-    monkeypatch.setitem(LAYOUTS, game.id, Layout(deck="toy", stack="hand", captured="sealed" if game is not Pageant else "hand", up="discard", look=(), tally="banners"))
-    monkeypatch.setitem(FACES, "toy", lambda traits: Face("toy", (), h("b", traits["kind"])))
-    monkeypatch.setitem(BACKS, "toy", Face("toy", (), h("b", "?")))
+    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
+    of_riders = {game.id: BOOK.games["heralds"] for game in games or (Riders,)}
+    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games={**of_riders, **BOOK.games}))
+    for game in games or (Riders,):
+        monkeypatch.setitem(GAMES, game.id, game)
     courtcards.texts.sentences.cache_clear()
+    table.books.layout_of.cache_clear()
 
 
 def seated(*hands, bots=(), game=Riders, top="", **options):

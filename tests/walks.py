@@ -4,6 +4,7 @@ import hashlib
 import json
 import os
 from functools import cache
+from itertools import combinations, product
 from random import Random
 from zlib import crc32
 
@@ -18,14 +19,51 @@ MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
 
 
-def tables(kind, sample=5):
-    """List what a game can be set up with: all seats with defaults and a seeded sample of combinations, few and many with each value alone."""
-    alone = [{option.name: value} for option in kind.options for value in option.values() if value != option.default]
-    rng = Random(kind.id)
-    mixed = [{option.name: rng.choice(option.values()) for option in kind.options} for _ in range(sample)]
-    every, ends = range(kind.fewest, kind.most + 1), (kind.fewest, kind.most)
-    wanted = [(kind.id, seats, chosen) for seats in every for chosen in [{}, *(alone if seats in ends else ()), *mixed]]
-    return [table for table in wanted if dealable(kind, *table[1:])]
+def tables(kind):
+    """List what a game can be set up with: all seats by the rule book, and house rules so that every two go together somewhere."""
+    return distinct([*((kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)), *pairwise(kind)])
+
+
+def pairwise(kind, tries=20):
+    """List tables such that every two values, of house rules and of the number of seats, stand together at one of them if they can be dealt together."""
+    names, rng = ["", *(option.name for option in kind.options)], Random(kind.id)
+    values = [[*range(kind.fewest, kind.most + 1)], *(distinct(option.values()) for option in kind.options)]
+    missing, found = {pair for one, other in combinations(range(len(names)), 2) for pair in product(
+        ((one, n) for n in range(len(values[one]))), ((other, n) for n in range(len(values[other]))))}, []
+    while missing:
+        first = min(missing)
+        rows = [filled(dict(first), values, missing, rng) for _ in range(tries)]
+        dealt = [(row, table) for row in rows if dealable(kind, *(table := table_of(kind, names, values, row))[1:])]
+        row, table = max(dealt, key=lambda each: len(missing & pairs(each[0])), default=(dict(first), None))
+        missing -= pairs(row)
+        found += [table] if table else []
+    return found
+
+
+def distinct(values):
+    """Return values without repetition."""
+    return [value for place, value in enumerate(values) if value not in values[:place]]
+
+
+def filled(row, values, missing, rng):
+    """Choose the other values of a row, each so that it goes with many that it was not yet together with."""
+    for place in rng.sample(range(len(values)), len(values)):
+        if place not in row:
+            choices = rng.sample(range(len(values[place])), len(values[place]))
+            row[place] = max(choices, key=lambda choice: sum(tuple(sorted([(place, choice), other])) in missing for other in row.items()))
+    return row
+
+
+def pairs(row):
+    """Return every two places of a row, with what stands there."""
+    return set(combinations(sorted(row.items()), 2))
+
+
+def table_of(kind, names, values, row):
+    """Return a row as a table: the house rules that are not as the rule book has them."""
+    chosen = {names[place]: values[place][choice] for place, choice in sorted(row.items())}
+    usual = {option.name: option.default for option in kind.options}
+    return kind.id, chosen.pop(""), {name: value for name, value in chosen.items() if value != usual[name]}
 
 
 def dealable(kind, seats, chosen):
@@ -42,11 +80,10 @@ def label(table):
     return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
 
 
-# Inside Pyodide the rules are the same and four times slower: few seats and many, and at few every third house rule.
+# Inside Pyodide the rules are the same and four times slower: few seats and many by the rule book, and every fourth of the other tables.
 IN_PYODIDE = os.environ.get("COURTCARDS_IN") == "pyodide"
 TABLES = [table for kind in ALL.values() for table in tables(kind)] if not IN_PYODIDE else [
-    table for kind in ALL.values() for seats in sorted({kind.fewest, kind.most})
-    for table in [(kind.id, seats, {}), *([one for one in tables(kind, 0) if one[1] == seats and one[2]][::3] if seats == kind.fewest else ())]]
+    table for kind in ALL.values() for table in distinct([*((kind.id, seats, {}) for seats in (kind.fewest, kind.most)), *pairwise(kind)[::4]])]
 
 
 class Walk:
@@ -86,6 +123,12 @@ def walks(table):
 def positions(table):
     """Return positions of all walks of a table."""
     return [position for each in walks(table) for position in each.positions]
+
+
+def some(table):
+    """Return every third position of all walks of a table, which ones differs from table to table, and the last; all if there are few."""
+    every = positions(table)
+    return every if len(every) <= CLOSE else [*every[crc32(label(table).encode()) % 3:-1:3], every[-1]]
 
 
 def leaves(value):

@@ -27,10 +27,6 @@ HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 class Arrival:
     """A record on its way in; `done` of its `total` moves are replayed, `record` is what they have come to.
-
-    >>> arrival = Arrival({"format": 1, "game": "war", "rules": 1, "seats": ["Ada", "Odo"], "seed": 7, "moves": ["0 flip"] * 5})
-    >>> arrival.go(2), arrival.done, arrival.total, arrival.go(), len(arrival.record.moves)
-    (False, 2, 5, True, 5)
     """
 
     def __init__(self, source: Any, story: Story | None = None, sets: Sets = NONE):

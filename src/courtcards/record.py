@@ -39,11 +39,6 @@ class Record:
 
     A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`). `broken` says where
     a record of older rules was cut.
-
-    >>> record = Record("war", ["Ada", "bot:squire"], seed=7)
-    >>> record.play("0 flip")
-    >>> record.undo().moves, record.moves
-    ([], ['0 flip'])
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,

@@ -9,6 +9,7 @@ from sprite import borrowed
 from vendor import MICROPIP, PYTHON_LICENCE, wheel_of
 
 AUTHORS = SOURCES / "site" / "icon_authors.toml"
+OF_BOOKS = SOURCES / "table" / "books"          # a book notes the authors of its own icons in a file of its own, *authors.toml
 HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts lie beside this file.
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
@@ -69,8 +70,8 @@ def licence_in(wheel):
 
 def icon_credits(icons):
     """Return who drew which icon; raise Failure for an icon whose author is not noted."""
-    noted = tomllib.loads(AUTHORS.read_text(encoding="utf-8"))["authors"]
-    author = {icon: name for name, drawn in noted.items() for icon in drawn.split()}
+    noted = [tomllib.loads(path.read_text(encoding="utf-8"))["authors"] for path in (AUTHORS, *sorted(OF_BOOKS.rglob("*authors.toml")))]
+    author = {icon: name for table in noted for name, drawn in table.items() for icon in drawn.split()}
     if unknown := [icon for icon in borrowed(icons) if icon not in author]:
-        raise Failure(f"nobody is noted in {AUTHORS.relative_to(ROOT)} as the author of {', '.join(unknown)}")
+        raise Failure(f"nobody is noted in {AUTHORS.relative_to(ROOT)}, or beside a book, as the author of {', '.join(unknown)}")
     return CREDIT + "".join(f"{icon}: {author[icon]}\n" for icon in borrowed(icons))

@@ -4,6 +4,7 @@ import json
 
 from courtcards.games import GAMES
 from courtcards.limits import FILE
+from courtcards.texts import said
 from table.arrivals import Arrivals
 from table.desk import Desk
 from table.helps import Helps
@@ -12,7 +13,7 @@ from table.outside import Browser
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
-from table.screens.messages import Message, said
+from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
 from table.store.saves import MATCH, NotSaved, Saves
 

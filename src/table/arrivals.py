@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from courtcards.door import Arrival
 from courtcards.limits import FILE
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
 from table.screens import dialogs
 from table.screens.loading import Loading
-from table.screens.messages import Message, complaint, first_name, said
+from table.screens.messages import Message, complaint, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
 

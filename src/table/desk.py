@@ -6,12 +6,12 @@ from typing import Any
 
 from courtcards.door import admit
 from courtcards.record import Record
-from courtcards.texts import load
+from courtcards.texts import load, said
 from table.draw.motion import Travel
 from table.draw.notices import notice
 from table.outside import Browser
-from table.screens import dialogs
-from table.screens.messages import as_file, file_name, first_name, said
+from table.screens import sharing
+from table.screens.messages import as_file, file_name, first_name
 from table.screens.setup import fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
@@ -181,4 +181,4 @@ class Desk:
         start = {name: value for name, value in record.items() if name != "remarks"} | {"moves": []}
         whole, deal = pack(record), pack(start)
         home = f"{self.browser.address()}#/"
-        self.open_dialog(dialogs.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}"))
+        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}"))

@@ -4,11 +4,13 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.games import GAMES
-from courtcards.texts import Texts, load
+from courtcards.texts import Texts, book, said
+from table.books import BOOKS
 from table.desk import Desk
-from table.screens import dialogs
+from table.draw.html import h
+from table.screens import dialogs, howto
 from table.screens.catalogue import pages
-from table.screens.messages import said
+from table.screens.settings import settings
 from table.store.saves import NotSaved
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
@@ -31,13 +33,13 @@ class Helps:
         """Open how to play the game that is open."""
         kind = GAMES[self.topic()]
         told = pages(kind)
-        self.desk.open_dialog(dialogs.drawer(said("page", "howto-title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
+        self.desk.open_dialog(howto.drawer(said("page", "howto-title", game=Texts(kind).data["title"]), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        self.desk.open_dialog(dialogs.settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
+        self.desk.open_dialog(settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -54,13 +56,13 @@ class Helps:
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
-        rows = [dialogs.h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in MORE]
+        rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in MORE]
         self.desk.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [dialogs.h("p", dialogs.h("b", book["title"]), " ", book["credit"]) for book in load("common")["book"].values()]
-        link = dialogs.h("p", dialogs.h("a", said("page", "credits-link"), href="LICENSES/"))
+        rows = [h("p", h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
+        link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_copy(self, data: dict[str, str]) -> None:

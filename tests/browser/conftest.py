@@ -4,12 +4,13 @@ import os
 import shutil
 import sys
 import threading
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from browser.pages import SIZES, make_new, opened
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,11 +22,6 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 )
-SIZES = {
-    "page": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
-}
-PATIENCE = 60_000     # ms until a start has failed; a busy machine is slow
 
 
 class Site:
@@ -92,56 +88,62 @@ def browser():
         browser.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def site():
     site = Site(ROOT / "dist")
     yield site
     site.stop()
 
 
+@pytest.fixture(scope="module")
+def kept(browser, site):
+    """The pages of a file of tests: {size: (page, what closes it)}."""
+    pages = {}
+    yield pages
+    for size in list(pages):
+        let_go(pages, size)
+
+
+def let_go(pages, size):
+    """Close a page."""
+    pages.pop(size)[1].close()
+
+
 @contextmanager
-def opened(browser, origin, **options):
-    """Open a page of its own in a context of its own; afterwards it must have met no trouble.
-
-    `page.troubles` lists them as text; a test that provokes some clears it.
-    """
-    context = browser.new_context(**options)
-    page = context.new_page()
-    page.set_default_timeout(PATIENCE)
-    page.troubles = []
-    page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
-    page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
-    context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
-    context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
-    context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
-    try:
-        yield page
-        assert page.troubles == []
-    finally:
-        context.close()
+def handed_out(request, kept, browser, site, size):
+    """Hand a test the page of its file, made new; afterwards it must have met no trouble; a test that fails takes it along."""
+    if request.node.get_closest_marker("fresh"):
+        with opened(browser, site.url, **SIZES[size]) as page:
+            yield page
+        return
+    if size not in kept:
+        stack = ExitStack()
+        kept[size] = stack.enter_context(opened(browser, site.url, **SIZES[size])), stack
+    page = kept[size][0]
+    make_new(page)
+    yield page
+    troubles, page.troubles[:] = page.troubles[:], []
+    if troubles or request.node.failed:
+        let_go(kept, size)
+    assert troubles == []
 
 
-def foreign(url, origin):
-    """Tell whether a request leaves the site."""
-    return not url.startswith((origin, "data:", "blob:", "file:"))
-
-
-@pytest.fixture
-def page(browser, site):
-    with opened(browser, site.url, **SIZES["page"]) as page:
-        yield page
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    item.failed = report.failed or getattr(item, "failed", False)
+    return report
 
 
 @pytest.fixture
-def phone(browser, site):
-    with opened(browser, site.url, **SIZES["phone"]) as page:
+def page(request, kept, browser, site):
+    """The page of this file on a desk."""
+    with handed_out(request, kept, browser, site, "page") as page:
         yield page
 
 
 @pytest.fixture
-def start():
-    """A function that opens an address and waits until the table is ready."""
-    def start(page, url):
-        page.goto(url)
-        page.wait_for_selector("html[data-ready]", state="attached")
-    return start
+def phone(request, kept, browser, site):
+    """The page of this file on a phone."""
+    with handed_out(request, kept, browser, site, "phone") as page:
+        yield page

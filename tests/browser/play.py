@@ -2,26 +2,24 @@
 
 from pathlib import Path
 
+from browser.pages import lobby
+
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
-QUICK = 20_000          # ms
 
 
-def begin(page, site, query="seed=22&speed=0", route=""):
-    """Open the page and wait for the table; from then on nothing takes long."""
-    page.goto(f"{site.url}?{query}{route}")
-    ready(page)
-    page.set_default_timeout(QUICK)
+def begin(page, site, query="seed=22&speed=0", light=None):
+    """Come to the lobby; from then on nothing takes long. `light` is Morning or Evening."""
+    lobby(page, site, query)
+    if light:
+        press(page, "Settings")
+        press(page, light)
+        page.keyboard.press("Escape")
 
 
-def ready(page):
-    """Wait until the page answers."""
-    page.wait_for_selector("html[data-ready]", state="attached")
-
-
-def play_now(page, site, query="seed=22&speed=0"):
-    """Open the page and deal War."""
-    begin(page, site, query)
+def play_now(page, site, query="seed=22&speed=0", light=None):
+    """Come to the lobby and deal War."""
+    begin(page, site, query, light)
     press(page, "Play now")
     page.wait_for_selector(".play")
 
@@ -39,10 +37,18 @@ def named(page, name):
     return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
 
 
-def deal(page, game, people, seats, *rules, size=None):
-    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels."""
+def set_up(page, game, seed=None):
+    """Go to a game's set-up and ask for a deal by its seed."""
     page.evaluate(f"location.hash = '#/setup/{game}'")
     page.wait_for_selector(".setup")
+    if seed is not None:
+        press(page, "More options")
+        page.fill("[data-do=seed]", str(seed))
+
+
+def deal(page, game, people, seats, *rules, size=None, seed=None):
+    """Set a match up by hand: persons in the seats `people`, bots in the others, house rules by their labels."""
+    set_up(page, game, seed)
     if page.locator("[data-do=seats]").count():
         page.locator(f"[data-do=seats][data-value='{seats}']").click()
     for seat in range(seats):
@@ -50,7 +56,8 @@ def deal(page, game, people, seats, *rules, size=None):
     for rule in rules:
         press(page, rule)
     if size:
-        press(page, "More options")
+        if seed is None:
+            press(page, "More options")
         page.locator("[data-name=army_size]").fill(str(size))
     press(page, "Deal the cards")
     page.wait_for_selector(".play, .pass")
@@ -137,17 +144,19 @@ def axe(page, *rules):
         .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", rules)
 
 
-def faint(page):
-    """Return the text that stands out too little; axe-core cannot judge it on gradients, so these are made plain."""
-    page.evaluate("""() => {
+def faint(page, theme=None):
+    """Return the text that stands out too little, as it is lit or in a theme; axe-core cannot judge it on gradients, so these are made plain."""
+    lit = page.get_attribute("html", "data-theme")
+    page.evaluate("""theme => {
+        document.documentElement.dataset.theme = theme;
         const plain = new CSSStyleSheet();
         plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
             body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
         document.adoptedStyleSheets = [plain];
-    }""")
+    }""", theme or lit)
     found = axe(page, "color-contrast")
-    page.evaluate("document.adoptedStyleSheets = []")
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
     return found
 
 

@@ -2,7 +2,9 @@
 
 import json
 
-from browser.play import battle, begin, dialog, flip, log, play_now, play_out, press, prompt, ready
+import pytest
+from browser.pages import ready
+from browser.play import battle, begin, dialog, flip, log, play_now, play_out, press, prompt
 
 from courtcards.games import GAMES
 
@@ -47,6 +49,7 @@ def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):
     assert battle(page) == "Battle 3"
 
 
+@pytest.mark.fresh
 def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     page.add_init_script(BLOCK)
     play_now(page, site)
@@ -60,6 +63,7 @@ def test_with_a_blocked_storage_one_plays_and_is_told(page, site):
     assert page.get_attribute("html", "data-theme") == "dark"
 
 
+@pytest.mark.fresh
 def test_damage_in_the_storage_is_kept_and_said(page, site):
     bad = json.dumps({"record": RECORD | {"moves": ["0 play 1K-sun"]}, "title": "Odd"})
     held = {"courtcards:settings": "[{", "courtcards:match:bad": '{"rec', "courtcards:match:odd": bad}

@@ -4,10 +4,33 @@ import json
 import re
 
 import pytest
+from browser.conftest import ROOT, Site
+from browser.pages import SIZES, opened, ready
 
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-", "configuration": "pyscript.toml", "entry": "app/entry-",
 }
+
+
+@pytest.fixture
+def site():
+    """A site of its own: it loses files and goes away."""
+    site = Site(ROOT / "dist")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def page(browser, site):
+    """A page that nobody had before."""
+    with opened(browser, site.url, **SIZES["page"]) as page:
+        yield page
+
+
+def start(page, url):
+    """Open an address and wait until the table is ready."""
+    page.goto(url)
+    ready(page)
 
 
 def mark(page, name):
@@ -26,7 +49,7 @@ def message(page):
     return page.inner_text("#boot")
 
 
-def test_it_starts_from_the_snapshot(page, site, start):
+def test_it_starts_from_the_snapshot(page, site):
     start(page, site.url)
     assert mark(page, "boot") == "snapshot"
     assert page.is_hidden("#boot")
@@ -43,7 +66,7 @@ def test_the_lobby_is_there_before_any_script_runs(browser, site):
 
 
 @pytest.mark.parametrize("trouble", ["missing", "damaged", "cut off", "not packed but wrong"])
-def test_without_a_good_snapshot_it_starts_plainly(page, site, start, trouble):
+def test_without_a_good_snapshot_it_starts_plainly(page, site, trouble):
     name = site.named("app/snapshot-")
     whole = (site.folder / name).read_bytes()
     if trouble == "missing":
@@ -58,7 +81,7 @@ def test_without_a_good_snapshot_it_starts_plainly(page, site, start, trouble):
     page.troubles = [told for told in page.troubles if "404" not in told]     # the browser's own line about the missing file
 
 
-def test_it_stays_after_one_visit_when_the_server_is_gone(page, site, start):
+def test_it_stays_after_one_visit_when_the_server_is_gone(page, site):
     start(page, site.url)
     wait_offline(page)
     site.stop()
@@ -71,7 +94,7 @@ def test_it_stays_after_one_visit_when_the_server_is_gone(page, site, start):
         site.start()
 
 
-def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site, start):
+def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
     site.missing.add("app/icons/icon-512-")
     start(page, site.url)
     page.wait_for_timeout(3000)
@@ -80,7 +103,7 @@ def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site, s
 
 
 @pytest.mark.parametrize("part", CORE)
-def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part, start):
+def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
     site.missing.add(CORE[part])
     page.goto(site.url)
     assert "Try again" in message(page)
@@ -88,7 +111,7 @@ def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part, start):
     page.troubles.clear()
     with page.expect_navigation():
         page.get_by_role("button", name="Try again").click()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     page.troubles.clear()
 
 
@@ -133,7 +156,7 @@ def test_a_click_before_python_is_there_is_kept(page, site):
     page.troubles.clear()     # the missing part
 
 
-def test_the_theme_is_there_before_the_first_paint(page, site, start):
+def test_the_theme_is_there_before_the_first_paint(page, site):
     page.emulate_media(color_scheme="light")
     start(page, site.url)
     for kept, painted in (('{"theme": "dark"}', "dark"), ('{"theme": "light"}', "light"), ('{"theme": null}', "light"), ("}{", "light")):
@@ -141,7 +164,7 @@ def test_the_theme_is_there_before_the_first_paint(page, site, start):
         page.goto(site.url, wait_until="commit")
         page.wait_for_selector("body")
         assert mark(page, "theme") == painted
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
 
 
 ASKING = b"""
@@ -169,7 +192,7 @@ def choose(text):
 
 
 @pytest.mark.parametrize("snapshot", [True, False])
-def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, start, snapshot):
+def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot):
     site.altered |= {site.named("app/entry-"): ASKING, site.named("app/bot_worker-"): ANSWERING}
     if not snapshot:
         site.missing.add("app/snapshot-")
@@ -190,7 +213,7 @@ def next_version(site, tmp_path):
     return publish
 
 
-def test_a_new_version_waits_until_it_is_wanted(page, site, start, next_version):
+def test_a_new_version_waits_until_it_is_wanted(page, site, next_version):
     start(page, site.url)
     wait_offline(page)
     old = mark(page, "version")
@@ -203,18 +226,18 @@ def test_a_new_version_waits_until_it_is_wanted(page, site, start, next_version)
         assert mark(tab, "version") == old
     with page.expect_navigation():
         page.evaluate("setTimeout(window.courtcards.update)")         # what it answers goes away with the page
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     assert mark(page, "version") == "00000000"
     assert mark(page, "update") is None
     assert mark(other, "version") == old     # nobody's page goes away under them
     with other.expect_navigation():
         other.evaluate("setTimeout(window.courtcards.update)")
-    other.wait_for_selector("html[data-ready]", state="attached")
+    ready(other)
     assert mark(other, "version") == "00000000"
     assert len(page.evaluate("caches.keys()")) == 1
 
 
-def test_a_half_published_version_is_not_taken(page, site, start, next_version):
+def test_a_half_published_version_is_not_taken(page, site, next_version):
     start(page, site.url)
     wait_offline(page)
     next_version()

@@ -1,8 +1,8 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 import pytest
-from browser.conftest import SIZES
-from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, focus, log, misfits, press, prompt, ready, settled
+from browser.pages import SIZES, ready
+from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, focus, log, misfits, press, prompt, settled
 
 
 def take(page):
@@ -23,9 +23,9 @@ def fits(page):
 @pytest.mark.parametrize("size", SIZES)
 def test_two_persons_send_in_secret_and_face_off(request, site, size):
     page = request.getfixturevalue(size)
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    begin(page, site, "seed=7&speed=0")
-    deal(page, "battle-royal", (0, 1), 2)
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, site, light="Evening")
+    deal(page, "battle-royal", (0, 1), 2, seed=7)
     assert page.inner_text(".pass h1") == "Hand the table to Ada" and page.locator(".hand, .card").count() == 0
     assert fits(page) == [] and faint(page) == []
     take(page)
@@ -65,8 +65,8 @@ def test_two_persons_send_in_secret_and_face_off(request, site, size):
 
 
 def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
-    phone.emulate_media(color_scheme="light", reduced_motion="reduce")
-    begin(phone, site, "seed=22&speed=0")
+    phone.emulate_media(reduced_motion="reduce")
+    begin(phone, site, light="Morning")
     deal(phone, "battle-royal", (0,), 4, "Coins buy Keys", size=6)
     settled(phone)
     assert phone.locator(".seat").count() == 3 and phone.locator(".pass").count() == 0
@@ -82,8 +82,8 @@ def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
 
 
 def test_an_army_is_arranged_and_fights_to_the_end(page, site):
-    begin(page, site, "seed=3&speed=0")
-    deal(page, "kingdom-armies", (0,), 2, size=4)
+    begin(page, site)
+    deal(page, "kingdom-armies", (0,), 2, size=4, seed=3)
     settled(page)
     assert "Arrange your stack, or shuffle it" in prompt(page) and fits(page) == []
     for _ in range(2):
@@ -103,8 +103,8 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
 
 
 def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_ruling(page, site):
-    begin(page, site, "seed=7&speed=0")
-    deal(page, "battle-royal", (0,), 2)
+    begin(page, site)
+    deal(page, "battle-royal", (0,), 2, seed=7)
     settled(page)
     page.locator(".hand button").first.focus()
     page.keyboard.press("ArrowRight")
@@ -122,7 +122,7 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     page.keyboard.press("?")
     assert "How to play Battle Royal" in dialog(page)
     page.keyboard.press("Escape")
-    deal(page, "war", (0,), 2)
+    deal(page, "war", (0,), 2, seed=7)
     flip(page, 3)
     page.locator("[data-mine] .lane button").last.click()
     assert "The stack leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
@@ -131,8 +131,8 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
 
 
 def test_all_may_agree_to_stop(page, site):
-    begin(page, site, "seed=7&speed=0")
-    deal(page, "battle-royal", (0, 1), 2)
+    begin(page, site)
+    deal(page, "battle-royal", (0, 1), 2, seed=7)
     take(page)
     press(page, "Stop here")
     assert "Agree to stop?" in dialog(page)

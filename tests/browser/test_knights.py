@@ -3,8 +3,8 @@
 import random
 
 import pytest
-from browser.conftest import SIZES
-from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, settled, tab_to
+from browser.pages import SIZES
+from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, tab_to
 
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
@@ -50,11 +50,10 @@ def gems(page):
     return page.locator(".felt .gem:not([data-empty])").count()
 
 
-def table_for_four(page, site, query="seed=258&speed=0"):
+def table_for_four(page, site):
     """Deal eight cards to each of four; Ada, the only person, begins with an archer, a castle, a ninja, a jester, a king, peasants."""
-    begin(page, site, query)
-    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
-    page.wait_for_selector(".setup")
+    begin(page, site)
+    set_up(page, "knights-and-ninjas", seed=258)
     page.locator("input[data-name=start_hand]").fill("8")
     press(page, "Deal the cards")
     page.wait_for_selector(LEGAL)
@@ -68,8 +67,8 @@ def card(page, name):
 @pytest.mark.parametrize("size", SIZES)
 def test_one_person_and_three_bots_play_to_the_end(request, site, size):
     page, rng, looked = request.getfixturevalue(size), random.Random(5), set()
-    begin(page, site, "seed=3182&speed=0")
-    deal(page, "knights-and-ninjas", (0,), 4)
+    begin(page, site)
+    deal(page, "knights-and-ninjas", (0,), 4, seed=3182)
 
     def look():
         moment = "attack" if page.locator(".strike").count() else "calls" if page.locator(".calls").count() else "turn"
@@ -90,12 +89,10 @@ def test_one_person_and_three_bots_play_to_the_end(request, site, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_two_persons_draft_and_play_at_one_device(request, site, size):
     page, rng, covers = request.getfixturevalue(size), random.Random(3), set()
-    begin(page, site, "seed=7&speed=0")
-    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
-    page.wait_for_selector(".setup")
+    begin(page, site)
+    set_up(page, "knights-and-ninjas", seed=7)
     page.locator("[data-do=seats][data-value='2']").click()
     page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
-    press(page, "More options")
     press(page, "Gems at the start")
     for seat in ("1", "2"):
         page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
@@ -187,9 +184,8 @@ def test_a_second_look_tells_the_whole_rule(page, phone, site):
 
 
 def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
-    begin(page, site, "seed=3&speed=0")
-    page.evaluate("location.hash = '#/setup/knights-and-ninjas'")
-    press(page, "More options")
+    begin(page, site)
+    set_up(page, "knights-and-ninjas", seed=3)
     press(page, "How many of each card")
     field = page.locator("input[data-name=deck_list]")
     field.first.fill("99")

@@ -2,7 +2,8 @@
 
 import json
 
-from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, play_now, press, prompt, ready, settled
+from browser.pages import ready
+from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, play_now, press, prompt, settled
 from unit.test_table_links import MOST, played
 
 
@@ -24,9 +25,9 @@ def link(page, field):
 
 
 def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    begin(page, site, "seed=7&speed=0")
-    deal(page, "battle-royal", (0,), 3)
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, site, light="Evening")
+    deal(page, "battle-royal", (0,), 3, seed=7)
     settled(page)
     choose(page)
     choose(page)
@@ -102,8 +103,8 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
 
 
 def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
-    phone.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    play_now(phone, site)
+    phone.emulate_media(reduced_motion="reduce")
+    play_now(phone, site, light="Evening")
     flip(phone, 3)
     for wanted in ("Look back", "Share"):
         more(phone, wanted)

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from browser.play import battle, begin, counts, dialog, flip, focus, log, named, play_now, play_out, press, prompt, ready, state, tab_to
+from browser.pages import ready
+from browser.play import battle, begin, counts, dialog, flip, focus, log, named, play_now, play_out, press, prompt, state, tab_to
 
 
 def test_a_match_by_mouse_from_the_first_card_to_the_next_match(page, site):

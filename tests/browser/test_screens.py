@@ -1,14 +1,11 @@
 """Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
 
-from contextlib import contextmanager
-
-from browser.conftest import SIZES, opened
 from browser.play import axe, begin, faint, flip, misfits, named, play_out, press
 
 
 def tour(page, site):
-    """Go through every screen; yield the name of each when it is open."""
-    begin(page, site)
+    """Go through every screen in the evening; yield the name of each when it is open."""
+    begin(page, site, light="Evening")
     yield "lobby"
     press(page, "Settings")
     yield "settings"
@@ -79,35 +76,26 @@ def crowded(page):
 TALL = "document.querySelector('.play') && document.scrollingElement.scrollHeight > innerHeight"
 
 
-@contextmanager
-def touring(browser, site, **options):
-    """Open a page for a tour; nothing moves on its own there."""
-    with opened(browser, site.url, reduced_motion="reduce", **options) as page:
-        yield page
+def dim(page):
+    """Return what stands out too little in the evening, and what in the morning."""
+    return {theme: trouble for theme in ("dark", "light") if (trouble := faint(page, theme))}
 
 
-def test_on_a_desk_axe_finds_nothing_everything_fits_and_the_table_never_scrolls(browser, site):
-    with touring(browser, site, **SIZES["page"], color_scheme="dark") as page:
-        found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page) or faint(page))}
+def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_can_be_read_in_both_lights(page, site):
+    page.emulate_media(reduced_motion="reduce")
+    found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page) or dim(page))}
     assert found == {}
 
 
-def test_in_the_light_everything_can_be_read_too(browser, site):
-    with touring(browser, site, **SIZES["page"], color_scheme="light") as page:
-        found = {screen: trouble for screen in tour(page, site) if (trouble := faint(page))}
-    assert found == {}
-
-
-def test_on_phones_axe_finds_nothing_and_everything_can_be_hit_upright_small_and_on_its_side(browser, site):
-    with touring(browser, site, **SIZES["phone"], color_scheme="dark") as page:
-        found = {screen: trouble for screen in tour(page, site) if (trouble := axe(page) or crowded(page))}
+def test_on_phones_axe_finds_nothing_and_everything_can_be_hit_upright_small_and_on_its_side(phone, site):
+    phone.emulate_media(reduced_motion="reduce")
+    found = {screen: trouble for screen in tour(phone, site) if (trouble := axe(phone) or crowded(phone))}
     assert found == {}
 
 
 def test_the_checks_themselves_see_what_is_wrong(page, site):
-    page.emulate_media(color_scheme="dark")
     begin(page, site)
-    assert axe(page) == misfits(page, 24) == faint(page) == []
+    assert axe(page) == misfits(page, 24) == [] and dim(page) == {}
     page.evaluate("""() => { const bad = document.createElement('button'); bad.style.cssText = 'position: absolute; left: 1270px; width: 40px; height: 10px';
         document.querySelector('main').append(bad); document.querySelector('h1').style.color = 'rgb(60 40 50)'; }""")
-    assert "button-name" in {found[0] for found in axe(page)} and len(misfits(page, 24)) >= 2 and "h1" in str(faint(page))
+    assert "button-name" in {found[0] for found in axe(page)} and len(misfits(page, 24)) >= 2 and "h1" in str(dim(page)["dark"])

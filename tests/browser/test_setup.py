@@ -1,10 +1,11 @@
 """The set-up and what is round the table: house rules, seats, conceding, bots alone, how to play, settings, the list of matches."""
 
-from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, ready
+from browser.pages import ready
+from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, set_up
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
-    begin(page, site, "speed=0")
+    begin(page, site)
     page.locator(".box").first.click()
     page.fill("[aria-label='Name of seat 1']", "Zoe")
     page.fill("[aria-label='Name of seat 2']", "Mo: <b>")
@@ -40,7 +41,8 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
 
 
 def test_two_persons_share_a_phone(phone, site):
-    begin(phone, site, "seed=22&speed=0", "#/setup/war")
+    begin(phone, site)
+    set_up(phone, "war")
     phone.locator("[data-do=seat-kind][data-value=person][data-seat='1']").tap()
     press(phone, "Deal the cards")
     phone.wait_for_selector(".play")
@@ -51,7 +53,8 @@ def test_two_persons_share_a_phone(phone, site):
 
 
 def test_two_bots_play_each_other_to_the_end(page, site):
-    begin(page, site, "seed=22&speed=0", "#/setup/war")
+    begin(page, site)
+    set_up(page, "war")
     page.locator("[data-do=seat-kind][data-value=bot][data-seat='0']").click()
     press(page, "Deal the cards")
     page.wait_for_selector(".result")
@@ -59,7 +62,6 @@ def test_two_bots_play_each_other_to_the_end(page, site):
 
 
 def test_how_to_play_opens_every_page_and_settings_hold(page, site):
-    page.emulate_media(color_scheme="light")
     begin(page, site)
     press(page, "How to play")
     tabs = page.locator("#dialog [role=tab]")

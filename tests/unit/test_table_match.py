@@ -3,6 +3,8 @@
 import pytest
 from fake_page import Table
 
+from courtcards.game import Game
+from courtcards.games import GAMES
 from table.screens.setup import Dealer
 
 
@@ -276,3 +278,40 @@ def test_the_match_can_be_taken_out_as_a_file(table):
     table.do("export")
     name, text = table.stage.files[-1]
     assert name == "war--ada-and-margot.json" and '"0 flip"' in text
+
+
+# what it costs
+
+def views(monkeypatch):
+    """Count the full views that are made from now on."""
+    made, view = [], Game.view
+    monkeypatch.setattr(Game, "view", lambda game, seat=None: made.append(seat) or view(game, seat))
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
+    table = Table(seed="5")
+    dealer = Dealer(game)
+    dealer.resize(GAMES[game].most)
+    for number, seat in enumerate(dealer.seats):
+        seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
+    table.app.desk.deal(dealer.record())
+    for _ in range(12):
+        made = views(monkeypatch)
+        table.match.show()
+        assert len(made) <= 1, "the hand after a battle that is still shown"
+        asked = table.match.session.asked
+        made.clear()
+        frames = table.match.session.play(str(table.match.session.moves()[0]))
+        assert len(made) == len(frames) and asked
+        table.match.timeline.reopen()
+        monkeypatch.undo()
+
+
+def test_playing_in_a_stale_tab_makes_no_bot_think():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.match.overtaken()
+    table.stage.tick(5)
+    table.match.timeline.think()
+    assert table.stage.asked == []

@@ -1,5 +1,7 @@
 """What no game of today needs, on the table: races of persons and bots, clocks, cards in order, words, spaces, matches for one."""
 
+from types import SimpleNamespace
+
 import pytest
 from toy import Pageant
 from toy_table import Clock, install, seated
@@ -8,6 +10,8 @@ from courtcards.card import Card
 from courtcards.move import parse
 from courtcards.question import Typed
 from table.match.choice import Choice
+from table.match.course import Course, State
+from table.match.device import Cover
 from table.match.prompts import buttons
 from table.match.thoughts import LIMIT
 from table.match.timeline import HUMAN
@@ -325,3 +329,42 @@ def test_a_draw_is_a_draw():
         table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
         table.stage.tick(5)
     assert "A draw" in table.says and "drawn 1" in table.says
+
+
+# the states of a match
+
+def course(*states):
+    """Return a course that has become one state after the other, and what was planned in the last."""
+    planned = []
+    found = Course(SimpleNamespace(later=lambda wait, then: planned.append(then)))
+    for state in states:
+        found.become(state)
+    found.later(0, lambda: None)
+    return found, planned
+
+
+@pytest.mark.parametrize("states, last, plans", [
+    ((State.PAUSING,), State.PAUSING, 1), ((State.PAUSING, State.RUNNING), State.PAUSING, 1), ((State.PAUSING, State.RESTING, State.HELD), State.HELD, 1),
+    ((State.CLOSED,), State.CLOSED, 0), ((State.CLOSED, State.PAUSING), State.CLOSED, 0), ((State.CLOSED, State.RESTING), State.RESTING, 1),
+    ((State.CLOSED, State.STALE, State.RESTING), State.STALE, 0), ((State.RUNNING, State.PAUSING), State.RUNNING, 1)])
+def test_a_match_goes_from_state_to_state_as_the_table_of_them_says(states, last, plans):
+    found, planned = course(*states)
+    assert found.state is last and len(planned) == plans
+
+
+def test_the_device_is_open_about_to_be_passed_and_covered():
+    table = seated(*HANDS[:2], game=Pageant)
+    device = table.match.device
+    assert device.state is Cover.COVERED and device.viewer == 0
+    table.do("main")
+    assert device.state is Cover.OPEN and device.holder == 0
+    for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
+        table.match.timeline.advance(move)
+    assert device.state is Cover.COVERED and device.holder is None
+    table.do("main")
+    table.match.timeline.advance("1 plant page-2 > ground:1")
+    assert device.state is Cover.PASSING and device.seats == (), "what was told stays to be read"
+    table.do("hand-over")
+    assert device.state is Cover.COVERED and device.seats == ()
+    table.do("take-seat")
+    assert device.state is Cover.OPEN and device.seats == (1,) and device.near == 1

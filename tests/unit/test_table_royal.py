@@ -7,8 +7,10 @@ from fake_page import Table
 from unit.test_table_hotseat import act, bots, dealt
 
 from courtcards.games import GAMES
-from table.books.layouts import LAYOUTS
+from courtcards.record import Record
+from table.books import layout_of
 from table.match.prompts import buttons
+from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}}
 
@@ -20,9 +22,10 @@ def labels(table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_layout_and_zones_for_it(game):
-    layout, zones = LAYOUTS[game], dealt(game, "pb").app.match.session.game.view(0)["zones"]
-    own = {zone for zone, _ in layout.places.walls} or {layout.stack, layout.captured, layout.up}
-    assert all(f"{zone}/0" in zones for zone in own) and layout.minutes and layout.art
+    layout, seen = layout_of(game), dealt(game, "pb").match.session.game.view(0)
+    places = {zone.partition("/")[0] for zone in seen["zones"]}
+    assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
+    assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
 
 
 @pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, kind.most + 1)])
@@ -127,3 +130,19 @@ def test_sounds_are_heard_only_when_they_are_wanted():
     loud.do("undo")
     loud.flip()
     assert len(heard(loud)) == before
+
+
+def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
+    for seed in range(30):
+        session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
+        while session.game.outcome is None and not (session.race and session.persons):
+            session.follow(str(rng.choice(session.game.moves())))
+        if session.game.outcome is None:
+            break
+    assert session.asked[0] == 0 or 0 in session.asked
+    table = Table()
+    table.app.desk.add(session.record.dump(), "A race")
+    asked = len(table.stage.asked)
+    assert table.match.timeline.awaited and table.moves and not asked, "the person comes first"
+    table.stage.tick()
+    assert {thought["seat"] for thought, _ in table.stage.asked} == set(session.asked) - {0}

@@ -11,7 +11,9 @@ import courtcards
 from courtcards.bots import BOTS
 from courtcards.games import GAMES
 from courtcards.move import Refusal
-from courtcards.texts import Texts, listed, load
+from courtcards.texts import Texts, listed, load, title
+from courtcards.texts import book as book_told
+from table.books import BOOKS, book_of
 
 ROOT = Path(courtcards.__file__).parent
 CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(found)] for found in (ROOT.glob("*.py"), (ROOT.parent / "table").rglob("*.py"))]
@@ -157,15 +159,16 @@ def test_the_search_for_keys_finds_the_ones_we_know():
 
 @every_game
 def test_every_game_has_a_title_a_book_and_a_tagline(kind):
-    own, common = load(kind.id), load("common")
-    assert own["title"] == common["title"][kind.id] and kind.id in common["book"][kind.book]["games"]
+    own = load(kind.id)
+    assert title(kind.id) == own["title"] and book_of(kind.id).id == kind.book
     assert all(own[name].strip() for name in ("tagline", "note", "deal")) and own["page"]
 
 
-def test_every_game_of_a_book_has_a_title_and_every_bot_a_name():
-    common = load("common")
-    assert {game for book in common["book"].values() for game in book["games"]} == set(common["title"])
-    assert set(BOTS) <= set(common["bot"])
+def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
+    told = [book_told(id) for id in BOOKS]
+    assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
+    assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load("common")["bot"])
+    assert {each.quick for each in BOOKS.values()} - {""} <= GAMES.keys() and all(bool(each.quick) == bool(book_told(id).get("quick")) for id, each in BOOKS.items())
 
 
 @every_game

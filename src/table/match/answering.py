@@ -22,13 +22,21 @@ class Asked(NamedTuple):
     moves: tuple[Move, ...]
 
 
+class Begun(NamedTuple):
+    """What somebody has chosen, for what it was, and at which version of the session that was looked at."""
+
+    version: int
+    asked: Asked
+    choice: Choice
+
+
 class Answering:
     """How persons answer: a `Choice` for each who is asked, and the `refusal` that is shown."""
 
     def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], None]):
         self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
-        self.choices: dict[int, tuple[Asked, Choice]] = {}
+        self.choices: dict[int, Begun] = {}
         self.refusal: Slip | None = None
 
     # what is chosen
@@ -46,12 +54,14 @@ class Answering:
 
     def choice_of(self, seat: int) -> Choice:
         """Return what a person has chosen so far; to another question, or when there are other answers, nothing."""
-        question, moves = self.session.game.question, tuple(self.session.moves(seat))
-        asked = Asked((type(question), question.about) if question else None, moves)
-        if seat not in self.choices or self.choices[seat][0] != asked:
+        if seat not in self.choices or self.choices[seat].version != self.session.version:
+            question, moves = self.session.game.question, tuple(self.session.moves(seat))
+            asked = Asked((type(question), question.about) if question else None, moves)
             typed = question.typed(self.session.game) if question else None
-            self.choices[seat] = asked, Choice(moves, self.session.game.cards, bool(question and question.ordered), typed)
-        return self.choices[seat][1]
+            same = seat in self.choices and self.choices[seat].asked == asked
+            choice = self.choices[seat].choice if same else Choice(moves, self.session.game.cards, bool(question and question.ordered), typed)
+            self.choices[seat] = Begun(self.session.version, asked, choice)
+        return self.choices[seat].choice
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""

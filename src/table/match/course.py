@@ -41,6 +41,7 @@ class Course:
             self.become(State.RESTING)
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
-        """Do something after a wait in ms, unless something else happens first."""
+        """Do something after a wait in ms, unless something else happens first, or nothing happens any more."""
         ticket = self.ticket
-        self.host.later(wait, lambda: then() if ticket == self.ticket else None)
+        if self.state not in DONE:
+            self.host.later(wait, lambda: then() if ticket == self.ticket else None)

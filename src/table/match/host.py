@@ -10,7 +10,7 @@ from table.draw.motion import Travel
 class Host(Protocol):
     """The page around a match.
 
-    The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken()` of a Match.
+    The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
     """
 
     @property

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from table.draw.frame import cover, play
 from table.draw.motion import flights
-from table.draw.scene import cover, play
 from table.match import prompts
 from table.match.answering import Answering
 from table.match.clock import Countdown
@@ -105,7 +105,7 @@ class Match:
             self.shown = None
             return self.host.paint(cover(seat.name, seat.tincture, seat.charge))
         view = self.timeline.frame.view
-        ways = flights(self.shown, view, self.teller.layout.places.gems) if self.shown else []
+        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
         self.shown = view
         factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1)
         return self.host.paint(play(scene(self.answering, self.papers, self.countdown, self.log_open)), ways, factor, sounds(self.answering, len(ways)))

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from table.draw.faces import card
+from table.draw.frame import play
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
-from table.draw.scene import Scene, play
+from table.draw.scene import Scene
 from table.match.host import Host
 from table.match.papers import Papers
 from table.match.session import Frame, Session
@@ -132,7 +133,7 @@ class Replay:
     def show(self) -> None:
         """Paint this step."""
         view = self.frame.view
-        ways, self.shown = flights(self.shown, view, self.teller.layout.places.gems) if self.shown else [], view
+        ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
         self.host.paint(self.markup(), ways, self.host.factor)
 
     def say(self, key: str, **about: Any) -> str:

@@ -6,8 +6,7 @@ from courtcards import view
 from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.texts import load
-from table.books.layouts import LAYOUTS
-from table.draw.faces import KINGDOMS
+from table.books import layout_of, tincture_of
 from table.draw.html import Markup, h
 from table.draw.icons import CHARGES, TINCTURES
 from table.draw.scene import Seat
@@ -21,7 +20,7 @@ class Teller:
 
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
-        self.layout = LAYOUTS[session.record.kind.id]
+        self.layout = layout_of(session.record.kind.id, len(session.names))
         self.flags: tuple[list[str], list[Seat]] = [], []
         self.written: list[tuple[Fact, bool, Markup]] = []
 
@@ -54,7 +53,7 @@ class Teller:
         colours, game = list(TINCTURES[:len(self.session.names)]), self.session.game
         for zone, cards in game.zones() if self.layout.colours else ():
             if zone.name == self.layout.colours and zone.owner is not None and cards and game.sees(-1, zone):
-                colours[zone.owner] = KINGDOMS[cards[0].traits["kingdom"]][0]
+                colours[zone.owner] = tincture_of(self.texts.game, cards[0].traits)
         return colours
 
     # sentences of the game

@@ -57,7 +57,7 @@ class Thoughts:
         """
         bots = [seat for seat in self.session.asked if seat not in self.session.people]
         for seat in self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]:
-            if seat not in self.flying:
+            if seat in self.session.asked and seat not in self.flying:      # an answer may have come at once
                 self.begin(seat)
 
     def begin(self, seat: int) -> None:

@@ -193,6 +193,8 @@ class Timeline:
 
     def think(self) -> None:
         """Ask the bots' worker for the answers of the seats that are asked."""
+        if self.course.state in DONE:
+            return
         self.thoughts.ask()
         if not self.pausing:
             self.expect_dots()

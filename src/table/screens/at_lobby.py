@@ -6,12 +6,14 @@ import courtcards
 from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import TITLE
-from table.books.layouts import LAYOUTS
+from courtcards.texts import said
+from courtcards.texts import said as words
+from table.books import layout_of
 from table.desk import Desk
+from table.draw.faces import UNKNOWN
 from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import lobby
-from table.screens.messages import said
 from table.screens.screen import Still
 from table.screens.setup import clean
 
@@ -38,7 +40,7 @@ class AtLobby(Still):
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against a bot at once."""
         game = GAMES[data["game"]]
-        seats = [clean(self.desk.settings["name"]) or "You", QUICK_RIVAL][:game.fewest]
+        seats = [clean(self.desk.settings["name"]) or words("setup", "you"), QUICK_RIVAL][:game.fewest]
         self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": seats, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:
@@ -67,8 +69,8 @@ def row(id: str, slot: dict[str, Any] | None) -> dict[str, Any]:
     game = (slot or {}).get("record", {}).get("game")
     if slot is None or not isinstance(game, str) or game not in GAMES:
         return {"id": id, "title": said("page", "name-damaged"), "note": said("page", "note-damaged"),
-                "yours": False, "over": True, "deck": "kings-keys", "cards": [None, None]}
-    layout, over = LAYOUTS[game], bool(slot.get("over"))
+                "yours": False, "over": True, "deck": UNKNOWN, "cards": [None, None]}
+    layout, over = layout_of(game), bool(slot.get("over"))
     note = str(slot.get("note", ""))
     return {"id": id, "title": str(slot.get("title", "")), "note": said("page", "note-practice", note=note) if slot.get("practice") else note,
             "yours": not over, "over": over, "deck": layout.deck, "cards": [traits(GAMES[game], card) for card in layout.art[-2:]]}

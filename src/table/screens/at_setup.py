@@ -1,8 +1,9 @@
 """The set-up as it is open: what is chosen, and the deal. No DOM."""
 
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.desk import Desk
-from table.screens.messages import complaint, said
+from table.screens.messages import complaint
 from table.screens.screen import Still
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup

@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from courtcards.door import Arrival
 from courtcards.record import BadRecord
+from courtcards.texts import said
 from table.draw.html import h
 from table.draw.notices import message
 from table.match.session import Session
-from table.screens.messages import said
 from table.screens.screen import Still
 
 AT_ONCE = 1500              # moves that are replayed before a bar is shown

@@ -4,16 +4,11 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from courtcards.games import GAMES
 from courtcards.record import BadRecord, player
-from courtcards.texts import Texts, listed, load
+from courtcards.texts import listed, load, said
+from courtcards.texts import title as title_of
 from table.draw.notices import message
 from table.screens.screen import Still
-
-
-def said(section: str, key: str, **about: Any) -> str:
-    """Return a sentence of the page."""
-    return load("common")[section][key].format(**about)
 
 
 def complaint(error: BadRecord) -> str:
@@ -23,14 +18,14 @@ def complaint(error: BadRecord) -> str:
 
 def first_name(record: dict[str, Any]) -> str:
     """Return a match's first name: its game and its players."""
-    return f"{Texts(GAMES[record['game']]).data['title']}: {listed([player(seat)[0] for seat in record['seats']])}"
+    return f"{title_of(record['game'])}: {listed([player(seat)[0] for seat in record['seats']])}"
 
 
 def file_name(title: str) -> str:
     """Return the name of a match's file.
 
-    >>> file_name("War: You and Margot")
-    'war--you-and-margot.json'
+    >>> file_name("Heralds: You and Margot")
+    'heralds--you-and-margot.json'
     """
     return "".join(letter if letter.isalnum() else "-" for letter in title.lower()) + ".json"
 

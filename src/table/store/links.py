@@ -15,8 +15,8 @@ MARK = "1"                  # version of this form
 def pack(record: dict[str, Any]) -> str | None:
     """Return the plain data of a record as text for a link, None for one that is too long for it.
 
-    >>> unpack(pack({"game": "war", "moves": ["0 flip"]}))
-    '{"game":"war","moves":["0 flip"]}'
+    >>> unpack(pack({"game": "heralds", "moves": ["0 flip"]}))
+    '{"game":"heralds","moves":["0 flip"]}'
     """
     plain = json.dumps(record, separators=(",", ":"), ensure_ascii=False).encode()
     squeezer = zlib.compressobj(9, wbits=-15)

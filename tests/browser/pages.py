@@ -1,0 +1,83 @@
+"""Pages of the browser tests: one for all tests of a file, made new between them, or one of its own."""
+
+from contextlib import contextmanager
+from urllib.parse import urlsplit
+
+SIZES = {
+    "page": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+PATIENCE = 60_000       # ms until a start has failed; a busy machine is slow
+QUICK = 20_000          # ms for everything else
+LOOK = """() => {
+    const root = document.documentElement, html = name => document.querySelector(name).innerHTML, { theme, route, update } = root.dataset;
+    return { app: html('#app'), dialog: html('#dialog'), notices: html('#notices'), theme, route, update, title: document.title,
+        inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
+}"""
+MADE_NEW = """async () => {
+    const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
+    await to('#/made-new');
+    localStorage.clear();
+    sessionStorage.clear();
+    await to('#/');
+    root.dataset.theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';      // it is painted once, at the start
+    document.activeElement.blur();
+    scrollTo(0, 0);
+}"""
+
+
+@contextmanager
+def opened(browser, origin, **options):
+    """Open a page of its own in a context of its own; afterwards it must have met no trouble.
+
+    `page.troubles` lists them as text; a test that provokes some clears it.
+    """
+    context = browser.new_context(**options)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
+    page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
+    page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
+    context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
+    context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
+    context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
+    try:
+        yield page
+        assert page.troubles == []
+    finally:
+        context.close()
+
+
+def foreign(url, origin):
+    """Tell whether a request leaves the site."""
+    return not url.startswith((origin, "data:", "blob:", "file:"))
+
+
+def ready(page):
+    """Wait until the page answers."""
+    page.wait_for_selector("html[data-ready]", state="attached")
+
+
+def lobby(page, site, query):
+    """Be in the lobby of a page that was started with the hooks of `query`; start it only if it was not."""
+    if page.query != query or urlsplit(page.url).query != query:
+        page.set_default_timeout(PATIENCE)
+        page.goto(f"{site.url}?{query}")
+        ready(page)
+        page.query, page.first = query, page.evaluate(LOOK)
+    page.set_default_timeout(QUICK)
+
+
+def make_new(page):
+    """Empty the storage and go to the lobby; a page that then does not look as it did at first is started again by the next test."""
+    for other in page.context.pages:
+        if other is not page:
+            other.close()
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    page.set_viewport_size(page.home)
+    page.mouse.move(0, 0)
+    if page.query is None or urlsplit(page.url).query != page.query:
+        return
+    page.evaluate(MADE_NEW)
+    if page.evaluate(LOOK) != page.first:
+        page.query = None
