@@ -2,7 +2,9 @@
 
 import json
 
-from browser.play import battle, begin, choose, deal, flip, ready
+import pytest
+from browser.pages import ready
+from browser.play import battle, begin, choose, deal, flip
 from browser.test_bad_input import open_file, stored
 
 from courtcards.record import Record
@@ -41,9 +43,11 @@ def test_a_link_is_stored_with_the_first_move_and_back_leaves_it(page, site):
     assert stored(page) == [4]
 
 
+@pytest.mark.fresh
 def test_a_first_address_that_is_bad_never_keeps_the_page_from_starting(page, site):
     for route in ("#/play/1" + "A" * 70_000, "#/match/%00", "#/play/<img src=x>", "#/setup/__class__", "#/deal/1"):
-        begin(page, site, route=route)
+        page.goto(f"{site.url}?seed=22&speed=0{route}")
+        ready(page)
         assert page.locator("#app :is(.lobby, .message)").count() == 1
         page.goto("about:blank")
 
@@ -52,6 +56,7 @@ STOP = """() => new MutationObserver(() => document.querySelector('progress') &&
     document.querySelector('.message [data-do=lobby]').click())).observe(document.querySelector('#app'), { childList: true, subtree: true })"""
 
 
+@pytest.mark.fresh
 def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
     begin(page, site)
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], {"turn_limit": 0}, seed=3)
@@ -64,6 +69,7 @@ def test_a_long_record_shows_a_bar_that_can_be_stopped(page, site):
     assert f"of {len(record.moves)}." in page.evaluate("window.seen") and stored(page) == []
 
 
+@pytest.mark.fresh
 def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page, site):
     begin(page, site)
     deal(page, "battle-royal", (0,), 2)
@@ -76,17 +82,19 @@ def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page
     assert page.locator("script[worker]").get_attribute("name") == "bots-2"
 
 
+@pytest.mark.fresh
 def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
     begin(page, site)
     page.wait_for_selector("html[data-offline=ready]", state="attached")
     held = page.evaluate(HELD)
     page.evaluate(EVICT)
     assert page.evaluate(HELD) == held - 5
-    begin(page, site)
+    page.reload()
     page.wait_for_selector("html[data-offline=ready]", state="attached")
     assert page.evaluate(HELD) == held
     site.stop()
     try:
-        begin(page, site)
+        page.reload()
+        ready(page)
     finally:
         site.start()
