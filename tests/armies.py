@@ -125,8 +125,14 @@ class Campaign:
     def __init__(self, game, *armies, **options):
         self.facts, self.coming = [], list(armies)
         self.plans = [words.split() for words in armies]
-        self.game = kingdoms(game, *armies, story=lambda _, fact: self.facts.append(fact), **options)
+        self.game = kingdoms(game, *armies, story=self.hear, **options)
         self.arrange()
+
+    def hear(self, game, fact):
+        """Keep a fact; who recruits in the middle of a face-off has laid the rest of the plan without a choice."""
+        self.facts.append(fact)
+        if fact.key == "recruits" and game.field[fact.about["seat"]]:
+            del self.plans[fact.about["seat"]][:game.ahead[fact.about["seat"]]]
 
     def arrange(self):
         """Arrange what is to be arranged: in the order of the recruits of a seat; without any, shuffle."""

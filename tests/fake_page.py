@@ -1,9 +1,12 @@
 """A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
 
 import re
+from itertools import count
 
 from table.app import App
 from table.store.saves import MATCH, Saves
+
+TABS = count(1)
 
 
 class Full(Exception):
@@ -43,6 +46,8 @@ class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
     def __init__(self):
+        self.name = ""
+        self.troubles, self.calm = [], False
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
 
@@ -67,6 +72,20 @@ class Stage:
     def go(self, route):
         self.address = route
         self.app.route(route)
+
+    def replace(self, route):
+        self.address = route
+
+    def reload(self):
+        self.files.append("reload")
+
+    def copy(self, field, then):
+        self.copied = then
+
+    def complain(self, text):
+        """Take note of a trouble; a test that does not expect one fails."""
+        self.troubles.append(text)
+        assert self.calm, text
 
     def title(self, text):
         self.name = text
@@ -94,7 +113,7 @@ class Table:
         self.storage, self.query = storage or Storage(), {"seed": "22", **query}
         self.stage = Stage()
         self.clock = iter(range(1, 10**6))
-        self.saves = Saves(self.storage, lambda: next(self.clock))
+        self.saves = Saves(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")
         self.app = self.stage.app = App(self.stage, self.saves, self.query)
         self.app.route("")
 
@@ -104,6 +123,21 @@ class Table:
         other.clock = iter(range(10**6, 2 * 10**6))
         other.stage.go(self.stage.address)
         return other
+
+    @property
+    def match(self):
+        """The open match, None elsewhere."""
+        return self.app.match
+
+    @property
+    def moves(self):
+        """The answers that can be given now, as text."""
+        return [str(move) for move in self.match.timeline.moves()]
+
+    @property
+    def played(self):
+        """The moves of the open match."""
+        return self.match.session.record.moves
 
     def do(self, act, **data):
         """Press something."""

@@ -1,33 +1,17 @@
-"""The toy game on the table: its sentences, its layout, and a clock by which the page's waits and the bots' thoughts pass."""
+"""The toy games on the table: the book that lies beside the tests, put on the shelf, and a clock by which waits and the bots' thoughts pass."""
 
 from heapq import heappop, heappush
+from importlib import import_module
 
 from fake_page import Table, words
-from toy import Day, Heralds, heralds
+from toy import TOYS, Day, Heralds, Pageant, heralds, pageant
 
 import courtcards.texts
+import table.books
 from courtcards.games import GAMES
-from table.books.layouts import LAYOUTS, Layout
-from table.draw.faces import BACKS, FACES, Face
-from table.draw.html import h
 
-TEXTS = {
-    "title": "Heralds", "tagline": "A toy", "note": "28 cards", "ruling": [],
-    "card": {"name": "{kind}", "full": "{kind}", "plain": "{kind}", "kind": {"page": "Page", "thief": "Thief", "shield": "Shield", "knight": "Knight"}},
-    "zone": {"hand": "Hand", "sealed": "Chosen in secret", "deck": "Deck", "discard": "Discard"},
-    "verb": {"ride": {"do": "Ride", "target": "Whom does your {what} attack?"}, "beg": {"do": "Beg"}, "parade": {"do": "Parade"}, "rest": {"do": "Rest"},
-             "parry": {"do": "Parry"}, "pass": {"do": "Let it pass"}, "lay": {"do": "Lay"}, "cry": {"do": "Cry"}, "send": {"do": "Send a page"},
-             "toss": {"do": "Toss"}, "resign": {"do": "Resign", "ask": "Resign?", "text": "", "yes": "Resign", "no": "Stay"}},
-    "question": {"turn": {"ask": "What do you do today?", "wait": "{seat} thinks about the day", "help": ""},
-                 "parry": {"ask": "Do you parry?", "wait": "{seat} may parry", "help": ""}, "lay": {"ask": "Lay a card", "wait": "{seat} lays", "help": ""},
-                 "cry": {"ask": "Do you cry?", "wait": "Anybody may cry", "help": ""}},
-    "fact": {"rides": "{seat} rides out", "parried": "{seat} parries", "blocked": "{seat} stands firm", "robbed": "{seat} robs", "given": "{seat} gets a card",
-             "parade": "{seat} leads the parade"},
-    "reason": {"dusk": "The sun goes down", "empty-hand": "A hand is empty", "resigned": "Somebody resigned"},
-    "outlook": {"blocks": "Blocks {count}", "lets": "Let them in"},
-    "refusal": {"own-seat": {"say": "Not at yourself", "why": "Ride at a rival.", "rule": "Toys"}, "asked-now": {"say": "You are asked"},
-                "one-page": {"say": "One page"}, "alone": {"say": "Alone"}},
-}
+table.books.__path__.append(str(TOYS / "table" / "books"))
+BOOK = import_module("table.books.toys").BOOK
 
 
 class Riders(Heralds):
@@ -42,26 +26,27 @@ class Riders(Heralds):
         self.begin(Day(move.seat, move.target))
 
 
-def install(monkeypatch, game=Riders):
-    """Put a toy on the table for the length of a test."""
+def install(monkeypatch, *games):
+    """Put the toys on the shelf, and games made of them, for the length of a test."""
+    monkeypatch.setattr(courtcards.texts, "HOMES", [*courtcards.texts.HOMES, TOYS / "courtcards" / "texts"])
     load = courtcards.texts.load
-    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": TEXTS if name == game.id else {} if name == game.book else load(name, language))
-    monkeypatch.setitem(load("common")["title"], game.id, "Heralds")
-    monkeypatch.setitem(GAMES, game.id, game)
-    monkeypatch.setitem(LAYOUTS, game.id, Layout(deck="toy", stack="hand", captured="sealed", up="discard", look=(), tally="banners"))
-    monkeypatch.setitem(FACES, "toy", lambda traits: Face("toy", (), h("b", traits["kind"])))
-    monkeypatch.setitem(BACKS, "toy", Face("toy", (), h("b", "?")))
+    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
+    of_riders = {game.id: BOOK.games["heralds"] for game in games or (Riders,)}
+    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games={**of_riders, **BOOK.games}))
+    for game in games or (Riders,):
+        monkeypatch.setitem(GAMES, game.id, game)
     courtcards.texts.sentences.cache_clear()
+    table.books.layout_of.cache_clear()
 
 
 def seated(*hands, bots=(), game=Riders, top="", **options):
-    """Return a table with a match of the toy: hands as words of card ids, `bots` the seats of bots."""
+    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots."""
     table = Table()
-    dealt = heralds(*hands, top=top, options=options)
-    rest = [card.id for hand in dealt.hands for card in hand]
-    deck = [card.id for card in dealt.deck] + rest[::-1]
+    dealt = (pageant if game is Pageant else heralds)(*hands, top=top, options=options)
+    first = [*" ".join(hands).split(), *top.split()]
+    deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.shelf.deal({"format": 1, "game": game.id, "rules": 1, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 

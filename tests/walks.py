@@ -8,13 +8,13 @@ from itertools import combinations, product
 from random import Random
 from zlib import crc32
 
-from toy import Heralds
+from toy import TOY_GAMES
 
 from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.options import BadOption
 
-ALL = {**GAMES, Heralds.id: Heralds}
+ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
 
@@ -155,7 +155,7 @@ def place(game, card):
 def knows(game, seat, card):
     """Whether a seat sees a card, or was shown it."""
     zone = place(game, card)
-    return zone is not None and (game.sees(seat, zone) or seat in game.known.get(card, ()))
+    return zone is not None and (game.sees(seat, zone) or (seat in game.known.get(card, ()) and not game.doubts(zone)))
 
 
 def held(procedure):

@@ -5,7 +5,7 @@
   const root = document.documentElement, SILENCE = 60_000, GRACE = 3_000, STEPS = 9;   // ms, ms, what a start announces
   const courtcards = window.courtcards = { early: null, failed, update };
   const ready = () => 'ready' in root.dataset;
-  const say = name => window.dispatchEvent(new CustomEvent(`courtcards:${name}`));
+  const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0, steps = 0, troubled = false;
 
   // ---- before the first paint
@@ -21,7 +21,7 @@
   }
 
   function markRoute() {
-    const route = /^#\/(match\/|setup\/|import)/.exec(location.hash)?.[1].replace('/', '');
+    const route = /^#\/(match\/|setup\/|play\/|deal\/)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
   }
 
@@ -70,6 +70,7 @@
 
   const WAYS = {
     'Try again': () => location.reload(),
+    ...(location.hash.length > 2 && { 'Back to the lobby': () => { location.hash = ''; location.reload(); } }),
     'Start without saved parts': async () => { await forget(); location.reload(); },
   };
 
@@ -173,13 +174,19 @@
     navigator.serviceWorker.addEventListener('controllerchange', () => { if (controlled) announce(); controlled = true; });
     look();
     await navigator.serviceWorker.ready;
-    if (await complete(registration.active)) { root.dataset.offline = 'ready'; say('offline'); }
+    await new Promise(idle);
+    const everything = await filled(registration.active);
+    root.dataset.offline = everything ? 'ready' : 'partly';
+    say('offline', everything);
   }
 
-  /** Ask a worker whether it holds every file. */
-  function complete(worker) {
+  /** Call once the page has nothing else to do. */
+  const idle = then => window.requestIdleCallback ? requestIdleCallback(then, { timeout: 5_000 }) : setTimeout(then, 1_000);
+
+  /** Have a worker fetch again what was evicted; tell whether it holds every file then. */
+  function filled(worker) {
     const { port1, port2 } = new MessageChannel();
-    worker.postMessage('complete?', [port2]);
+    worker.postMessage('fill', [port2]);
     return new Promise(resolve => { port1.onmessage = event => resolve(event.data); });
   }
 

@@ -12,6 +12,7 @@ from .bots import BOTS, agreement, choose
 from .game import BadTable, Fact, Game
 from .games import GAMES
 from .lab import lab
+from .limits import FILE
 from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
@@ -136,11 +137,14 @@ def show_games(given: argparse.Namespace) -> None:
 def show_replay(given: argparse.Namespace) -> None:
     """Print the position at the end of a record, as a seat sees it."""
     try:
-        record = Record.load(Path(given.record).read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise Refused(f"cannot read {given.record}: {error.strerror if isinstance(error, OSError) else 'no text'}") from error
+        with Path(given.record).open("rb") as file:
+            record = Record.load(file.read(FILE + 1))
+    except OSError as error:
+        raise Refused(f"cannot read {given.record}: {error.strerror}") from error
     if given.seat is not None and not 0 <= given.seat < len(record.seats):
         raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
+    if record.broken:
+        print(f"courtcards: this record follows older rules; it holds up to move {record.broken.number - 1}", file=sys.stderr)
     texts = Texts(record.kind, names(record), given.seat)
     seen = record.game.view(given.seat)
     if seen["question"]:

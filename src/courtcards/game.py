@@ -143,6 +143,10 @@ class Game:
         """THE visibility rule: views, imagined worlds and links rest on it alone."""
         return False
 
+    def doubts(self, zone: Zone) -> bool:
+        """Whether marked cards may for now lie in another of the owner's places as well, so that nobody else knows which are here."""
+        return False
+
     def counters(self) -> dict[str, int]:
         """Return the numbers that everybody may know."""
         return {}
@@ -246,7 +250,9 @@ class Game:
         """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others."""
         world = self.copy()
         world.dice = rng.getrandbits(48)
-        hidden = [cards for zone, cards in world.zones() if not world.sees(seat, zone)]
+        places = [(zone, cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
+        hidden = [cards for _, cards in places]
+        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], rng)
         mine = {card for card, seats in world.known.items() if seat in seats}
         old = [card for cards in hidden for card in cards if card not in mine]
         random = rng.random
@@ -308,7 +314,7 @@ class Game:
     def show(self, cards: Iterable[Card], seats: Iterable[int]) -> None:
         """Mark single cards that seats know in a zone that they do not see."""
         seats = tuple(seats)
-        self.known = self.known | dict.fromkeys(cards, seats)
+        self.known = self.known | {card: tuple(dict.fromkeys((*self.known.get(card, ()), *seats))) for card in cards}
 
     def forget(self, cards: Iterable[Card], but: tuple[int, ...] = ()) -> None:
         """Unmark the cards of a place that may have changed unseen; the seats `but` saw the change."""
@@ -333,3 +339,13 @@ def clockwise(seats: int, seat: int) -> tuple[int, ...]:
     (3, 0, 1)
     """
     return tuple([other % seats for other in range(seat + 1, seat + seats)])
+
+
+def mingle(places: list[tuple[int | None, list[Any]]], rng: Random) -> None:
+    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number."""
+    for owner in dict.fromkeys([owner for owner, _ in places]):
+        piles = [cards for other, cards in places if other == owner]
+        mixed = [card for cards in piles for card in cards]
+        rng.shuffle(mixed)
+        for cards in piles:
+            cards[:] = [mixed.pop() for _ in cards]

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from . import limits
 from .card import Card
-
-LONGEST_TEXT = 400          # characters; a revolt of twenty cards fits, a pasted novel does not
 
 
 class Refusal(NamedTuple):
@@ -59,7 +58,7 @@ def parse(text: str, cards: Mapping[str, Card]) -> Move:
     >>> parse("0 flip", {})
     Move(seat=0, verb='flip', cards=(), target=None, call=None)
     """
-    if not isinstance(text, str) or len(text) > LONGEST_TEXT:
+    if not isinstance(text, str) or len(text) > limits.MOVE:
         raise IllegalMove(Refusal("unreadable", str(text)[:60]))
     rest, _, call = text.partition(" = ")
     rest, _, target = rest.partition(" > ")

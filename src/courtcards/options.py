@@ -14,7 +14,9 @@ class BadOption(ValueError):
 
 
 class Option(NamedTuple):
-    """One house rule; `expert` ones are shown last.
+    """One house rule; `expert` ones are shown last, and `proposed` names a table at which set-up proposes it to be on.
+
+    `proposed="persons"`: where two or more persons sit. The rules themselves only know the default.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
@@ -27,6 +29,7 @@ class Option(NamedTuple):
     low: int = 0
     high: int = 0
     expert: bool = False
+    proposed: str = ""
 
     @property
     def allowed(self) -> str:

@@ -52,6 +52,7 @@ class Round(Procedure):
         self.seats, self.kind, self.about = seats, kind, about
 
     def ask(self, game: "Game", _: Any) -> None:
+        """Ask the next seat that is asked; end when none is left."""
         for i, seat in enumerate(self.seats):
             if game.ask(self.kind, seat, self.about):
                 self.seats = self.seats[i + 1:]
@@ -59,6 +60,7 @@ class Round(Procedure):
         return self.end()
 
     def hear(self, game: "Game", move: Move) -> Move | None:
+        """Take the first answer that is no pass as the result."""
         if move.verb != "pass":
             return move
         self.back_to("ask")
@@ -74,12 +76,14 @@ class Race(Procedure):
         self.seats, self.kind, self.about = seats, kind, about
 
     def ask(self, game: "Game", _: Any) -> None:
+        """Ask all seats that have not passed; end when none is left."""
         if not self.seats:
             return self.end()
         game.question = self.kind(self.seats, self.about)
         return None
 
     def hear(self, game: "Game", move: Move) -> Move | None:
+        """Take the first answer that is no pass as the result; who passes is asked no more."""
         if move.verb != "pass":
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
@@ -90,15 +94,17 @@ class Race(Procedure):
 class Sealed(Procedure):
     """Each seat lays cards one by one, face down, from `hands` into its `sealed` zone: the only place that knows them.
 
-    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`.
+    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`. If all of it is `shown` in the end, then
+    what others know of a hand holds again, and until then the game has its doubts.
     """
 
     steps = ("ask", "lay")
 
-    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1):
-        self.seats, self.kind, self.count = seats, kind, count
+    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1, shown: bool = False):
+        self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
+        """Ask the next seat for its next card; end when all have laid."""
         while self.seats and not game.hands[self.seats[0]]:
             self.seats = self.seats[1:]
         if not self.seats:
@@ -107,8 +113,10 @@ class Sealed(Procedure):
         return None
 
     def lay(self, game: Any, move: Move) -> None:
+        """Lay the chosen card face down."""
         hand, sealed = game.hands[move.seat], game.sealed[move.seat]
-        game.forget(hand, but=(move.seat,))
+        if not self.shown:
+            game.forget(hand, but=(move.seat,))
         hand.remove(move.cards[0])
         sealed.append(move.cards[0])
         if len(sealed) == self.count or not hand:

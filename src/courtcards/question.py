@@ -82,10 +82,12 @@ class ChooseCard(Question):
         return game.hands[self.seat]
 
     def moves(self, game: Any) -> list[Move]:
+        """List a move for each kind of card."""
         kinds = {card.kind: card for card in self.cards(game)}
         return [answer(self.seat, self.verb, (card,)) for card in kinds.values()]
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be chosen."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
         if move.cards[0] not in self.cards(game):

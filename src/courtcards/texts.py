@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, NamedTuple
 
 from .game import Game
 
@@ -16,6 +16,7 @@ class Words(string.Formatter):
     """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is."""
 
     def format_field(self, value: Any, spec: str) -> str:
+        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
         if spec == "’s":
             return "your" if value == "you" else f"{value}’s"
         if "|" in spec:
@@ -25,6 +26,24 @@ class Words(string.Formatter):
 
 
 WORDS = Words()
+HOMES = [files("courtcards") / "texts"]                # folders of the languages
+
+
+class CardWords(NamedTuple):
+    """The words printed on the cards of a book: of one of its games for a number of players (0: any), of the book alone, or none at all."""
+
+    book: str = ""
+    game: str = ""
+    players: int = 0
+    language: str = "en"
+
+    def __call__(self, section: str, key: str) -> str:
+        """Return a word of the cards (their `kind`, `kingdom`, … or their rule in one `line`), nothing where the texts have none."""
+        if not self.book:
+            return ""
+        data = sentences(self.game, self.book, self.language) if self.game else load(self.book, self.language)
+        words = by_number(data, section, self.players) if section == "line" else data.get("card", {}).get(section, {})
+        return words.get(key, "")
 
 
 class Texts:
@@ -34,7 +53,7 @@ class Texts:
     """
 
     def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en"):
-        self.cards, self.data = game.cards, sentences(game.id, game.book, language)
+        self.game, self.cards, self.data = game.id, game.cards, sentences(game.id, game.book, language)
         self.names, self.reader = names, reader
 
     def entry(self, section: str, key: str) -> Any:
@@ -83,12 +102,42 @@ class Texts:
 
     def rule(self, kind: str) -> str:
         """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
-        two = self.data.get("rule-two", {}) if len(self.names) == 2 else {}
-        return two.get(kind) or self.data.get("rule", {}).get(kind, "")
+        return by_number(self.data, "rule", len(self.names)).get(kind, "")
+
+    def line(self, kind: str) -> str:
+        """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
+        return by_number(self.data, "line", len(self.names)).get(kind, "")
 
     def refusal(self, key: str) -> dict[str, Any]:
         """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
         return {"why": "", "rule": ""} | self.entry("refusal", key)
+
+
+def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
+    """Return a section of sentences for a number of players: what `section-two` says goes first where two play."""
+    return data.get(section, {}) | (data.get(f"{section}-two", {}) if players == 2 else {})
+
+
+def said(section: str, key: str, language: str = "en", **about: Any) -> str:
+    """Return a sentence of the table, which no game owns, with its gaps filled.
+
+    >>> said("table", "back")
+    'Back to the lobby'
+    """
+    return WORDS.vformat(load("common", language)[section][key], (), about)
+
+
+def title(game: str, language: str = "en") -> str:
+    """Return the title of a game; raises FileNotFoundError for one that has no texts."""
+    return load(game, language)["title"]
+
+
+def book(id: str, language: str = "en") -> dict[str, Any]:
+    """Return what is told of a book.
+
+    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, and `quick` where a game of it can be dealt at once.
+    """
+    return load(id, language)["book"]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -115,4 +164,5 @@ def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
 @cache
 def load(name: str, language: str = "en") -> dict[str, Any]:
     """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
-    return tomllib.loads((files("courtcards") / "texts" / language / f"{name}.toml").read_text("utf-8"))
+    found = [home / language / f"{name}.toml" for home in HOMES]
+    return tomllib.loads(next((path for path in found if path.is_file()), found[0]).read_text("utf-8"))

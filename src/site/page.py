@@ -9,7 +9,8 @@ from sprite import PICTURES, shield_png, sprite
 
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
 
-LAYERS = ("tokens", "base", "cards", "table", "screens")
+STYLES = ROOT / "assets/css"
+LAYERS = ("tokens", "base", "cards", "table", "screens")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
@@ -38,8 +39,9 @@ def lay_assets(dist):
 
 
 def style_sheet(names):
-    """Return the five layers as one style sheet, with the fonts' published names."""
-    text = "\n".join((ROOT / "assets/css" / f"{layer}.css").read_text(encoding="utf-8") for layer in LAYERS)
+    """Return the layers as one style sheet, those of the books last, with the fonts' published names."""
+    sheets = [*(STYLES / f"{layer}.css" for layer in LAYERS), *sorted((STYLES / "books").glob("*.css"))]
+    text = "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     for font in FONTS:
         text = text.replace(f"fonts/{font}", names[f"assets/css/fonts/{font}"].removeprefix("app/"))
     return text
@@ -66,9 +68,10 @@ def index(names, data):
 
 
 def icons():
-    """Return the table of icons that the browser table uses."""
+    """Return the drawings that the browser table uses: those of frame and screens, and those of every book."""
+    from table.books import drawings
     from table.draw.icons import ICONS
-    return ICONS
+    return ICONS | drawings()
 
 
 def lobby():

@@ -23,10 +23,18 @@ async function activate() {
   if (!old.length) await clients.claim();     // the first one ever; later ones come by the page's "new version"
 }
 
-async function complete() {
-  const cache = await caches.open(CACHE);
+async function missing(cache) {
   const held = new Set((await cache.keys()).map(request => request.url));
-  return [...FILES, ...FRESH].every(name => held.has(absolute(name)));
+  return [...FILES, ...FRESH].filter(name => !held.has(absolute(name)));
+}
+
+/** Fetch again what was evicted, one file after the other; tell whether everything is here now. */
+async function fill() {
+  const cache = await caches.open(CACHE);
+  for (const name of await missing(cache)) {
+    await add(cache, name, FRESH.includes(name) ? { cache: 'reload' } : undefined).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
+  }
+  return !(await missing(cache)).length;
 }
 
 async function answer(request) {
@@ -43,5 +51,5 @@ addEventListener('fetch', event => {
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();
-  if (event.data === 'complete?') event.waitUntil(complete().then(yes => event.ports[0].postMessage(yes)));
+  if (event.data === 'fill') event.waitUntil(fill().catch(() => false).then(everything => event.ports[0].postMessage(everything)));
 });

@@ -1,5 +1,7 @@
 """Wiring only: the browser's page, storage and events meet the app."""
 
+from secrets import token_hex
+
 import js
 
 from table.app import App
@@ -8,18 +10,17 @@ from table.browser.page import ROOT, LocalStorage, Page, entries, query
 from table.store.saves import Saves
 
 page = Page()
-app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now())), query())
-page.broken = app.broken
+app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
 unbind = Events(app).bind()
-app.route(js.location.hash)
-js.document.documentElement.removeAttribute("data-route")
+app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
+ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")
 js.performance.mark("table-ready")
 ROOT.dataset.ready = ""
 if js.courtcards.early:
     early = entries(js.courtcards.early)
-    app.do(early["do"], early)
+    app.desk.guard(app.do)(early["do"], early)
 if "update" in entries(ROOT.dataset):
-    app.tell("update")
+    app.desk.tell("update")
 page.persist()
-page.later(1500, page.start_bots)
+page.later(1500, app.desk.guard(page.bots.start))

@@ -6,7 +6,9 @@ import pytest
 from browser.pages import ready
 from browser.play import battle, begin, dialog, flip, log, play_now, play_out, press, prompt
 
-RECORD = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
+from courtcards.games import GAMES
+
+RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
 FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0; tries < 3; tries++)
     try { localStorage.setItem(`filler ${size} ${tries}`, 'x'.repeat(size)); } catch { break; } }"""
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
@@ -89,7 +91,7 @@ def test_damage_in_the_storage_is_kept_and_said(page, site):
 def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
     begin(page, site)
     for text, words in (
-            (json.dumps(RECORD | {"rules": 9}), "This record follows version 9 of the rules; this table plays version 1."),
+            (json.dumps(RECORD | {"rules": 9}), f"This record follows version 9 of the rules; this table plays version {RECORD['rules']}."),
             (json.dumps(RECORD | {"moves": ["0 flip", "1 concede"]}), "Move 2 of this record (1 concede) is against the rules."),
             (json.dumps(RECORD | {"seats": ["Ada", "bot:wizard:<b>M"]}), "This table has no bot called “wizard”."),
             ("[" * 50_000, "it cannot be read"), ("\x89PNG", "it cannot be read"), ("x" * 2_000_001, "too large")):

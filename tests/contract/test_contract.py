@@ -6,8 +6,9 @@ from random import Random
 import pytest
 from walks import ALL, GAMES, MOST, TABLES, canonical, held, ids_in, knows, label, place, positions, some, walks
 
-from courtcards.bots import BOTS, choose
+from courtcards.bots import BOTS, choose, think
 from courtcards.move import Move, parse
+from courtcards.position import pack, unpack
 from courtcards.record import Record
 from courtcards.texts import Texts
 
@@ -90,6 +91,24 @@ def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
                 assert bool(world.moves()) == (game.question is not None)
 
 
+def asked(game, seat):
+    """Return what a seat is asked: its answers, what each of them would do, and all of it in words where the game has any."""
+    question, mine = game.view(seat)["question"], [move for move in game.moves() if move.seat == seat]
+    outlooks = [game.outlook(move) for move in mine]
+    texts = Texts(type(game), ["Ada"] * game.seats, seat) if game.id in GAMES else None
+    said = [texts.say("outlook", *outlook) for outlook in outlooks if outlook] if texts else []
+    prompts = [texts.prompt(question, part) for part in ("ask", "wait", "help", "do")] if texts else []
+    return mine, outlooks, said, prompts
+
+
+@every_table
+def test_a_seat_is_asked_the_same_in_every_world_imagined_for_it(table):
+    for game in positions(table):
+        for seat in game.question.seats if game.question else ():
+            once = asked(game, seat)
+            assert once[0] and asked(game.imagine(seat, Random(3)), seat) == once
+
+
 @every_table
 def test_an_imagined_world_plays_on_to_a_next_question(table):
     for game in positions(table):
@@ -97,6 +116,20 @@ def test_an_imagined_world_plays_on_to_a_next_question(table):
             world = game.imagine(0, Random(5))
             world.play(Random(6).choice(world.moves()))
             assert world.moves() or world.outcome
+
+
+@every_table
+def test_an_imagined_position_goes_as_text_and_comes_back_as_good(table, monkeypatch):
+    monkeypatch.setitem(GAMES, table[0], ALL[table[0]])
+    for game in positions(table):
+        for seat in game.question.seats if game.question else ():
+            world = game.imagine(seat, Random(4))
+            again = unpack(pack(world))
+            assert canonical(again.view()) == canonical(world.view()) and again.dice == world.dice and again.known == world.known
+            assert think(again, seat, "squire", Random(2)) == think(world, seat, "squire", Random(2))
+            again.play(again.moves()[0])
+            world.play(world.moves()[0])
+            assert canonical(again.view()) == canonical(world.view())
 
 
 @every_table
@@ -211,7 +244,7 @@ def test_every_bot_answers_with_a_move_that_the_true_position_allows(table):
 def mutations(game, rng):
     """Yield moves that are one step away from listed ones: another seat, verb, card, target or call."""
     cards, listed = list(game.cards.values()), game.moves()
-    verbs = [*{move.verb for move in listed}, *game.free_verbs, "juggle"]
+    verbs = [*{move.verb for move in listed}, *game.free_verbs, *game.machine_verbs, "juggle"]
     for move in rng.sample(listed, min(4, len(listed))):
         twins = [card for card in cards if move.cards and card.kind == move.cards[0].kind]
         yield move._replace(seat=rng.randrange(game.seats + 1))
@@ -219,17 +252,19 @@ def mutations(game, rng):
         yield move._replace(verb=rng.choice(verbs), seat=rng.randrange(game.seats), cards=(rng.choice(cards),))
         yield move._replace(cards=(*move.cards, rng.choice(cards)))
         yield move._replace(cards=move.cards[:-1])
+        yield move._replace(cards=move.cards[::-1])
         yield move._replace(cards=move.cards * 2)
         yield move._replace(cards=(rng.choice(twins or cards), *move.cards[1:]))
-        yield move._replace(target=rng.choice([None, *range(game.seats), "moat"]))
-        yield move._replace(call=rng.choice([None, "knight", "moat"]))
+        yield move._replace(target=rng.choice([None, *range(game.seats), "moat", "ground:1", "ground:7"]))
+        yield move._replace(call=rng.choice([None, "knight", "moat", "ground:1", "ground:7"]))
     yield from (Move(seat, verb) for seat in range(game.seats) for verb in game.free_verbs)
 
 
 def listed_like(game, move):
     """Whether an answer is listed, up to equal cards from the same places and their order."""
     def shape(each):
-        spread = sorted((card.kind, str(place(game, card))) for card in each.cards)
+        spread = [(card.kind, str(place(game, card))) for card in each.cards]
+        spread = spread if game.question.ordered else sorted(spread)
         return each._replace(cards=spread)
 
     return shape(move) in [shape(each) for each in game.moves()]
@@ -253,8 +288,8 @@ def test_refusing_agrees_with_listing(table):
 
 
 def check_play(game, move):
-    """Play an allowed move and see that nothing breaks: cards stay, a free move leaves the question open or ends the match."""
-    free, asked = not game.answers(move), game.question
+    """Play an allowed move and see that nothing breaks: cards stay, a person's free move leaves the question open or ends the match."""
+    free, asked = not game.answers(move) and move.verb not in game.machine_verbs, game.question
     game.play_text(str(move))
     assert sum(len(cards) for _, cards in game.zones()) == len(game.pack())
     if free:

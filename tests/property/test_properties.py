@@ -7,10 +7,11 @@ from hypothesis import strategies as st
 from toy import CARDS, Heralds
 from walks import canonical, ids_in, knows
 
+from courtcards.door import FIELDS
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove, Move, parse
 from courtcards.options import BadOption
-from courtcards.record import FIELDS, BadRecord, Record
+from courtcards.record import BadRecord, Record
 from courtcards.shuffle import below, roll, shuffle
 from courtcards.texts import Texts, load
 
@@ -74,7 +75,7 @@ def test_games_of_kingdoms_keep_their_cards_and_their_counts(id, seats, data, se
     away = len(game.pot) + len(game.lost) + sum(map(len, (*game.field, *game.down)))
     if game.question is None or game.question.key != "pick":
         assert sum(map(game.held, range(seats))) + away == seats * game.chosen["army_size"]
-        assert len(game.box) == 68 - seats * (game.chosen["army_size"] + 1)
+        assert len(game.box) == 17 * (4 - seats) and all(len(home) == 16 - game.chosen["army_size"] for home in game.home)
     if game.question is not None and game.question.key == "battle":
         assert all(game.forces[seat] for seat in game.question.seats) and sum(game.held(seat) > 0 for seat in range(seats)) > 1
 
@@ -162,7 +163,7 @@ def test_loading_whatever_it_is_raises_nothing_but_bad_record(data):
     load_or_refuse(json.dumps(data))
 
 
-GOOD = {"format": 1, "game": "war", "rules": 1, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 7, "moves": ["0 flip", "1 flip"],
+GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 7, "moves": ["0 flip", "1 flip"],
         "deck": list(GAMES["war"].cards), "remarks": {"1": "They meet."}}
 
 

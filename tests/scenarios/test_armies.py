@@ -87,14 +87,25 @@ def test_recruits_are_arranged_again_before_the_next_battle():                  
     assert [stack(game, seat) for seat in (0, 1)] == [["1C-mountain", "4K-sun"], ["4A-mountain", "1C-sun"]] and game.question.key == "battle"
 
 
-def test_recruits_in_the_middle_of_a_face_off_go_beneath_what_is_left_of_the_stack():   # [15] [16]
+def test_in_a_face_off_recruits_are_arranged_when_the_stack_is_laid():                   # [15] [16]
     campaign = fought("4K 2A 3C 1C 1S", "1C 2A 4S 4A 3K", times=2)
     game = campaign.game
     assert game.question.key == "face-off" and stack(game, 0) == ["3C-sun", "1C-sun", "1S-sun"]
     game.play_text("0 flip")
     assert game.question.key == "arrange" and refusal(game, "0 stop") == "stop-between"
+    assert stack(game, 0) == [] and [card.id for card in game.down[0]] == ["3C-sun", "1C-sun", "1S-sun"]
+    assert [str(move) for move in game.moves()] == ["0 shuffle", "0 place 4K-sun", "0 place 1C-mountain"]
     game.play_text("0 place 1C-mountain")
-    assert game.outcome[:3] == ((0,), (10, 0), "no-cards-left")                             # 3C 1C 1S 1C against three: the second army is short
+    assert game.outcome[:3] == ((0,), (10, 0), "no-cards-left")                             # three and one against three: the second army is short
+
+
+def test_what_is_arranged_in_a_face_off_is_the_whole_stack():                           # [15] [16] [26]
+    game = fought("4K 1C 2A 3C 3S 1K", "1S 4A 2A 1A 4S 3K", times=3).game
+    game.play_text("0 flip")
+    for card in ("0 place 4K-sun", "1 place 4A-mountain"):
+        game.play_text(card)
+    assert game.view(0)["zones"]["stack/0"] == ["1S-mountain"] and game.view(1)["zones"]["stack/0"] == {"hidden": 1, "known": []}
+    assert len(game.captured[0]) == 10
 
 
 def test_with_enough_cards_nobody_recruits_in_a_face_off():                             # [16]

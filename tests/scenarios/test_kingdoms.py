@@ -149,10 +149,22 @@ def test_every_army_holds_one_card_of_every_number_and_item(game):              
 
 @both
 @pytest.mark.parametrize("size", [1, 5, 16])
-def test_by_house_rule_armies_are_smaller_and_the_rest_stays_in_the_box(game, size):    # handicap
+def test_by_house_rule_armies_are_smaller_and_the_rest_stays_at_home(game, size):       # handicap
     match = GAMES[game](2, {"army_size": size}, deck=kingdom_deck("2K 3K 4K 1K 1A", "1C 2C 3C 4C 4S"))
-    assert [match.held(seat) for seat in (0, 1)] == [size, size] and len(match.box) == 66 - 2 * size
+    assert [match.held(seat) for seat in (0, 1)] == [size, size] and [len(ids(match, f"home/{seat}")) for seat in (0, 1)] == [16 - size] * 2
     assert match.forces[0] + match.hands[0] if size == 1 else match.hands[0][0].id == "2K-sun"
+
+
+@both
+@pytest.mark.parametrize("choice", ["random", "pick"])
+def test_nobody_sees_what_a_rival_left_at_home(game, choice):                           # handicap
+    match = GAMES[game](2, {"army_size": 15, "army_assignment": choice}, deck=kingdom_deck("2K 3K 4K 1K 1A"))
+    assert all(match.view(seat)["zones"]["deck"] == {"hidden": len(match.deck), "known": []} for seat in (0, 1))
+    for pick in ("0 pick > sun", "1 pick > mountain") if choice == "pick" else ():
+        match.play_text(pick)
+    assert match.view(0)["zones"]["home/0"] == ids(match, "home/0") and match.view(1)["zones"]["home/0"] == {"hidden": 1, "known": []}
+    known = {id for name, cards in match.view(1)["zones"].items() if isinstance(cards, list) for id in cards}
+    assert not {id for id in known if id.endswith("-sun")} and len({id for id in known if id.endswith("-mountain")}) == 16
 
 
 # recruiting
@@ -187,9 +199,30 @@ def test_captured_cards_are_recruited_in_the_middle_of_a_face_off(game):        
 
 
 @both
+def test_in_a_face_off_all_that_is_left_is_laid_before_captured_cards_are_recruited(game):  # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S").fight(2).decide(to0="1S 4K", to1="1C 4A")
+    assert told(campaign.facts, "recruits") == [{"seat": seat, "count": 2} for seat in (0, 1)] and campaign.faced() == [(0, 1)]
+    assert told(campaign.facts, "lays") == [{"seat": 0, "card": "4K-sun"}, {"seat": 1, "card": "4A-mountain"}]
+    assert told(campaign.facts, "takes")[-1]["count"] == 10 and campaign.game.outcome[:3] == ((0,), (10, 0), "no-cards-left")
+
+
+@both
+def test_three_cards_that_are_left_go_down_and_a_recruit_goes_up(game):                 # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S 1K", "1S 4A 2A 1A 4S 3K").fight(2).decide(to0="4K 1S", to1="4A 1C")
+    assert told(campaign.facts, "lays") == [{"seat": 0, "card": "4K-sun"}, {"seat": 1, "card": "4A-mountain"}] and campaign.held == [11, 1]
+
+
+@both
+def test_with_three_and_one_left_nobody_recruits(game):                                 # [16]
+    campaign = Campaign(game, "4K 1C 2A 3C 3S 1K 4S", "1S 4A 2A 1A 4C 3K 3A").fight(2).decide()
+    assert told(campaign.facts, "recruits") == [{"seat": 0, "count": 12}, {"seat": 1, "count": 2}], "when it is over"
+    assert told(campaign.facts, "lays")[0] == {"seat": 0, "card": "4S-sun"} and told(campaign.facts, "takes")[-1]["count"] == 10
+
+
+@both
 def test_with_recruits_a_player_can_lay_three_and_one(game):                            # [16] [9]
     campaign = Campaign(game, "4K 4A 2A 1C", "1C 1S 2A 4S").fight(2).decide(to0="1C 4K 1S 4A")
-    assert told(campaign.facts, "too-few") == [{"seat": 1}] and told(campaign.facts, "outlasts") == [{"seat": 0, "count": 3}]
+    assert told(campaign.facts, "too-few") == [{"seat": 1}] and told(campaign.facts, "outlasts") == [{"seat": 0, "count": 4}]
     assert campaign.game.outcome[:3] == ((0,), (8, 0), "no-cards-left")
 
 
@@ -199,7 +232,7 @@ def test_with_recruits_a_player_can_lay_three_and_one(game):                    
 def test_who_cannot_lay_three_and_one_loses_the_whole_table(game):                      # [11] [20]
     campaign = Campaign(game, "4K 2A 1C 1S 3C", "1C 2A 4C 4S 4A").fight().decide(to0="1C 4K")
     assert campaign.game.outcome[:3] == ((0,), (10, 0), "no-cards-left") and told(campaign.facts, "too-few") == [{"seat": 1}]
-    assert told(campaign.facts, "outlasts") == [{"seat": 0, "count": 5}]
+    assert told(campaign.facts, "outlasts") == [{"seat": 0, "count": 8}]
 
 
 @both

@@ -1,7 +1,11 @@
 """Of Knights and Ninjas: answers to an attack, and robbers on the road, rule by rule. Numbers in brackets are rulings."""
 
+import re
+
 import pytest
-from knights import KINDS, STRENGTH, about, asked, cards, counter, gems, guises, hand, idle, known, listed, match, play, refusal, siege, walls, winners
+from knights import KINDS, KNIGHTS, STRENGTH, about, asked, cards, counter, gems, guises, hand, idle, known, listed, match, play, refusal, siege, walls, winners
+
+from courtcards.texts import Texts
 
 STRONG = {"peasant", "soldier", "knight", "king"}
 HALT = {"executioner", "minstrel"}
@@ -136,6 +140,18 @@ def test_the_outlook_of_an_answer_is_what_it_would_do():                        
     game = play(match(["knight", "king"]), "0 attack knight > 1")
     key, facts = game.outlook(next(move for move in game.moves() if move.cards))
     assert key == "blocks-all" and facts["gems"] == 3
+
+
+@pytest.mark.parametrize("attack, reply, treasury, said", [
+    ("knight", "soldier", 5, "Blocks 2"), ("knight", "king", 5, "Blocks all 3"), ("king", "knight", 4, "Blocks 3"), ("king", "knight", 2, "Blocks 1"),
+    ("king", "king", 1, "Blocks all 1"), ("king", "soldier", 1, "Saves no gem"), ("king", "peasant", 3, "Saves no gem"), ("soldier", "peasant", 0, "Saves no gem"),
+    ("soldier", "king", 0, "Blocks the attack")])
+def test_an_answer_never_promises_more_gems_than_it_saves(attack, reply, treasury, said):  # [20]
+    game = play(match([attack, reply], gems=(5, treasury, 5)), f"0 attack {attack} > 1")
+    key, facts = game.outlook(next(move for move in game.moves() if move.cards))
+    assert Texts(KNIGHTS).say("outlook", key, facts) == said
+    before, after = gems(game)[1], gems(play(game, f"1 answer {reply}"))[1]
+    assert before - after == min(treasury, STRENGTH[attack]) - int(re.sub(r"\D", "", said) or 0)
 
 
 # princess, executioner, minstrel
@@ -342,6 +358,19 @@ def test_a_highwayman_wins_unless_another_one_follows():                        
 def test_who_is_robbed_on_the_way_to_ten_does_not_win():                                # [6] [27]
     game = play(match(["king", "", "highwayman"], gems=(9, 5, 2)), "0 attack king > 1", "2 rob highwayman")
     assert winners(game) == [] and gems(game) == [9, 1, 6]
+
+
+def test_who_robs_the_own_gems_back_does_not_win_by_them():                             # [6] [28]
+    game = play(match(["king", "highwayman", "highwayman"], gems=(5, 8, 2)), "0 attack king > 1")
+    assert asked(game) == "1 rob" and gems(play(game, "1 rob highwayman")) == [5, 8, 2]
+    assert asked(game) == "2 rob" and game.outlook(game.moves()[0])[0] == "let-go"
+    assert winners(play(game, "2 pass")) == [] and gems(game) == [5, 8, 2]
+
+
+def test_who_lets_gems_go_is_told_when_they_win():                                      # [6] [27]
+    game = play(match(["king", "highwayman", "highwayman"], gems=(6, 8, 2)), "0 attack king > 1")
+    assert game.outlook(game.moves()[0])[0] == "let-win"
+    assert winners(play(game, "1 pass", "2 pass")) == [0]
 
 
 def test_nobody_robs_out_of_season():                                                   # [29]

@@ -237,9 +237,16 @@ def test_a_ninja_kills_the_archer_of_who_has_no_gems_and_the_attack_goes_on():  
     assert cards(game, "attack") == "" and cards(game, "discard") == "archer ninja"
 
 
-def test_by_house_rule_a_blocked_dragon_still_burns_the_castle():                       # [14] [19] option
-    game = play(siege("castle", "dragon", "king", block_ninja_dragon=True), "1 attack dragon > 0", "0 answer king")
-    assert walls(game, 0) == "" and gems(game) == [5, 5, 5] and asked(game) == "1 assault"
+@pytest.mark.parametrize("standing, attack", [("castle", "dragon"), ("castle archer", "ninja")])
+def test_by_house_rule_an_attack_that_is_blocked_to_nothing_has_no_effect(standing, attack):  # [14] [19] option
+    game = play(siege(standing, attack, "king", block_ninja_dragon=True), f"1 attack {attack} > 0", "0 answer king")
+    assert walls(game, 0) == standing and gems(game) == [5, 5, 5] and asked(game) == "1 assault" and cards(game, "discard") == " ".join(sorted([attack, "king"]))
+
+
+@pytest.mark.parametrize("treasury, left", [(5, 4), (0, 0)])
+def test_by_house_rule_a_dragon_that_is_not_blocked_enough_burns_the_castle(treasury, left):  # [14] [19] option
+    game = play(siege("castle", "dragon", "peasant", block_ninja_dragon=True, gems=(treasury, 5, 5)), "1 attack dragon > 0", "0 answer peasant")
+    assert walls(game, 0) == "" and gems(game)[0] == left
 
 
 @pytest.mark.parametrize("standing, kind, key", [
@@ -248,6 +255,15 @@ def test_by_house_rule_a_blocked_dragon_still_burns_the_castle():               
     ("", "catapult", "no-castle-there"), ("archer", "catapult", "archer-alone"), ("castle", "archer", "no-archer-there"), ("castle archer minstrel", "ninja", "minstrel-guards")])
 def test_a_refusal_names_what_is_in_the_way(standing, kind, key):                       # [12]
     assert refusal(siege(standing, kind), f"1 attack {kind} > 0") == refusal(siege(standing, "jester"), f"1 attack jester > 0 = {kind}") == key
+
+
+@pytest.mark.parametrize("cards", ["peasant peasant jester", "jester peasant peasant", "peasant-2 jester peasant-1"])
+def test_a_revolt_may_be_named_in_any_order(cards):                                     # [17] [37]
+    game = match(["peasant peasant jester"])
+    assert refusal(game, f"0 attack {cards} > 1") and refusal(game, f"0 attack {cards} > 1 = knight")
+    assert gems(play(game, f"0 attack {cards} > 1 = peasant")) == [8, 2, 5]
+    answers = play(match(["king", "peasant peasant jester"]), "0 attack king > 1", f"1 answer {cards} = peasant")
+    assert gems(answers) == [6, 4, 5]
 
 
 # the own archer

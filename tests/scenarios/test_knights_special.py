@@ -78,6 +78,52 @@ def test_everybody_knows_the_card_that_a_herald_brings_and_those_that_went_back(
     assert all("king-1" in zone(game.imagine(seat, Random(n)), "hand/0") for seat in (1, 2) for n in range(5))
 
 
+def tamed(special, draws="", *walls):
+    """Return a match in which seat 1 has won a knight over before everybody's eyes; seat 0 is to play a special card."""
+    game = match([f"knight {special}", "princess castle"], f"merchant {draws}")
+    play(game, "0 attack knight > 1", "1 answer princess", "0 end", *[f"1 fortify {wall}" for wall in walls])
+    return idle(play(game, "1 end") if walls else idle(game))
+
+
+def test_until_all_have_laid_nobody_else_knows_whether_a_known_card_was_offered():      # [34]
+    one, two = [play(tamed("herald", "king"), "0 special herald", f"1 offer {card}") for card in ("knight", "king")]
+    assert asked(one) == "2 offer" and [one.view(seat) for seat in (0, 2)] == [two.view(seat) for seat in (0, 2)] and one.view(1) != two.view(1)
+    assert known(one, 2, "hand/1") == known(one, 2, "sealed/1") == ""
+
+
+def test_worlds_imagined_before_a_herald_keep_a_known_card_in_the_hand_or_in_the_offer():  # [34]
+    places = set()
+    for card in ("knight", "king"):
+        game = play(tamed("herald", "king"), "0 special herald", f"1 offer {card}")
+        for world in (game.imagine(2, Random(n)) for n in range(20)):
+            offered, kept = ("knight" in cards(world, f"{place}/1").split() for place in ("sealed", "hand"))
+            assert offered != kept
+            places.add((card, offered))
+    assert len(places) == 4
+
+
+@pytest.mark.parametrize("offered", ["knight", "king"])
+def test_what_everybody_knew_in_a_hand_is_known_after_a_herald(offered):                # [34]
+    game = tamed("herald", "king")
+    assert known(game, 2, "hand/1") == "knight"
+    play(game, "0 special herald", f"1 offer {offered}", "2 offer herald")
+    assert known(game, 2, "hand/1") == ("" if offered == "knight" else "knight")
+    play(game, "0 take > herald")
+    assert known(game, 2, "hand/1") == known(game, 0, "hand/1") == " ".join(sorted({"knight", offered}))
+
+
+def test_the_last_card_of_a_hand_is_known_before_a_herald_too():                        # [34]
+    game = play(tamed("herald", "archer minstrel", "castle", "archer", "minstrel"), "0 special herald", "1 offer knight")
+    assert asked(game) == "2 offer" and zone(game, "sealed/1", 2) == {"hidden": 0, "known": ["knight-1"]}
+
+
+@pytest.mark.parametrize("draws, walls, left", [("archer soldier", ("castle", "archer"), "knight"), ("king soldier", ("castle",), "")])
+def test_a_known_card_is_known_after_a_monk_if_the_whole_hand_was_given(draws, walls, left):  # [36]
+    game = play(tamed("monk", draws, *walls), "0 special monk", "1 give soldier")
+    play(game, *(["1 give knight"] if "1 give knight" in listed(game) else []))
+    assert "knight" in cards(game, "hand/0") and known(game, 2, "hand/0") == left and known(game, 1, "hand/0") == "knight soldier"
+
+
 def test_before_a_second_herald_offers_are_secret_again():                              # [34]
     game = play(match(["herald", "herald knight", "king"]), "0 special herald", "1 offer knight", "2 offer king", "0 take > king", "1 special herald")
     play(game, "2 offer herald")
@@ -266,6 +312,13 @@ def test_a_jester_stands_for_a_ladder():                                        
 def test_an_archer_that_is_a_jester_can_be_sent():                                      # [11] [37]
     game = idle(play(match(["jester", "jester"]), "0 fortify jester = archer", "0 end", "1 fortify jester = archer", "1 end"))
     assert cards(play(game, "0 send > 1"), "discard") == "herald jester jester"
+
+
+def test_a_jester_that_is_sent_from_the_wall_bears_its_mark_while_it_attacks():         # [11] [37]
+    game = play(match(["jester", "archer executioner"], poker_faced=True), "0 fortify jester = archer", "0 end", "1 fortify archer", "1 end")
+    play(idle(game), "0 send > 1")
+    assert asked(game) == "1 respond" and cards(game, "attack") == "jester" and [guises(game, seat) for seat in (0, 1, 2)] == [{"jester-1": "archer"}] * 3
+    assert guises(play(game, "1 answer executioner")) == {}
 
 
 def test_a_jester_must_be_announced_and_only_a_jester_is():                             # [37]

@@ -222,6 +222,12 @@ def test_by_house_rule_who_owns_enough_gems_wins_when_the_goal_falls_to_them(): 
     assert winners(idle(small([], "king", gems=(5, 5, 9, 5, 5)))) == []
 
 
+@pytest.mark.parametrize("treasury, best", [((5, 9, 9, 5, 5), [1, 2]), ((9, 9, 0, 9, 8), [0, 1, 3]), ((8, 7, 9, 8, 8), [2])])
+def test_by_house_rule_equal_gems_share_when_the_goal_falls_to_several(treasury, best):  # [6] option
+    game = idle(small([], "king", shrinking_goal=True, gems=treasury))
+    assert winners(game) == best and game.outcome[:3] == (tuple(best), treasury, "goal")
+
+
 def test_if_nothing_is_left_fewer_cards_are_drawn():                                    # [4]
     assert held(idle(small([], "knight")))[:2] == [10, 11]                              # one card was discarded, and so one is drawn
     game = play(small(["castle"], "knight", shrinking_goal=True), "0 fortify castle", "0 end")

@@ -41,6 +41,13 @@ def again(game, generous=True):
     return game if winners(game) else answer(game, "redeal")
 
 
+def rich(words, **options):
+    """Return a match of two with 45 cards; seat 1 draws first in every draft, and gives all but the last card to seat 0: these first."""
+    pile = [*words.split(), *filling(words.split())[:42 - len(words.split())]]
+    given = [word for draft in range(3) for word in [*pile[14 * draft:14 * draft + 14], "monk"]]
+    return build(2, given, {"gems": (6, 6), "youngest": 2, **options})
+
+
 # the beginning
 
 def test_two_players_have_six_gems_each_and_need_all_twelve():                          # [38] [48] option
@@ -220,6 +227,24 @@ def test_without_a_limit_drafts_go_on():                                        
     for _ in range(30):
         again(game, generous=False)
     assert winners(game) == [] and counter(game, "draft") == 31
+
+
+@pytest.mark.parametrize("treasury, best", [((7, 5), [0]), ((6, 6), [0, 1])])
+@pytest.mark.parametrize("limit", [20, 0])
+def test_a_draft_for_which_no_card_is_left_ends_the_match(limit, treasury, best):       # [46]
+    game = again(again(again(rich("", gems=treasury, youngest=2, draft_limit=limit))))
+    assert winners(game) == best and game.outcome[:3] == (tuple(best), treasury, "no-draft")
+    assert sorted(held(game)) == [3, 42] and counter(game, "draft") == 3
+
+
+def test_a_revolt_of_forty_cards_can_be_typed():                                        # [17]
+    game = again(again(rich("peasant " * 20 + "jester " * 20)))
+    while "end" not in " ".join(listed(game)) and "redeal" not in " ".join(listed(game)):
+        answer(game, "give" if any("give" in move for move in listed(game)) else "keep")
+    play(game, "1 special monk")
+    largest = max(game.moves(), key=lambda move: len(move.cards))
+    assert len(largest.cards) == 40 and game.why_not_text(str(largest)) is None
+    assert len(f"{largest}") > 400 and gems(play(game, str(largest))) == [12, 0]
 
 
 # cards that differ

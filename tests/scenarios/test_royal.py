@@ -100,6 +100,33 @@ def test_cards_are_laid_in_seat_order_and_turned_up_together():                 
     assert [len(pile) for pile in game.field] == [1, 1] and game.view(1)["zones"]["sealed/0"] == {"hidden": 4, "known": []}
 
 
+RECRUITS = "4K 1C 2A 3C 3S", "1S 4A 2A 1A 4S"           # a battle won each, then a tie with two cards in hand
+
+
+def test_a_hand_too_small_for_a_face_off_is_laid_and_the_rest_is_chosen_among_recruits():  # [16] [19]
+    game = send(royal(*RECRUITS), "4K 1S 1C 4A 2A 2A")
+    assert game.question.key == "lay" and game.question.about == {"left": 1}
+    assert sorted(game.view(0)["zones"]["down/0"]) == ["3C-sun", "3S-sun"] and game.view(1)["zones"]["down/0"] == {"hidden": 2, "known": []}
+    assert [str(move) for move in game.moves()] == ["0 lay 4K-sun", "0 lay 1S-mountain"]
+    assert refusal(game, "0 lay 3C-sun") == "not-in-hand"
+    send(game, "4K")
+    assert game.question.key == "face-off" and [str(move) for move in game.moves()] == ["0 send 1S-mountain"]
+    send(game, "1S 1C")
+    assert game.question.seats == (1,) and [str(move) for move in game.moves()] == ["1 send 4A-mountain"]
+    assert send(game, "4A").outcome[:3] == ((1,), (0, 10), "no-cards-left")
+
+
+def test_by_house_rule_the_rest_is_laid_at_random_among_recruits():                     # [16] [19] option
+    downs = set()
+    for seed in range(20):
+        game = send(royal(*RECRUITS, face_off_choice="random", seed=seed), "4K 1S 1C 4A 2A 2A")
+        down = {card.id for card in game.down[0]}
+        assert game.question.key == "face-off" and {"3C-sun", "3S-sun"} < down
+        assert len(down) == 3 and len(game.hands[0]) == 1
+        downs |= down
+    assert downs == {"3C-sun", "3S-sun", "4K-sun", "1S-mountain"}
+
+
 def test_with_fewer_than_four_cards_the_last_goes_up():                                 # [20]
     game = send(royal("2A 1C 4K", "2A 1C 4A"), "2A 2A")
     assert game.question.about == {"left": 1}

@@ -220,9 +220,20 @@ def test_the_option_for_a_last_tie_changes_nothing_else():                      
     assert captured(flip(war(*TIE, last_tie="nobody"), 2)) == [10, 0]
 
 
-def test_a_larger_army_keeps_the_cards_it_need_not_send():                              # handicap
+def test_with_unequal_armies_war_ends_with_the_smaller_and_captured_cards_alone_count():  # [5] handicap
     game = to_end(war("4K 4A", "1C 1S", first_army=2))
-    assert game.battles == 2 and game.outcome[:3] == ((1,), (4, 60), "stacks-empty")
+    assert game.battles == 2 and game.outcome[:3] == ((0,), (4, 0), "stacks-empty")
+    assert game.held(1) == 60, "what was never sent counts for nobody"
+
+
+def test_unequal_armies_that_captured_alike_draw():                                     # [5] handicap
+    assert to_end(war("4K 1C", "1S 4A", first_army=2)).outcome[:3] == ((0, 1), (2, 2), "stacks-empty")
+
+
+def test_in_the_long_game_all_cards_of_unequal_armies_count():                          # [8] handicap
+    game = war("4K 4A", "1C 1S", first_army=2, long_game=True)
+    flip(game).play_text("0 concede")
+    assert game.outcome[:3] == ((1,), (3, 61), "conceded")
 
 
 @pytest.mark.parametrize("first", [1, 5, 32, 63])

@@ -8,12 +8,16 @@ from pathlib import Path
 import pytest
 
 import courtcards
+from courtcards.games import GAMES
+from courtcards.texts import book, title
+from table.books import BOOKS
 
 SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "game", "games", "lab", "move", "options", "record", "shuffle", "texts", "view"}
+OPEN_TO_TABLE = {"", "bots", "card", "door", "game", "games", "lab", "limits", "move", "options", "position", "question", "record", "sets", "shuffle",
+                 "texts", "view"}
 
 
 def name(path):
@@ -80,6 +84,73 @@ def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
             assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
 
 
+# a book touches no file that is not its own
+
+ASSETS = TESTS.parent / "assets"
+TEXT = {".py", ".toml", ".md", ".html", ".css", ".js", ".mjs", ".json", ".txt", ".yml", ".webmanifest", ".svg", ".npmrc", ".gitignore"}
+CREDITS = {SOURCE / "site" / "icon_authors.toml"}
+
+
+def written(folder):
+    """Return the text files of a folder, without what Python leaves behind."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix in TEXT and "__pycache__" not in path.parts]
+
+
+def is_of_a_book(path):
+    """Return whether a file is a book's own: it, or a folder that it lies in, is called as a book or a game."""
+    own = {id.replace("-", "_") for id in (*BOOKS, *GAMES)}
+    inside = path.relative_to(SOURCE if path.is_relative_to(SOURCE) else ASSETS)
+    return any(part.partition(".")[0].replace("-", "_") in own for part in inside.parts)
+
+
+@pytest.mark.parametrize("path", [path for folder in (SOURCE, ASSETS) for path in written(folder) if path not in CREDITS and not is_of_a_book(path)], ids=lambda path: path.name)
+def test_no_file_but_its_own_names_a_book_or_a_game(path):
+    named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {title(id) for id in GAMES} | {book(id)["title"] for id in BOOKS}
+    found = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
+    lines = path.read_text("utf-8").splitlines()
+    assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in found.finditer(line)] == []
+
+
+def modules():
+    """Return the modules of the table by their dotted names."""
+    return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
+
+
+def arrows():
+    """Return which modules of the table each of them imports, also inside functions; who scans its folder imports all that is in it."""
+    known, found = modules(), {}
+    for module, path in known.items():
+        near = imported(path) | {node.module for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module}
+        parts = {f"{node.module}.{alias.name}" for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module for alias in node.names}
+        scans = {other for other in known if other.startswith(f"{module}.")} if "iter_modules(__path__)" in path.read_text("utf-8") else set()
+        found[module] = (near | parts | scans) & known.keys() - {module}
+    return found
+
+
+def test_the_table_imports_in_no_ring():
+    left = arrows()
+    while free := [module for module, wanted in left.items() if not wanted & left.keys()]:
+        left = {module: wanted for module, wanted in left.items() if module not in free}
+    while loose := [module for module in left if not any(module in wanted for wanted in left.values())]:
+        left = {module: wanted for module, wanted in left.items() if module not in loose}
+    assert {module: sorted(wanted & left.keys()) for module, wanted in left.items()} == {}
+
+
+@every_table
+def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_methods(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 300
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ClassDef):
+            assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
+
+
+@pytest.mark.parametrize("path", [path for path in TABLE if path.relative_to(SOURCE).parts[1] in ("screens", "draw", "books")], ids=name)
+def test_what_is_drawn_takes_its_words_from_the_texts(path):
+    told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
+    said = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told]
+    assert [text for text in said if re.match(r"\s*[A-Z][a-z]|.*\w[.!?]$|[a-z]+ [a-z]+ [a-z]+$", text) and "<" not in text] == []
+
+
 @every_rule
 def test_every_public_thing_has_a_line_that_says_what_it_does(path):
     module = tree(path)
@@ -126,7 +197,6 @@ def test_files_stay_under_400_lines_and_functions_under_45(path):
 
 HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would name them
 PLACES = re.compile(r"(?<![\w.*/-])/(?:wo" + r"rk|ro" + r"ot|op" + r"t)/")
-TEXT = {".py", ".toml", ".md", ".html", ".css", ".js", ".mjs", ".json", ".txt", ".yml", ".webmanifest", ".svg", ".npmrc", ".gitignore"}
 
 
 def texts():
@@ -146,3 +216,18 @@ def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
             if any(host in line for host in HOSTS) or PLACES.search(line):
                 found.append(f"{path.name}:{number}")
     assert looked > 40 and found == []
+
+
+@pytest.mark.parametrize("paths", [RULES, TABLE], ids=["rules", "table"])
+def test_hardly_a_public_thing_is_without_its_line(paths):
+    told = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if ast.get_docstring(one)]
+    untold = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if not ast.get_docstring(one)]
+    assert len(told) >= 0.95 * (len(told) + len(untold)), untold
+
+
+def public_everywhere(node):
+    """Yield the public classes, functions and methods of a module or a class, overridden ones too."""
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not one.name.startswith("_"):
+            yield one
+            yield from public_everywhere(one) if isinstance(one, ast.ClassDef) else ()

@@ -89,6 +89,11 @@ def test_a_squire_robs_the_gems_that_would_win_and_lets_one_peasants_gem_go():
     assert chosen(late, 2) == {"2 rob highwayman"} and chosen(early, 2) == {"2 pass"}
 
 
+def test_a_squire_does_not_count_gems_twice_that_go_back_to_their_owner():
+    game = knights.play(knights.match(["peasant", "highwayman", "highwayman"], gems=(5, 9, 2)), "0 attack peasant > 1")
+    assert chosen(game, 1) == {"1 pass"} and chosen(knights.play(game, "1 rob highwayman"), 2) == {"2 pass"}
+
+
 def test_a_squire_knows_no_hand_but_its_own():
     king, peasant = (knights.play(knights.match(["knight", "soldier", hand]), "0 attack knight > 1") for hand in ("king", "peasant"))
     assert all(str(choose(king, 1, "squire", Random(n))) == str(choose(peasant, 1, "squire", Random(n))) for n in range(20))

@@ -13,7 +13,7 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from courtcards.texts import Texts
 
-WAR = {"format": 1, "game": "war", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
+WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 
 @pytest.fixture
@@ -111,7 +111,7 @@ def test_a_match_can_be_played_by_pressing_enter(run, typed):
     typed(*[""] * 40)
     status, out, err = run("play", "war", "--seed", "5")
     assert (status, err) == (0, "")
-    assert "Send your next soldier" in out and "You show" in out and "Both armies have marched" in out
+    assert "Send your next soldier" in out and "You show" in out and "All battles are fought" in out
 
 
 def test_a_match_can_be_played_by_numbers_and_words(run, typed):
@@ -143,7 +143,7 @@ def test_the_lab_plays_games_for_four(run, game):
 
 
 def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
-    royal = {"format": 1, "game": "battle-royal", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
+    royal = {"format": 1, "game": "battle-royal", "rules": GAMES["battle-royal"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 8, "moves": []}
     first = Record.load(royal).game.moves()[0]
     path = saved(royal | {"moves": [str(first)]})
     said = {seat: run("replay", path, "--seat", str(seat))[1] for seat in (0, 1, 2)}
@@ -213,3 +213,24 @@ def test_help_names_every_command_and_bot(capsys):
             main(words)
         said = capsys.readouterr().out
         assert all(word in said for word in wanted)
+
+
+def test_a_record_of_older_rules_is_shown_up_to_where_it_holds(tmp_path, capsys, monkeypatch):
+    file = tmp_path / "old.json"
+    data = {"format": 1, "game": "war", "rules": 1, "seats": ["Ada", "Odo"], "seed": 8, "moves": ["0 flip", "0 flip", "0 juggle"]}
+    file.write_text(json.dumps(data))
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    assert main(["replay", str(file)]) == 0
+    shown = capsys.readouterr()
+    assert shown.err == "courtcards: this record follows older rules; it holds up to move 2\n" and "Ada" in shown.out
+
+
+def test_hands_beyond_the_deck_are_refused_in_one_line_with_their_bound(capsys):
+    usual = dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices)
+    spare, small = sum(usual.values()) - 50, []
+    for kind, count in usual.items():
+        small.append(f"{kind}:{count - min(count, spare)}")
+        spare -= min(count, spare)
+    given = ["--seats", "6", "--games", "1", "--option", "start_hand=10", "--option", f"deck_list={','.join(small)}"]
+    assert main(["lab", "knights-and-ninjas", *given]) == 2
+    assert capsys.readouterr().err == "courtcards: option start_hand=10: 6 players get at most 8 cards each\n"

@@ -5,24 +5,28 @@ from html.parser import HTMLParser
 
 import pytest
 
+from courtcards.texts import CardWords
+from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
+from table.books.knights_and_ninjas.faces import KINDS
 from table.draw import icons, notices
-from table.draw.faces import FACES, KINDS, back, card, face, picture
+from table.draw.faces import UNKNOWN, card, front, picture
 from table.draw.html import VOID
-from table.screens import dialogs, lobby, setup_form
+from table.screens import dialogs, howto, lobby, settings, setup_form, sharing
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
 KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range(1, 5) for item in "KASC" for kingdom in KINGDOMS]
 RANKS = [str(rank) for rank in range(2, 11)] + list("JQKA")
+SUITED = [{"rank": rank, "suit": "hearts"} for rank in RANKS]
+KEYS_DECK, KNIGHTS_DECK = layout_of("war").deck, layout_of("knights-and-ninjas").deck
 SAMPLES = {
-    "kings-keys": KEYS + [{"kingdom": "sun"}],
-    "knights": [{"kind": kind} for kind in KINDS],
-    "common": [{"rank": rank, "suit": "hearts", "game": game} for rank in RANKS for game in ("", "ilk", "coinquest")],
-    "creation": [{"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "pic": "owl", "name": "<Sir>", "level": 3}],
+    KEYS_DECK: KEYS + [{"kingdom": "sun"}],
+    KNIGHTS_DECK: [{"kind": kind} for kind in KINDS],
+    ilk.DECK: SUITED, coinquest.DECK: SUITED,
+    creations.DECK: [{"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "pic": "owl", "name": "<Sir>", "level": 3}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True,
-        "games": [{"id": "ilk", "title": "Ilk"}]}
-MATCH = {"id": "m1", "title": "<War>", "note": "Your move", "yours": True, "over": False,
-         "deck": "kings-keys", "cards": [KEYS[0], None]}
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "",
+        "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
+MATCH = {"id": "m1", "title": "<War>", "note": "Your move", "yours": True, "over": False, "deck": KEYS_DECK, "cards": [KEYS[0], None]}
 
 
 class Balance(HTMLParser):
@@ -45,12 +49,17 @@ class Balance(HTMLParser):
 
 def every_face():
     """Return each sample's markup."""
-    return [face(deck, traits) for deck, samples in SAMPLES.items() for traits in samples] + [back(deck) for deck in FACES]
+    return [face(deck, traits) for deck, samples in SAMPLES.items() for traits in samples] + [deck.back.inner for deck in (*SAMPLES, UNKNOWN)]
 
 
-def settings():
+def face(deck, traits):
+    """Return the markup inside a card that lies face up."""
+    return front(deck, traits).inner
+
+
+def set_things():
     """Return the settings dialog."""
-    return dialogs.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False})
+    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False})
 
 
 def set_up(**changes):
@@ -62,22 +71,23 @@ def set_up(**changes):
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
                plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
-    return setup_form.setup(game, seats, options, {}, {"deck": "kings-keys", "cards": KEYS[:4]})
+    return setup_form.setup(game, seats, options, {}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
 
 
 def every_screen():
     """Return one of each screen and dialog."""
-    example = {"deck": "kings-keys", "cards": [[KEYS[0], ""], [KEYS[5], "spent"]], "signs": [">"], "text": "Higher wins."}
+    example = {"deck": KEYS_DECK, "cards": [[KEYS[0], ""], [KEYS[5], "spent"]], "signs": [">"], "text": "Higher wins."}
     blocks = [
-        {"h": "A"}, {"p": "B"}, {"example": example}, {"row": {"deck": "common", "cards": SAMPLES["common"]}},
+        {"h": "A"}, {"p": "B"}, {"example": example}, {"row": {"deck": ilk.DECK, "cards": SUITED}},
         {"order": [{"icon": "sun", "label": "Sun"}], "note": "N"},
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby.lobby([BOOK, BOOK | {"playable": False}], [MATCH] * 4, "Won 3.", version="1"),
+        lobby.lobby([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}], [MATCH, MATCH | {"deck": UNKNOWN, "cards": [None]}] * 2, "Won 3.", version="1"),
         set_up(),
-        dialogs.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
-        settings(),
+        howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
+        set_things(),
+        sharing.share("<x>", "a", "b"),
         dialogs.confirm("Sure?", "Text", "Yes", "No", True),
         dialogs.prompt("Name", "Name", "<x>"),
         notices.notice("bad", "<b>", [("x", "Do")]),
@@ -93,43 +103,43 @@ def test_markup_is_balanced_and_has_no_inline_style(text):
 
 def test_every_drawing_used_is_in_the_sprite():
     used = set(re.findall(r'href="#([\w-]+)"', "".join(every_face() + every_screen())))
-    assert used <= set(icons.ICONS)
+    assert used <= icons.ICONS.keys() | drawings().keys()
     assert set(icons.CHARGES.values()) <= set(icons.ICONS)
 
 
 def test_kings_keys_are_all_different():
-    assert len({str(card(None, "kings-keys", traits, "x")) for traits in KEYS}) == 64
+    assert len({str(card(None, KEYS_DECK, traits, "x")) for traits in KEYS}) == 64
 
 
 def test_dais_counts_the_number():
-    assert face("kings-keys", {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
+    assert face(KEYS_DECK, {"number": 3, "item": "K", "kingdom": "sun"}).count('"#sun"') == 3
 
 
 @pytest.mark.parametrize("rank", RANKS[:9])
 def test_common_pips_are_as_many_as_the_rank(rank):
-    assert face("common", {"rank": rank, "suit": "hearts"}).count("data-x=") == int(rank)
+    assert face(ilk.DECK, {"rank": rank, "suit": "hearts"}).count("data-x=") == int(rank)
 
 
 def test_a_face_down_card_tells_nothing():
-    shown = card("c1", "kings-keys", None, "Margot’s card, face down")
+    shown = card("c1", KEYS_DECK, None, "Margot’s card, face down")
     assert "back__shield" in shown and "kk__index" not in shown
 
 
 def test_a_card_is_a_button_with_a_name_or_a_silent_picture():
-    button = card("1K", "kings-keys", KEYS[0], "1 Key & Sun", "legal")
+    button = card("1K", KEYS_DECK, KEYS[0], "1 Key & Sun", "legal")
     assert button.startswith('<button class="card kk" type="button" data-key="1K" data-state="legal" aria-label="1 Key &amp; Sun"')
-    assert 'aria-hidden="true"' in picture("kings-keys", KEYS[0]).split(">")[0] and "<button" not in picture("kings-keys", None)
-    assert 'role="img"' in card(None, "kings-keys", KEYS[0], "x", as_="span")
+    assert 'aria-hidden="true"' in picture(KEYS_DECK, KEYS[0]).split(">")[0] and "<button" not in picture(KEYS_DECK, None)
+    assert 'role="img"' in card(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
 def test_unknown_trait_is_refused():
     with pytest.raises(KeyError):
-        face("kings-keys", {"number": 1, "item": "Z", "kingdom": "sun"})
+        face(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"})
 
 
 def test_names_are_escaped():
     assert "&lt;War&gt;" in every_screen()[0] and "<War>" not in every_screen()[0]
-    assert "&quot;Ada&quot;" in set_up() and "&lt;Sir&gt;" in face("creation", SAMPLES["creation"][0])
+    assert "&quot;Ada&quot;" in set_up() and "&lt;Sir&gt;" in face(creations.DECK, SAMPLES[creations.DECK][0])
 
 
 def test_a_book_that_is_not_playable_is_no_link_and_says_so():
@@ -159,7 +169,7 @@ def test_only_the_bot_has_a_level():
 
 def test_open_page_is_the_selected_tab():
     pages = [{"id": name, "title": name, "blocks": [{"p": "text of " + name}]} for name in ("a", "b")]
-    shown = dialogs.drawer("How to play", pages, "b")
+    shown = howto.drawer("How to play", pages, "b")
     assert 'aria-selected="true" aria-controls="howto-panel" tabindex="0" data-do="howto-page" data-page="b"' in shown
     assert "text of b" in shown and "text of a" not in shown
 
@@ -180,5 +190,20 @@ def test_balance_of_nothing_draws_no_line():
 
 @pytest.mark.parametrize("kind, printed", [("peasant", "1"), ("king", "4"), ("castle", None)])
 def test_a_knights_card_prints_its_name_with_a_capital_and_its_strength(kind, printed):
-    shown = face("knights", {"kind": kind})
+    shown = face(KNIGHTS_DECK, {"kind": kind})
     assert f">{kind.capitalize()}</span>" in shown and (f'<b data-print="{printed}">' in shown) == bool(printed)
+
+
+def test_a_card_tells_its_rule_for_the_number_of_players():
+    two, four = [face(layout_of("knights-and-ninjas", players).deck, {"kind": "merchant"}) for players in (2, 4)]
+    assert "2 gems" in two and "1 gem " in four and ">Special" not in two and 'data-print="Special"' in two
+
+
+def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing():
+    assert all(len(book.art.cards) == 3 and "card" in picture(book.art.deck, book.art.cards[0]) for book in BOOKS.values())
+    assert CardWords("ilk")("kind", "king") == ""
+
+
+def test_of_a_match_that_cannot_be_read_only_backs_are_known():
+    with pytest.raises(KeyError):
+        picture(UNKNOWN, {"kind": "king"})

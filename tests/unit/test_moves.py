@@ -4,7 +4,8 @@ import pytest
 from toy import CARDS
 
 from courtcards.games import GAMES
-from courtcards.move import LONGEST_TEXT, IllegalMove, Move, answer, parse
+from courtcards.limits import MOVE
+from courtcards.move import IllegalMove, Move, answer, parse
 
 
 @pytest.mark.parametrize("text", [
@@ -32,8 +33,8 @@ def test_what_is_no_move_is_unreadable(text):
 
 
 def test_a_move_of_more_than_the_longest_text_is_unreadable():
-    fits = "0 say = " + "x" * (LONGEST_TEXT - 8)
-    assert len(str(parse(fits, CARDS))) == LONGEST_TEXT
+    fits = "0 say = " + "x" * (MOVE - 8)
+    assert len(str(parse(fits, CARDS))) == MOVE
     with pytest.raises(IllegalMove, match="unreadable") as caught:
         parse(fits + "x", CARDS)
     assert len(caught.value.refusal.about) <= 60

@@ -2,6 +2,7 @@
 
 import pytest
 
+from courtcards.games import GAMES
 from courtcards.options import BadOption, Option, choose
 
 LONG = Option("long", "bool", False)
@@ -33,6 +34,12 @@ def test_a_value_that_an_option_does_not_take_is_refused(name, value):
     with pytest.raises(BadOption) as caught:
         choose(OPTIONS, {name: value})
     assert caught.value.name == name and caught.value.allowed == {option.name: option for option in OPTIONS}[name].allowed
+
+
+def test_what_set_up_proposes_is_a_switch_that_is_off_by_itself():
+    proposed = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.proposed}
+    assert {(option.kind, option.default, option.proposed) for option in proposed.values()} == {("bool", False, "persons")}
+    assert ("knights-and-ninjas", "poker_faced") in proposed
 
 
 def test_an_option_that_the_game_does_not_have_is_refused():

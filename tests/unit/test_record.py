@@ -1,19 +1,24 @@
 """Records: what is written, what is read back, and every way to be refused."""
 
 import json
+import time
 
 import pytest
+from toy import Pageant
 from walks import canonical
 
+from courtcards import limits
 from courtcards.card import Card
+from courtcards.door import Arrival
 from courtcards.game import BadTable
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.options import BadOption
-from courtcards.record import LARGEST, MOST_MOVES, BadRecord, Record, player
+from courtcards.record import BadRecord, Record, player
+from courtcards.sets import CardSet, Sets, WordList, fingerprint
 from courtcards.texts import load
 
-GOOD = {"format": 1, "game": "war", "rules": 1, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
+GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
 
 
@@ -97,17 +102,17 @@ def test_a_story_hears_the_replay_from_the_deal_on():
     assert facts.count("battle") == 2
 
 
-@pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}"])
+@pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}", "NaN", '{"a": -Infinity}', "9" * 41, b"\xff", '{"game": 1, "game": 2}'])
 def test_what_is_no_json_is_refused(text):
     assert refused(text).key == "not-json"
 
 
 def test_a_text_that_is_too_large_is_not_even_read():
-    error = refused(" " * (LARGEST + 1))
-    assert error.key == "too-large" and error.about == {"size": LARGEST + 1, "most": LARGEST}
+    error = refused(" " * (limits.FILE + 1))
+    assert error.key == "too-large" and error.about == {"size": limits.FILE + 1, "most": limits.FILE}
 
 
-@pytest.mark.parametrize("data", [None, 7, [], "null", "[]", "{}", '"war"', "NaN", {"game": "war"}, {"game": "war", "seats": []}])
+@pytest.mark.parametrize("data", [None, 7, [], "null", "[]", "{}", '"war"', {"game": "war"}, {"game": "war", "seats": []}])
 def test_data_of_another_kind_is_no_record(data):
     assert refused(data).key == "no-record"
 
@@ -131,18 +136,19 @@ def test_an_unknown_game_is_refused(value):
     assert refused(GOOD | {"game": value}).key == "unknown-game"
 
 
-@pytest.mark.parametrize("value", [0, 2, "1", None, True, 1.0])
+@pytest.mark.parametrize("value", [0, -1, GAMES["war"].rules + 1, "1", None, True, 1.0])
 def test_another_version_of_the_rules_is_refused(value):
     error = refused(GOOD | {"rules": value})
-    assert error.key == "other-rules" and error.about["rules"] == 1 and error.about["game"] == "war"
+    assert error.key == "other-rules" and error.about["rules"] == GAMES["war"].rules and error.about["game"] == "war"
 
 
 BAD = {
     "options": [None, [], "long_game", 1],
-    "seats": [None, "Ada", {}, ["Ada", 1], ["Ada", ""], ["Ada", "  "], ["Ada", "\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
+    "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", ""], ["Ada", "  "], ["Ada", "\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
     "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
-    "moves": [None, {}, "0 flip", [1], [None], [["0 flip"]], ["x" * 401], ["0 flip"] * (MOST_MOVES + 1)],
-    "remarks": [None, [], "Look.", {"1": 1}, {"1": None}],
+    "moves": [None, ["0 flip\n"], ["0 \ud83d"], {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (limits.MOVE + 1)], ["0 flip"] * (limits.MOVES + 1)],
+    "remarks": [None, [], "Look.", {"1": 1}, {"1": None}, {"1": "half a sign: \ud83d"}, {"\ud83d": "x"}, {"1": "\x1b[2J"}, {"1": "x" * (limits.REMARK + 1)}, {1: "x"},
+                {str(number): "" for number in range(limits.REMARKS + 1)}, {str(number): "x" * 999 for number in range(99)}],
 }
 
 
@@ -159,8 +165,10 @@ def test_a_damaged_deck_is_named(value):
 
 
 def test_a_number_that_json_does_not_have_is_no_seed():
-    for word in ("NaN", "Infinity", "-Infinity", "1e3", "7.5", "true"):
+    for word in ("1e3", "1e999", "7.5", "true", "-0.0"):
         assert refused(json.dumps(GOOD).replace('"seed": 8', f'"seed": {word}')).about == {"field": "seed"}
+    for word in ("NaN", "Infinity", "-Infinity"):
+        assert refused(json.dumps(GOOD).replace('"seed": 8', f'"seed": {word}')).key == "not-json"
 
 
 def test_a_record_needs_a_seed_or_a_deck_and_not_both():
@@ -210,7 +218,7 @@ def test_a_record_shares_nothing_with_the_data_it_was_read_from():
     assert record.dump() == GOOD
 
 
-KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": 1, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
+KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
 
 
 def test_a_match_that_follows_another_keeps_its_result():
@@ -220,7 +228,7 @@ def test_a_match_that_follows_another_keeps_its_result():
     assert Record.load(record.undo().dump()).game.question.seats == (2,)
 
 
-@pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0] * 13}])
+@pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0, 0]}, {"winners": [0], "losers": [0]}, {"winners": [[]]}])
 def test_a_damaged_result_of_the_match_before_is_refused(after):
     assert refused(KNIGHTS | {"after": after}).about == {"field": "after"}
 
@@ -229,10 +237,119 @@ def test_a_match_that_nobody_here_won_cannot_be_followed():
     assert refused(KNIGHTS | {"after": {"winners": [3]}}).key == "bad-start"
 
 
+# the door
+
+STORY = '"' + "\\\"" * 16_000
+
+
+@pytest.mark.parametrize("text", [STORY, STORY + '"', '["' + "\\" * 31_999, '{"a":"' + "\\\\\"" * 9_000], ids=["open", "closed", "slashes", "pairs"])
+def test_a_text_of_escaped_quotes_is_refused_at_once(text):
+    began = time.perf_counter()
+    assert refused(text).key in ("not-json", "no-record")
+    assert time.perf_counter() - began < .5
+
+
+def test_a_text_of_too_many_parts_is_refused_before_it_is_parsed():
+    assert refused("[" + "1," * limits.TOKENS + "1]").about == {"size": limits.TOKENS, "most": limits.TOKENS}
+
+
+def test_brackets_inside_of_texts_do_not_nest():
+    assert refused(json.dumps("[" * 50)).key == "no-record"
+    assert Record.load(json.dumps(GOOD | {"remarks": {"1": "[[[[[[[[[[ \\\" {{{{"}})).remarks["1"].endswith("{{{{")
+
+
+def test_a_remark_may_have_two_lines():
+    assert Record.load(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
+
+
+def test_bytes_are_read_as_well():
+    assert Record.load(json.dumps(GOOD).encode()).dump() == GOOD
+
+
+def test_a_record_comes_in_by_slices():
+    arrival = Arrival(GOOD | {"moves": ["0 flip"] * 7})
+    assert (arrival.done, arrival.total) == (0, 7)
+    assert [arrival.go(3), arrival.go(3), arrival.done, arrival.go(3), arrival.done] == [False, False, 6, True, 7]
+    assert arrival.record.game.battles == 7 and arrival.go(3)
+
+
+def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
+    now = GAMES["war"].rules
+    monkeypatch.setattr(GAMES["war"], "rules", now + 1)
+    record = Record.load(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
+    assert (record.broken.number, record.broken.move, record.broken.refusal.key) == (3, "0 juggle", "flip-only")
+    assert record.moves == ["0 flip"] * 2 and record.dump()["rules"] == now + 1
+    whole = Record.load(GOOD)
+    assert whole.broken is None and len(whole.moves) == 2
+    with pytest.raises(BadRecord):
+        Record.load(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
+
+
+def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
+    def stumble(self, text):
+        raise IndexError("pop from empty list")
+    monkeypatch.setattr(GAMES["war"], "play_text", stumble)
+    error = refused(GOOD)
+    assert error.key == "our-mistake" and "IndexError" in error.about["what"]
+
+
+@pytest.mark.parametrize("data", [GOOD | {"\ud83d": 1}, GOOD | {"options": {"\ud83d\x07": 1}}, GOOD | {"game": "\ud83d"}])
+def test_what_is_said_about_a_record_can_be_written(data):
+    said = refused(data)
+    assert "\ud83d" not in str(said.about) and str(said.about).encode()
+
+
+@pytest.mark.parametrize("seats, hand", [(6, 8), (5, 10)])
+def test_hands_beyond_the_deck_cannot_be_dealt(seats, hand):
+    with pytest.raises(BadOption) as caught:
+        Record("knights-and-ninjas", ["Ada"] * seats, {"start_hand": hand, "deck_list": small_deck()})
+    assert caught.value.allowed == f"{seats} players get at most {45 // seats} cards each"
+
+
+def small_deck():
+    """Return counts of a deck of 45 cards."""
+    usual = dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices)
+    spare, counts = sum(usual.values()) - 45, {}
+    for kind, count in usual.items():
+        counts[kind] = max(0, count - spare)
+        spare -= count - counts[kind]
+    return counts
+
+
+OAKS = CardSet("oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)})
+WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
+SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
+
+
+class Wordy(Pageant):
+    """Pageant with a list of words."""
+
+    id = "wordy"
+    takes_words = True
+
+
+def test_a_record_carries_its_cards_and_its_words(monkeypatch):
+    monkeypatch.setitem(GAMES, "wordy", Wordy)
+    record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
+    data = record.dump()
+    assert (data["cards"], data["words"]) == (OAKS.hash, WORDS.hash)
+    again = Record.load(json.dumps(data), sets=SETS)
+    assert again.dump() == data and again.game.cards == OAKS.cards and again.up_to(0).game.word_list == WORDS
+    assert refused(data).about == {"hash": OAKS.hash}
+    assert refused({name: value for name, value in data.items() if name != "cards"}).key == "no-words"
+    assert refused({name: value for name, value in data.items() if name not in ("cards", "words")}).key == "bad-start"
+
+
+@pytest.mark.parametrize("field", ["cards", "words"])
+@pytest.mark.parametrize("value", [None, 5, "", "oaks", "../oaks", "f" * 65, ["f" * 16], "F" * 16])
+def test_what_is_no_hash_is_no_card_set_and_no_list_of_words(field, value):
+    assert refused(GOOD | {field: value}).about == {"field": field}
+
+
 def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
-                "bad-start", "illegal-move"}
-    assert provoked == set(load("common")["record"]) - {"bad-link", "unknown-bot"}      # the table's own
+                "bad-start", "illegal-move", "our-mistake", "no-cards", "no-words"}
+    assert provoked == set(load("common")["record"]) - {"bad-link", "long-link", "unknown-bot"}      # the table's own
 
 
 def test_a_new_match_that_cannot_be_dealt_raises():

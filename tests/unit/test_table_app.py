@@ -5,8 +5,11 @@ import json
 import pytest
 from fake_page import Storage, Table
 
-from courtcards.record import LARGEST, Record
-from table.screens.setup import LARGEST_SEED, Dealer, clean, number
+from courtcards.games import GAMES
+from courtcards.limits import FILE, SEED
+from courtcards.record import BadRecord, Record
+from table.match.match import Match
+from table.screens.setup import Dealer, clean, number
 from table.store.saves import MATCH, SETTINGS
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
@@ -36,7 +39,7 @@ def test_a_match_that_is_not_there_says_so_and_leads_back(table):
     assert "Play now" in table.says
 
 
-@pytest.mark.parametrize("event", [lambda app: app.is_offline(), lambda app: app.stored("courtcards:match:other")])
+@pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
 def test_the_message_stays_when_something_else_happens(table, event):
     table.app.route("#/match/none")
     event(table.app)
@@ -98,12 +101,12 @@ def test_a_rule_that_is_set_back_is_no_house_rule():
     assert table.stored["record"]["options"] == {}
 
 
-@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(LARGEST_SEED + 1), "9" * 5000, "<b>"])
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(SEED + 1), "9" * 5000, "<b>"])
 def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
     table = at_setup()
     table.do("seed", value=seed)
     table.do("deal", game="war")
-    assert f"The seed is a whole number from 0 to {LARGEST_SEED}." in table.says and table.saves.ids() == []
+    assert f"The seed is a whole number from 0 to {SEED}." in table.says and table.saves.ids() == []
     table.do("seed", value="7")
     table.do("deal", game="war")
     assert table.stored["record"]["seed"] == 7
@@ -141,8 +144,8 @@ def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
 
 
 def test_the_dealer_knows_what_a_name_and_a_seed_are():
-    assert (clean(" a:b  c "), number("0"), number(str(LARGEST_SEED))) == ("a b c", 0, LARGEST_SEED)
-    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= LARGEST_SEED
+    assert (clean(" a:b  c "), number("0"), number(str(SEED))) == ("a b c", 0, SEED)
+    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= SEED
 
 
 # the list of matches
@@ -204,7 +207,7 @@ def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(ta
 
 
 BAD = {
-    "other rules": (RECORD | {"rules": 9}, "This record follows version 9 of the rules; this table plays version 1. It is kept as it is."),
+    "other rules": (RECORD | {"rules": 9}, f"This record follows version 9 of the rules; this table plays version {GAMES['war'].rules}. It is kept as it is."),
     "other format": (RECORD | {"format": 2}, "This record has another format (2); it was written by another version of Court Cards."),
     "unknown game": (RECORD | {"game": "snap"}, "This record is of a game that is not on this table: 'snap'."),
     "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, "Move 2 of this record (0 play 1K-sun) is against the rules."),
@@ -242,7 +245,7 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 
 
 @pytest.mark.parametrize("text, words", [
-    (None, "This file is too large for a record of a match."), (" " * (LARGEST + 1), "This file is too large for a record of a match."),
+    (None, "This file is too large for a record of a match."), (" " * (FILE + 1), "This file is too large for a record of a match."),
     ("\x89PNG", "This is no record of a match: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
 def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
     table.do("open-record")
@@ -426,9 +429,229 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
-    assert table.app.factor > 1
+    assert table.app.desk.factor > 1
 
 
 def test_credits_name_every_rule_book(table):
     table.do("credits")
     assert all(book in table.asks for book in ("Jeff Daymont", "Josh McBride", "Fancy Fish", "Tello-Vision", "Lewis King"))
+
+
+# nothing of ours takes the page with it
+
+def stumble(*_):
+    raise IndexError("pop from empty list")
+
+
+@pytest.fixture
+def calm(table):
+    """A table whose troubles are written down."""
+    table.stage.calm = True
+    return table
+
+
+def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
+    calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
+    monkeypatch.setattr(Match, "open", stumble)
+    calm.app.desk.guard(calm.app.route)("#/match/a")
+    assert "Something went wrong This is our mistake, not yours." in calm.says and "IndexError" in calm.stage.troubles[0]
+    assert "Load the page again" in calm.says and "Save it as a file" in calm.says
+    calm.do("export-raw")
+    assert json.loads(calm.stage.files[0][1])["game"] == "war"
+    calm.do("lobby")
+    assert "Play now" in calm.says
+
+
+def test_a_rule_that_stumbles_over_a_saved_match_is_our_mistake_and_the_match_is_kept(table, monkeypatch):
+    text = json.dumps({"record": RECORD | {"moves": ["0 flip"]}, "title": "War"})
+    table.put("a", text)
+    monkeypatch.setattr(GAMES["war"], "play_text", stumble)
+    table.stage.go("#/match/a")
+    assert "This is our mistake" in table.says and "Save it as a file" in table.says
+    table.do("export-raw")
+    assert table.stage.files[-1][1] == text == table.storage.held[MATCH + "a"]
+
+
+@pytest.mark.parametrize("fails", ["later", "think", "pick"])
+def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
+    calm.play_now()
+    if fails == "pick":
+        monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
+        calm.do("open-record")
+        calm.stage.picked("{}")
+    elif fails == "later":
+        calm.app.desk.later(5, stumble)
+        calm.stage.tick()
+    else:
+        calm.app.desk.think({}, stumble)
+        calm.stage.asked[-1][1]("1 flip")
+    assert "Something went wrong" in calm.says and calm.stage.troubles
+    calm.stage.tick(20)
+    assert "Something went wrong" in calm.says              # what the broken match had planned does not happen any more
+    calm.do("export-raw")
+    assert json.loads(calm.stage.files[-1][1])["game"] == "war"
+
+
+def test_what_one_screen_planned_does_not_happen_on_the_next(table):
+    done = []
+    table.app.desk.later(5, lambda: done.append("late"))
+    table.stage.go("#/setup/war")
+    table.stage.tick()
+    assert done == []
+
+
+def test_copying_is_guarded_too(calm, monkeypatch):
+    calm.do("copy", field="share-whole")
+    monkeypatch.setattr(type(calm.app.desk), "tell", stumble)
+    calm.stage.copied(True)
+    assert "Something went wrong" in calm.says
+
+
+# what the page deals itself
+
+def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("seats", value="6")
+    table.do("option", name="start_hand", value="10")
+    spare = sum(dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices).values()) - 50
+    for kind, count in next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices:
+        table.do("option", name="deck_list", item=kind, value=str(count - min(count, spare)))
+        spare -= min(count, spare)
+    table.do("deal")
+    assert "6 players get at most 8 cards each" in table.says and table.saves.ids() == []
+
+
+@pytest.mark.parametrize("name", ["\x07bell", "half \ud83d sign", "turn\u202eround", "\x00", "a\u2028b", "bot:x\x1b[2J"])
+def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(name):
+    table = at_setup()
+    table.do("seat-name", seat="0", value=name)
+    table.do("deal")
+    id = table.id
+    table.stage.go("#/")
+    table.stage.go(f"#/match/{id}")
+    assert "Send your next soldier" in table.says
+
+
+def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
+    with pytest.raises(BadRecord):
+        table.app.desk.deal(RECORD | {"seats": ["Ada", "x\x07"]})
+    assert table.saves.ids() == []
+
+
+# the notices of saving
+
+def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    table.stage.go("#/")
+    assert "storage is full" in table.warns
+    table.do("export")
+    assert [text.count("0 flip") for _, text in table.stage.files] == [2]
+
+
+def test_a_setting_that_is_not_kept_says_so(table):
+    table.storage.room = 0
+    table.do("setting", name="theme", value="light")
+    assert "does not keep the settings" in table.warns and table.stage.light == "light"
+
+
+def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs):
+    table, other = tabs
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.app.stored(MATCH + id)
+    assert "This match was deleted in another tab." in table.warns
+    table.flip()
+    assert table.saves.ids() == []                          # it does not come back without a word
+    table.do("keep-copy")
+    assert len(table.saves.ids()) == 1 and table.id != id and table.warns == ""
+
+
+def test_a_deletion_that_a_tab_did_not_hear_of_is_told_when_it_saves(table):
+    table.play_now()
+    other = table.tab()
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.flip()
+    assert "This match was deleted in another tab." in table.warns and table.saves.ids() == []
+    table.do("lobby")
+    assert table.warns == "" and "Play now" in table.says
+
+
+def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
+    table.play_now()
+    table.flip()
+    other = table.tab()
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.app.stored(MATCH + id)
+    other.do("put-back")
+    table.app.stored(MATCH + id)
+    assert table.warns == ""
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 2
+
+
+def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
+    table.play_now()
+    other = table.tab()
+    before = table.storage.held[MATCH + table.id]
+    table.flip()
+    table.storage.held[MATCH + table.id] = before           # the other has not seen it yet, and writes over it
+    other.flip()
+    other.app.stored(MATCH + table.id)
+    table.app.stored(MATCH + table.id)
+    assert other.warns == "" and "went on in another tab" in table.warns
+
+
+def test_a_storage_that_was_emptied_is_told(table):
+    table.play_now()
+    table.storage.held.clear()
+    table.app.stored("")
+    assert "This match was deleted in another tab." in table.warns
+
+
+# older rules
+
+def test_a_match_of_older_rules_that_still_holds_opens_without_a_word(table, monkeypatch):
+    table.put("a", json.dumps({"record": RECORD | {"moves": ["0 flip"] * 3}, "title": "Old"}))
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go("#/match/a")
+    assert len(moves_of(table)) == 3 and table.warns == ""
+    table.flip()
+    assert table.saves.read("a")["record"]["rules"] == 9
+
+
+def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(table, monkeypatch):
+    text = json.dumps({"record": RECORD | {"moves": ["0 flip", "0 juggle", "0 flip"]}, "title": "Old"})
+    table.put("a", text)
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go("#/match/a")
+    assert len(moves_of(table)) == 1 and "was played by older rules. It is opened up to the first move that no longer holds" in table.warns
+    table.do("export-raw")
+    assert table.stage.files[-1][1] == text
+    table.flip()
+    assert len(table.saves.ids()) == 2 and table.storage.held[MATCH + "a"] == text and table.id != "a"
+
+
+def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
+    told = []
+    monkeypatch.setattr(Match, "hidden", lambda self, away: told.append(away))
+    table.play_now()
+    table.app.hidden(True)
+    table.app.hidden(False)
+    table.stage.go("#/")
+    table.app.hidden(True)
+    assert told == [True, False]
+
+
+def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
+    for everything, words in ((False, "still being fetched"), (True, "are kept on this device")):
+        table.app.is_offline(everything)
+        table.do("settings")
+        assert words in table.asks

@@ -4,20 +4,39 @@ import pytest
 from toy_table import Clock, Riders, install, seated
 
 from courtcards.card import Card, CardState
-from courtcards.move import Refusal
+from courtcards.games.toys.heralds import Turn
+from courtcards.move import Move, Refusal, parse
+from table.match import shown
 from table.match.choice import Choice
+from table.match.prompts import buttons
 from table.match.timeline import DOTS, HOLD
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in KINDS for n in range(1, 5)}
 
 
-def choice(*moves):
-    return Choice(moves, CARDS)
+class Chosen(Choice):
+    """A choice whose presses are read as text."""
+
+    def complete(self):
+        move = super().complete()
+        return move and str(move)
+
+    def aim(self, target):
+        move = super().aim(target)
+        return move and str(move)
+
+    def wrong(self, target):
+        move = super().wrong(target)
+        return move and str(move)
+
+
+def choice(*moves, **more):
+    return Chosen([parse(move, CARDS) for move in moves], CARDS, **more)
 
 
 def offers(chosen):
-    return [(offer.do, offer.value) for offer in chosen.offers]
+    return [(offer.do, str(offer.move) if offer.do == "move" else offer.value) for offer in chosen.offers]
 
 
 # cards
@@ -185,12 +204,12 @@ def table(toys):
 
 
 def moves_of(table):
-    return table.app.match.session.record.moves
+    return table.played
 
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in table.app.match.acts()]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
 
 
 def card(table, id):
@@ -223,31 +242,31 @@ def test_a_choice_is_taken_back_before_anything_else(table, undone):
     table = seated(*HANDS, bots=(1, 2))
     table.do("choose", card="knight-1")
     table.do(undone)
-    assert "What do you do today?" in table.says and not table.app.match.choice.begun and moves_of(table) == []
+    assert "What do you do today?" in table.says and not table.match.answering.choice.begun and moves_of(table) == []
 
 
 def test_escape_closes_a_dialog_first_and_keeps_the_choice(table):
     table.do("choose", card="knight-1")
     table.do("settings")
     table.do("close")
-    assert table.asks == "" and table.app.match.choice.chosen == ("knight-1",)
+    assert table.asks == "" and table.match.answering.choice.chosen == ("knight-1",)
     table.do("close")
-    assert not table.app.match.choice.begun
+    assert not table.match.answering.choice.begun
 
 
 def test_a_choice_survives_a_repaint_and_ends_with_the_position(table):
     table.do("choose", card="knight-1")
     table.do("log")
-    assert table.app.match.choice.chosen == ("knight-1",)
+    assert table.match.answering.choice.chosen == ("knight-1",)
     table.do("move", move="0 rest page-1")
-    assert not table.app.match.choice.begun
+    assert not table.match.answering.choice.begun
 
 
 def test_a_seat_that_is_no_target_says_why(table, monkeypatch):
     monkeypatch.setattr(Riders, "why_not_text", lambda self, text: Refusal("own-seat", text) if "> 0" in text else None)
     table.do("choose", card="knight-1")
     table.do("target", seat="0")
-    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.app.match.choice.begun
+    assert "Not at yourself Ride at a rival. Toys" in table.says and moves_of(table) == [] and table.match.answering.choice.begun
 
 
 def test_a_verb_and_a_call_are_chosen_by_buttons(table):
@@ -255,14 +274,15 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     table.do("take-verb", verb="beg")
     assert "What do you name?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
     table.do("take-call", call="knight")
-    assert "At whom?" in table.says and table.app.match.scene().targets == {1, 2}
+    assert "At whom?" in table.says and table.match.answering.choice.targets == {1, 2}
     table.do("target", seat="2")
     assert moves_of(table) == ["0 beg > 2 = knight"]
 
 
 def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):
-    monkeypatch.setattr(table.app.match.session, "outlook", lambda text: "")
-    table.app.match.choosing.__init__(["0 send > 1", "0 send > 2"], Riders.cards)
+    sent = [Move(0, "send", (), 1), Move(0, "send", (), 2)]
+    monkeypatch.setattr(Turn, "moves", lambda self, game: sent)
+    table.match.session.version += 1
     assert labels(table) == ["Resign", "Send a page: B1", "Send a page: B2"]
 
 
@@ -271,8 +291,8 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
         return ("lets", {}) if move.verb == "pass" else ("blocks", {"count": 1}) if move.verb == "parry" and move.cards[0].kind == "shield" else None
     monkeypatch.setattr(Riders, "outlook", outlook)
     table = seated("page-1 shield-1 shield-2 thief-1", "knight-1 knight-2 page-2 page-3", bots=(0,))
-    table.app.match.session.play("0 rest page-1")
-    table.app.match.session.play("1 rest page-2")
+    table.match.session.play("0 rest page-1")
+    table.match.session.play("1 rest page-2")
     table = seated("knight-1 knight-2 page-2 page-3", "page-1 shield-1 shield-2 thief-1", bots=(0,))
     clock = Clock(table, choose=lambda seat: "0 ride knight-1 > 1")
     clock.run()
@@ -282,8 +302,8 @@ def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, m
 
 def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     monkeypatch.setattr(Riders, "state", lambda self, seat: {"page-1": CardState("knight")})
-    match = table.app.match
-    scene = match.scene()
+    match = table.match
+    scene = shown.scene(match.answering, match.papers, match.countdown, False)
     from table.draw.scene import named
     assert named(scene._replace(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
     assert named(scene._replace(view=scene.view | {"state": {}}), "page-1") == "Page"
@@ -292,7 +312,7 @@ def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
 def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):
     table = seated(*HANDS, bots=(0, 1))
     table.do("why", card="page-4")
-    assert table.app.match.refusal[0]
+    assert table.match.answering.refusal[0]
 
 
 # pauses
@@ -302,7 +322,7 @@ def paced(hands, answers, thinks=50, bots=(1, 2), **options):
     table = seated(*hands, bots=bots, **options)
 
     def choose(seat):
-        game = table.app.match.session.game
+        game = table.match.session.game
         return next(str(move) for verb in answers for move in game.moves() if move.seat == seat and move.verb == verb)
     clock = Clock(table, thinks, choose)
     table.do("move", move="0 ride knight-1 > 1")
@@ -342,7 +362,7 @@ def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_
 def test_a_person_is_asked_when_the_pause_is_over(toys):
     table, clock = paced(GUARDED, [], bots=(2,))
     clock.run(HOLD - 1)
-    assert "Do you parry?" not in table.says and table.app.match.moves() == [] and "Hand" not in labels(table)
+    assert "Do you parry?" not in table.says and table.moves == [] and "Hand" not in labels(table)
     clock.run(HOLD)
     assert "Hand to P1" in table.says
 
@@ -380,7 +400,7 @@ def test_undo_after_a_silent_answer_goes_back_to_the_persons_move(toys):
 def test_leaving_in_a_pause_stops_everything(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
-    match = table.app.match
+    match = table.match
     table.stage.go("#/")
     clock.run(10 * HOLD)
     assert len(match.session.record.moves) == 1
@@ -389,7 +409,7 @@ def test_leaving_in_a_pause_stops_everything(toys):
 def test_without_movement_nothing_waits(toys):
     table = seated(*GUARDED, bots=(1, 2))
     table.do("setting", name="speed", value="off")
-    clock = Clock(table, 0, lambda seat: next(str(move) for move in table.app.match.session.game.moves() if move.seat == seat and move.verb in ("pass", "rest")))
+    clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.game.moves() if move.seat == seat and move.verb in ("pass", "rest")))
     table.do("move", move="0 ride knight-1 > 1")
     clock.run(0)
     assert "What do you do today?" in table.says and len(moves_of(table)) == 4

@@ -7,7 +7,7 @@ import pytest
 from fake_page import Table
 
 from courtcards.games import GAMES
-from courtcards.record import Record
+from courtcards.position import unpack
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
@@ -33,20 +33,20 @@ def dealt(game, kinds, seed="7", **options):
     dealer.options, dealer.seed = options, seed
     for seat, kind in enumerate(kinds):
         dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     return table
 
 
 def holder(table):
     """Return the seat whose hand the page may show, worked out from the real position alone, -1 for nobody's."""
-    match = table.app.match
+    match = table.match
     if match is None:
         return -1
-    people = match.session.people
+    people, device = match.session.people, match.device
     if len(people) == 1:
         return people[0]
-    still = match.waiting or match.holder == match.session.viewer         # who has just passed holds the device for as long as the pause lasts
-    return match.holder if match.holder is not None and not match.covered and still else -1
+    still = match.timeline.pausing or device.holder == match.session.viewer       # who has just passed holds the device for as long as the pause lasts
+    return device.holder if device.holder is not None and not device.covered and still else -1
 
 
 def secrets(game, seat):
@@ -60,13 +60,13 @@ def secrets(game, seat):
 
 def spied(table):
     """Return the cards of others that the page gives away, by their id or by their name."""
-    match, page = table.app.match, table.stage.view + table.stage.dialog      # what travels was on the page before
+    match, page = table.match, table.stage.view + table.stage.dialog      # what travels was on the page before
     if match is None:
         return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
-    names = match.texts
+    names = match.teller.texts
     told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
     own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
-    shown = match.replay.frame if match.replay else match.frame
+    shown = match.replay.frame if match.replay else match.timeline.frame
     lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     telling = len({names.card(id, "full") for id in names.cards}) == len(names.cards)      # every card has a name of its own
@@ -85,8 +85,8 @@ def bots(table):
         waited = table.stage.tick()
         thought, table.stage.asked = table.stage.asked, []
         for asked, then in thought:
-            game = Record.load(asked["record"]).game         # the match may have gone elsewhere meanwhile
-            then(str(Random(asked["seed"]).choice([move for move in game.moves() if move.seat == asked["seat"]])))
+            world = unpack(asked["position"])       # the match may have gone elsewhere meanwhile
+            then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
         checked(table)
         if not waited and not thought:
             return
@@ -95,11 +95,11 @@ def bots(table):
 def act(table, rng):
     """Press something that whoever holds the device is offered; return False when the match is over."""
     bots(table)
-    match = table.app.match
-    if match.session.game.outcome and not match.reel:
+    match = table.match
+    if match.session.game.outcome and not match.timeline.reel:
         return False
-    moves = match.moves()
-    if match.covered or not moves:
+    moves = table.moves
+    if match.device.covered or not moves:
         table.do("main")
     else:
         table.do("move", move=rng.choice(moves))
@@ -118,16 +118,16 @@ def disturb(table, rng):
         checked(table)
         table.stage.go(where)
     elif what == "why":
-        table.do("why", card=rng.choice(sorted(table.app.match.session.record.kind.cards)))
+        table.do("why", card=rng.choice(sorted(table.match.session.record.kind.cards)))
     elif what == "replay":
         table.do("replay")
         checked(table)
-        table.do("step", value=str(rng.randrange(len(table.app.match.session.record.moves) + 1)))
+        table.do("step", value=str(rng.randrange(len(table.played) + 1)))
         table.do("eyes", value="all")
-        assert "Everybody at this device must agree" in table.asks or table.app.match.session.game.outcome
+        assert "Everybody at this device must agree" in table.asks or table.match.session.game.outcome
         table.do("close")
         table.do("leave-replay")
-    elif what == "hand-over" and table.app.match.session.viewer is not None and len(table.app.match.session.people) > 1:
+    elif what == "hand-over" and table.match.session.viewer is not None and len(table.match.session.people) > 1:
         table.do("hand-over")
     elif what == "share":
         return table                            # it asks before it shows; its own test is below
@@ -149,7 +149,7 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
             break
         if number % 5 == 4:
             table = disturb(table, rng)
-    assert table.app.match.session.game.outcome and "Play again" in table.says
+    assert table.match.session.game.outcome and "Play again" in table.says
 
 
 @pytest.mark.parametrize("game", GAMES_OF_HANDS)
@@ -157,17 +157,17 @@ def test_a_single_person_sees_only_the_own_hand(game):
     rng = Random(3)
     table = checked(dealt(game, "pbb", **short(game, 3)))
     while act(table, rng):
-        assert not table.app.match.covered
+        assert not table.match.device.covered
     assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)
 
 
 def test_the_check_itself_sees_a_card_that_is_shown():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    card = table.app.match.session.game.forces[1][0]
+    card = table.match.session.game.forces[1][0]
     table.stage.view += f'<i data-card="{card.id}"></i>'
     assert spied(table) == {card.id}
-    table.stage.view = table.app.match.texts.card(card.id, "full")
+    table.stage.view = table.match.teller.texts.card(card.id, "full")
     assert spied(table) == {card.id}
 
 
@@ -180,7 +180,7 @@ def test_the_cover_names_who_is_next_and_shows_nothing_else():
 def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    sent = table.app.match.moves()[0]
+    sent = table.moves[0]
     table.do("move", move=sent)
     assert "Hand the table to Bert" in table.says
     table.do("main")
@@ -190,9 +190,9 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
 def test_undo_goes_back_to_a_cover():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    table.do("move", move=table.app.match.moves()[0])
+    table.do("move", move=table.moves[0])
     table.do("undo")
-    assert "Hand the table to Ada" in table.says and table.app.match.session.record.moves == []
+    assert "Hand the table to Ada" in table.says and table.played == []
 
 
 def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
@@ -216,6 +216,6 @@ def test_keys_do_nothing_but_take_the_device_behind_a_cover():
 @pytest.mark.parametrize("game", GAMES)
 def test_a_move_of_another_seat_is_refused_in_words(game):
     table = dealt(game, "pp")
-    before = list(table.app.match.session.record.moves)
+    before = list(table.played)
     table.do("move", move="1 send 4K-sun")
-    assert table.app.match.session.record.moves == before
+    assert table.played == before

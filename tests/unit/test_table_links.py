@@ -2,6 +2,7 @@
 
 import base64
 import json
+import time
 import zlib
 from random import Random
 
@@ -10,8 +11,11 @@ from fake_page import Storage, Table
 from unit.test_table_hotseat import dealt
 
 from courtcards.games import GAMES
-from courtcards.record import LARGEST, Record
-from table.store.links import LONGEST, MARK, pack, unpack
+from courtcards.limits import LINK, UNFOLDED
+from courtcards.record import Record
+from table.bot_worker import choose
+from table.screens import loading
+from table.store.links import MARK, pack, unpack
 from table.store.saves import MATCH
 
 MOST = 8_000                # characters of a link that every messenger lets pass
@@ -40,9 +44,9 @@ def opened(link, kind="play", **query):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_of_every_game_goes_round(game):
     record = played(game, ["Ada", "bot:squire:Mår <b>"], 1)
-    assert unpack(pack(record)) == record
+    assert json.loads(unpack(pack(record))) == record
     table = opened(pack(record))
-    assert table.stored["record"] == record and table.stage.address.startswith("#/match/")
+    assert table.app.match.session.record.dump() == record and table.saves.ids() == []
 
 
 @pytest.mark.parametrize("game, seats, least, options", [
@@ -55,7 +59,7 @@ def test_a_long_match_makes_a_short_link(game, seats, least, options):
 
 def test_the_deal_alone_opens_at_the_start():
     table = opened(pack(played("battle-royal", ["Ada", "Bert"], 1)), "deal")
-    assert table.stored["record"]["moves"] == [] and "Hand the table to Ada" in table.says
+    assert table.app.match.session.record.moves == [] and "Hand the table to Ada" in table.says
 
 
 def bomb(size):
@@ -67,7 +71,7 @@ def bomb(size):
 GOOD = pack(RECORD)
 BROKEN = {
     "cut off": GOOD[:-9], "cut in half": GOOD[:len(GOOD) // 2], "mark alone": MARK, "no mark": GOOD[1:], "other mark": "9" + GOOD[1:], "no letters": "1%%%%",
-    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(LARGEST * 3), "too long": MARK + "A" * LONGEST,
+    "markup": "<img src=x onerror=alert(1)>", "a word": "1hello", "a bomb": bomb(UNFOLDED * 3), "too long": MARK + "A" * LINK,
     "deep": pack([]) and MARK + base64.urlsafe_b64encode(zlib.compress(b"[" * 50_000)[2:-4]).decode().rstrip("="),
     "no record": pack([1, 2]), "a number": pack(3), "other game": pack(RECORD | {"game": "chess"}), "other rules": pack(RECORD | {"rules": 99}),
     "other format": pack(RECORD | {"format": 99}), "illegal move": pack(RECORD | {"moves": ["0 send 4K-nowhere"]}),
@@ -102,7 +106,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     other = Table()
     other.do("open-record")
     other.stage.picked(text)
-    assert name.endswith(".json") and other.stored["record"] == table.stored["record"]
+    assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
 def test_sharing_says_that_all_hands_show():
@@ -131,7 +135,127 @@ def test_matches_are_kept_until_the_storage_is_full_and_the_old_ones_stay():
     assert all(f"#/match/{key.removeprefix(MATCH)}" in table.stage.view for key in held)
 
 
-def test_a_link_into_a_full_storage_opens_all_the_same():
+def battle(moves=0, seats=("Ada", "bot:squire:Maud")):
+    """Return the record of a War."""
+    record = Record("war", list(seats), seed=22)
+    for _ in range(moves):
+        record.play("0 flip")
+    return record.dump()
+
+
+def test_a_link_is_stored_with_the_first_move_made_in_it():
+    table = opened(pack(battle(3)))
+    assert table.saves.ids() == [] and table.stage.address.startswith("#/play/")
+    table.do("replay")
+    table.do("leave-replay")
+    assert table.saves.ids() == []
+    table.flip()
+    assert table.stage.address == f"#/match/{table.id}" and len(table.stored["record"]["moves"]) == 4
+    table.flip()
+    assert len(table.saves.ids()) == 1 and len(table.stored["record"]["moves"]) == 5
+
+
+def test_back_after_a_link_leaves_it_and_makes_no_copies():
+    table = Table()
+    for _ in range(4):
+        table.stage.go(f"#/play/{pack(battle(3))}")
+        table.stage.go("#/")
+    assert table.saves.ids() == [] and "Continue" not in table.says
+
+
+def test_what_bots_do_in_a_link_is_not_stored():
+    table = opened(pack(Record("battle-royal", ["bot:random:A", "bot:random:B"], seed=3).dump()))
+    for _ in range(6):
+        while table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(choose(json.dumps(asked)))
+        table.stage.tick()
+    assert table.app.match.session.record.moves and table.saves.ids() == []
+
+
+def test_taking_back_in_a_link_is_no_move_and_another_move_is():
+    table = opened(pack(battle(3)))
+    table.do("undo")
+    assert table.saves.ids() == [] and len(table.app.match.session.record.moves) == 2
+    table.flip()
+    assert table.saves.ids() == []              # it stands again where it came
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 4
+
+
+def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatch):
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table = Table()
+    table.do("open-record")
+    text = json.dumps(battle(3) | {"rules": 1, "moves": ["0 flip", "0 flip", "0 juggle"]})
+    table.stage.picked(text)
+    assert len(table.app.match.session.record.moves) == 2 and "played by older rules" in table.warns
+    table.do("export-raw")
+    assert table.stage.files == [("court-cards-match.json", text)]
+    table.stage.go("#/")
+    assert table.saves.ids() == [] and table.warns == ""
+
+
+def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
+    table = opened(pack(battle(3)))
+    table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
+    table.stage.address = lambda: HOME
+    table.do("share")
+    assert "This match is too long for a link." in table.asks and "#/play/" not in table.stage.dialog
+    assert "#/deal/1" in table.stage.dialog and "Save as a file" in table.asks
+    table.do("export")
+    assert len(table.stage.files[0][1]) > UNFOLDED
+
+
+@pytest.mark.parametrize("size", [UNFOLDED - 100, UNFOLDED, UNFOLDED + 1])
+def test_a_link_unfolds_no_further_than_its_limit(size):
+    table = opened(bomb(size))
+    assert "This link cannot be opened" in table.says
+    assert ("more than a match" in table.says) == (size >= UNFOLDED)
+
+
+def test_a_short_link_that_would_freeze_the_page_is_refused_at_once():
+    for text in ('"' + '\\"' * 90_000, "[" + '"\\""' * 20_000):
+        squeezer = zlib.compressobj(9, wbits=-15)
+        link = MARK + base64.urlsafe_b64encode(squeezer.compress(text.encode()) + squeezer.flush()).decode().rstrip("=")
+        began = time.perf_counter()
+        assert "This link cannot be opened" in opened(link).says and time.perf_counter() - began < 2
+
+
+def test_a_long_record_shows_a_bar_and_can_be_stopped():
+    record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
+    table = Table()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "AT_ONCE", 20)
+        patch.setattr(loading, "SLICE", 30)
+        table.do("open-record")
+        table.stage.picked(json.dumps(record))
+        assert "The match is being replayed" in table.says and "<progress" in table.stage.view
+        table.stage.tick(2)
+        assert f"Move 80 of {len(record['moves'])}." in table.says
+        table.do("lobby")
+        assert "Play now" in table.says
+        table.stage.tick(50)
+        assert "Play now" in table.says and table.saves.ids() == []
+        table.stage.go(f"#/play/{pack(record)}")
+        table.stage.tick(50)
+    assert table.app.match.session.record.dump() == record
+
+
+def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_why():
+    record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
+    table = Table()
+    table.do("open-record")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(loading, "AT_ONCE", 20)
+        table.stage.picked(json.dumps(record | {"moves": [*record["moves"], "0 juggle"]}))
+        table.stage.tick(50)
+    assert "Play now" in table.says and "is against the rules" in table.asks and table.saves.ids() == []
+
+
+def test_a_link_into_a_full_storage_opens_all_the_same_and_says_so_with_the_first_move():
     table = Table(Storage(room=10))
-    table.stage.go(f"#/play/{GOOD}")
-    assert "Hand the table to Ada" in table.says and "storage is full" in table.warns
+    table.stage.go(f"#/play/{pack(battle())}")
+    assert "Send your next soldier" in table.says and table.warns == ""
+    table.flip()
+    assert "storage is full" in table.warns

@@ -3,6 +3,8 @@
 import pytest
 from fake_page import Table
 
+from courtcards.game import Game
+from courtcards.games import GAMES
 from table.screens.setup import Dealer
 
 
@@ -13,16 +15,16 @@ def dealt(seed="22", seats=None, **options):
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.shelf.deal(dealer.record())
+    table.app.desk.deal(dealer.record())
     return table
 
 
 def log_of(table):
-    return [fact.key for fact in table.app.match.session.log]
+    return [fact.key for fact in table.match.session.log]
 
 
 def moves_of(table):
-    return table.app.match.session.record.moves
+    return table.played
 
 
 @pytest.fixture
@@ -150,7 +152,7 @@ def test_leaving_the_table_stops_the_running(table):
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
     assert "Margot wins" in table.says and "24 to 40" in table.says
-    assert "Both armies have marched; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
+    assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
     assert "Play again" in table.says and "Undo the last move" in table.says and "Change the rules" in table.says
     assert table.stored["over"] and table.stored["note"] == "Margot wins, 24 to 40"
 
@@ -205,7 +207,7 @@ def test_bots_alone_are_asked_one_after_the_other():
     assert not table.stage.asked and "Play to the end" not in table.says
     table.stage.tick()
     asked, answer = table.stage.asked[-1]
-    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked["record"]["moves"] == []
+    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "seed", "limit"}
     answer("0 flip")
     while table.stage.tick():
         pass
@@ -276,3 +278,40 @@ def test_the_match_can_be_taken_out_as_a_file(table):
     table.do("export")
     name, text = table.stage.files[-1]
     assert name == "war--ada-and-margot.json" and '"0 flip"' in text
+
+
+# what it costs
+
+def views(monkeypatch):
+    """Count the full views that are made from now on."""
+    made, view = [], Game.view
+    monkeypatch.setattr(Game, "view", lambda game, seat=None: made.append(seat) or view(game, seat))
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
+    table = Table(seed="5")
+    dealer = Dealer(game)
+    dealer.resize(GAMES[game].most)
+    for number, seat in enumerate(dealer.seats):
+        seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
+    table.app.desk.deal(dealer.record())
+    for _ in range(12):
+        made = views(monkeypatch)
+        table.match.show()
+        assert len(made) <= 1, "the hand after a battle that is still shown"
+        asked = table.match.session.asked
+        made.clear()
+        frames = table.match.session.play(str(table.match.session.moves()[0]))
+        assert len(made) == len(frames) and asked
+        table.match.timeline.reopen()
+        monkeypatch.undo()
+
+
+def test_playing_in_a_stale_tab_makes_no_bot_think():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.match.overtaken()
+    table.stage.tick(5)
+    table.match.timeline.think()
+    assert table.stage.asked == []

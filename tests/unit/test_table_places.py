@@ -7,11 +7,12 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
-from table.books import places
-from table.books.layouts import LAYOUTS
+from table.books import drawings, layout_of
+from table.books.knights_and_ninjas.cloth import cloth as lies
+from table.draw.frame import play
 from table.draw.icons import CHARGES, ICONS, TINCTURES
 from table.draw.motion import Travel, flights
-from table.draw.scene import Scene, Seat, play
+from table.draw.scene import Scene, Seat
 
 KNIGHTS = GAMES["knights-and-ninjas"]
 NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann")
@@ -33,13 +34,13 @@ def scene(seen, **changes):
     """Return the scene of a view; Ada reads it."""
     number = sum(name.startswith("hand/") for name in seen["zones"])
     seats = [Seat(seat, NAMES[seat] if seat else "You", "Squire bot", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat in range(number)]
-    return Scene(title="T", subtitle="S", texts=Texts(KNIGHTS, NAMES[:number], 0), layout=LAYOUTS["knights-and-ninjas"], seats=seats, viewer=0, view=seen,
+    return Scene(title="T", subtitle="S", texts=Texts(KNIGHTS, NAMES[:number], 0), layout=layout_of("knights-and-ninjas", number), seats=seats, viewer=0, view=seen,
                 moves=[], prompt=("?", ""), acts=[], log=[])._replace(**changes)
 
 
 def cloth(seen, **changes):
     """Return what lies on the cloth."""
-    return "".join(filter(None, places.kingdoms(scene(seen, **changes))))
+    return "".join(filter(None, lies(scene(seen, **changes))))
 
 
 class Words(HTMLParser):
@@ -233,13 +234,13 @@ def test_every_key_and_place_is_there_once_and_every_drawing_exists(seen):
     for mark in ("data-key", "data-place"):
         found = re.findall(rf'{mark}="([^"]+)"', shown)
         assert len(found) == len(set(found)), sorted(name for name in found if found.count(name) > 1)
-    assert set(re.findall(r'href="#([\w-]+)"', shown)) - {""} <= set(ICONS) and " style=" not in shown
+    assert set(re.findall(r'href="#([\w-]+)"', shown)) - {""} <= ICONS.keys() | drawings().keys() and " style=" not in shown
     assert {f"hand/{seat}" for seat in range(len(scene(seen).seats))} <= set(re.findall(r'data-place="([^"]+)"', shown))
 
 
 def test_gems_travel_one_by_one_and_apart_from_cards():
     before, after = view(gems={"gems/1": 5, "gems/2": 5}), view(gems={"gems/1": 7, "gems/2": 3}, discard=["king-1"], hand=())
-    assert flights(before, after, "gems") == [Travel("king-1", "hand/0", "discard"), *[Travel(None, "gems/2", "gems/1")] * 2]
+    assert flights(before, after, ("gems",)) == [Travel("king-1", "hand/0", "discard"), *[Travel(None, "gems/2", "gems/1")] * 2]
 
 
 def test_the_result_takes_the_middle():

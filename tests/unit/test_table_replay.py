@@ -11,14 +11,14 @@ def battled(moves=8, game="battle-royal", kinds="pp"):
     """Return a match some moves on, looked back on."""
     from random import Random
     table, rng = dealt(game, kinds), Random(1)
-    while len(table.app.match.session.record.moves) < moves:
+    while len(table.played) < moves:
         act(table, rng)
     table.do("replay")
     return table
 
 
 def at(table):
-    return table.app.match.replay.at
+    return table.match.replay.at
 
 
 def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
@@ -28,7 +28,7 @@ def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
         table.do("step", value=value)
         assert at(table) == step and f"Step {step} of 8" in table.says
     table.do("undo")
-    assert at(table) == 7 and len(table.app.match.session.record.moves) == 8
+    assert at(table) == 7 and len(table.played) == 8
 
 
 def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
@@ -48,10 +48,10 @@ def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
 
 def test_nothing_can_be_played_while_looking_back():
     table = battled()
-    before = list(table.app.match.session.record.moves)
+    before = list(table.played)
     for act_ in ("move", "free", "run-out", "hold", "release"):
-        table.do(act_, move=table.app.match.session.game.view(None)["moves"][0])
-    assert table.app.match.session.record.moves == before and table.app.match.replay
+        table.do(act_, move=table.match.session.game.view(None)["moves"][0])
+    assert table.played == before and table.match.replay
 
 
 def test_before_the_end_only_open_cards_show_until_all_agree():
@@ -61,26 +61,26 @@ def test_before_the_end_only_open_cards_show_until_all_agree():
         table.do("eyes", value=eyes)
         assert "The match is not over. Everybody at this device must agree; it counts as practice from now on." in table.asks
         table.do("close")
-        assert table.app.match.replay.eyes == "public" and spied(table) == set()
+        assert table.match.replay.eyes == "public" and spied(table) == set()
     table.do("eyes", value="all")
     table.do("yes")
-    for hand in table.app.match.replay.session.game.forces:
-        assert all(table.app.match.texts.card(card.id, "full") in table.stage.view for card in hand)
+    for hand in table.match.replay.session.game.forces:
+        assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
 
 
 def test_a_seats_eyes_show_that_hand_alone():
     table = battled()
     table.do("eyes", value="0")
     table.do("yes")
-    mine, theirs = table.app.match.replay.session.game.forces
-    assert all(table.app.match.texts.card(card.id, "full") in table.stage.view for card in mine)
+    mine, theirs = table.match.replay.session.game.forces
+    assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
     hands = table.stage.view.partition('aria-label="Hands at this step"')[2]
-    assert not any(table.app.match.texts.card(card.id, "full") in hands for card in theirs)
+    assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
 
 
 def test_a_single_person_looks_back_with_the_own_eyes_only():
     table = battled(6, kinds="pb")
-    assert table.app.match.replay.eyes == "0" and "Hands at this step" in table.stage.view
+    assert table.match.replay.eyes == "0" and "Hands at this step" in table.stage.view
     table.do("eyes", value="1")
     assert "Everybody at this device must agree" in table.asks
 
@@ -122,7 +122,7 @@ def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
     while act(table, rng):
         pass
     table.do("replay")
-    length = len(table.app.match.session.record.moves)
+    length = len(table.played)
     for eyes in ("all", "0", "1", "public"):
         table.do("eyes", value=eyes)
         assert table.asks == ""

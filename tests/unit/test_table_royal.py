@@ -7,21 +7,25 @@ from fake_page import Table
 from unit.test_table_hotseat import act, bots, dealt
 
 from courtcards.games import GAMES
-from table.books.layouts import LAYOUTS
+from courtcards.record import Record
+from table.books import layout_of
+from table.match.prompts import buttons
+from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}}
 
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in table.app.match.acts()]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_layout_and_zones_for_it(game):
-    layout, zones = LAYOUTS[game], dealt(game, "pb").app.match.session.game.view(0)["zones"]
-    own = {zone for zone, _ in layout.places.walls} or {layout.stack, layout.captured, layout.up}
-    assert all(f"{zone}/0" in zones for zone in own) and layout.minutes and layout.art
+    layout, seen = layout_of(game), dealt(game, "pb").match.session.game.view(0)
+    places = {zone.partition("/")[0] for zone in seen["zones"]}
+    assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
+    assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
 
 
 @pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, kind.most + 1)])
@@ -39,7 +43,7 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
         pass
     assert "Play again" in table.says and "Matches won:" in table.says and table.stored["over"] is True
     table.do("again")
-    assert table.app.match.session.record.moves == [] and table.stored["over"] is False
+    assert table.played == [] and table.stored["over"] is False
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -55,13 +59,13 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
     assert "Arrange your stack, or shuffle it" in table.says and "Shuffle the rest" in labels(table)
-    first, second = [move for move in table.app.match.moves() if " place " in move][:2]
+    first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
     table.do("move", move=second)
     table.do("move", move="0 shuffle")
     bots(table)
-    assert "Send your next soldier" in table.says and [str(card) for card in table.app.match.session.game.forces[0]][-2:]
-    ids = [card.id for card in table.app.match.session.game.forces[0]]
+    assert "Send your next soldier" in table.says and [str(card) for card in table.match.session.game.forces[0]][-2:]
+    ids = [card.id for card in table.match.session.game.forces[0]]
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
 
@@ -69,28 +73,28 @@ def test_kingdoms_are_picked_where_the_house_rule_says_so():
     table = dealt("battle-royal", "pp", army_assignment="pick")
     table.do("main")
     assert "Which kingdom do you lead?" in table.says
-    table.do("move", move="0 pick > " + table.app.match.moves()[0].rpartition(" ")[2])
-    assert len(table.app.match.session.game.banner) == 1
+    table.do("move", move="0 pick > " + table.moves[0].rpartition(" ")[2])
+    assert len(table.match.session.game.banner) == 1
 
 
 @pytest.mark.parametrize("move, words", [
     ("0 send 4K-sun", "That card is not in your hand"), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
 def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
     table = dealt("battle-royal", "pb", seed="7")
-    hand = {card.id for card in table.app.match.session.game.forces[0]}
+    hand = {card.id for card in table.match.session.game.forces[0]}
     foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
     table.do("move", move=move.replace("4K-sun", foreign))
-    assert table.app.match.session.record.moves == [] and table.app.match.refusal
+    assert table.played == [] and table.match.answering.refusal
     assert words is None or words in table.says
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
     table = dealt(game, "pb")
-    keys = [key for key, entry in table.app.match.texts.data["refusal"].items() if "ruling" in entry]
+    keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
     for key in keys:
-        table.app.match.refuse(table.app.match.slip(key))
+        table.match.answering.refuse(table.match.answering.slip(key))
         assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
     assert "How we settled it" in table.asks
@@ -102,10 +106,10 @@ def test_stopping_asks_and_counts_when_all_agree():
     table.do("free", move="0 stop")
     assert "Agree to stop?" in table.asks and "the player with the most cards wins" in table.asks
     table.do("close")
-    assert table.app.match.session.record.moves == []
+    assert table.played == []
     table.do("free", move="0 stop")
     table.do("yes")
-    assert table.app.match.session.record.moves == ["0 stop", "1 stop"]
+    assert table.played == ["0 stop", "1 stop"]
     assert "The match was stopped; all cards are counted." in table.says
 
 
@@ -126,3 +130,19 @@ def test_sounds_are_heard_only_when_they_are_wanted():
     loud.do("undo")
     loud.flip()
     assert len(heard(loud)) == before
+
+
+def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
+    for seed in range(30):
+        session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
+        while session.game.outcome is None and not (session.race and session.persons):
+            session.follow(str(rng.choice(session.game.moves())))
+        if session.game.outcome is None:
+            break
+    assert session.asked[0] == 0 or 0 in session.asked
+    table = Table()
+    table.app.desk.add(session.record.dump(), "A race")
+    asked = len(table.stage.asked)
+    assert table.match.timeline.awaited and table.moves and not asked, "the person comes first"
+    table.stage.tick()
+    assert {thought["seat"] for thought, _ in table.stage.asked} == set(session.asked) - {0}

@@ -17,7 +17,7 @@ def storage():
 
 @pytest.fixture
 def saves(storage):
-    return Saves(storage, lambda: 7)
+    return Saves(storage, lambda: 7, "a7")
 
 
 def key_of(error):
@@ -25,7 +25,7 @@ def key_of(error):
 
 
 def test_a_save_is_read_back_with_time_and_revision(saves):
-    assert saves.write("a", SLOT) == saves.read("a") == SLOT | {"revision": 1, "saved": 7}
+    assert saves.write("a", SLOT) == saves.read("a") == SLOT | {"revision": [1, "a7"], "saved": 7}
 
 
 def test_a_full_storage_keeps_the_older_save(storage, saves):
@@ -57,6 +57,32 @@ def test_a_slower_tab_does_not_overwrite_a_newer_save(saves):
     with pytest.raises(NotSaved) as error:
         saves.write("a", slow | {"title": "slow"})
     assert key_of(error) == "newer" and saves.read("a") == quick
+
+
+def test_two_tabs_in_the_same_moment_are_told_apart(storage):
+    one, two = (Saves(storage, lambda: 7, tab) for tab in ("one", "two"))
+    old = one.write("a", SLOT)
+    mine, text = one.write("a", old), storage.held.pop(MATCH + "a")
+    storage.held[MATCH + "a"] = json.dumps(old)
+    theirs = two.write("a", old)                                    # both wrote what follows the same save
+    assert mine["revision"][0] == theirs["revision"][0] and text != storage.held[MATCH + "a"]
+    assert (one.changed("a", mine), two.changed("a", theirs)) == ("newer", "")
+    with pytest.raises(NotSaved) as error:
+        one.write("a", mine)
+    assert key_of(error) == "newer" and two.read("a") == theirs
+
+
+def test_a_match_that_another_tab_deleted_does_not_come_back_by_itself(saves):
+    slot = saves.write("a", SLOT)
+    saves.remove("a")
+    with pytest.raises(NotSaved) as error:
+        saves.write("a", slot)
+    assert key_of(error) == "gone" and saves.ids() == []
+
+
+def test_a_save_of_the_time_before_tabs_had_names_can_be_gone_on_with(storage, saves):
+    storage.held[MATCH + "a"] = json.dumps(SLOT | {"revision": 5, "saved": 3})
+    assert saves.write("a", saves.read("a"))["revision"] == [6, "a7"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record": 5}', "[" * 5000, "\x00"])

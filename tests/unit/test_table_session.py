@@ -1,16 +1,20 @@
 """A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
 
+import tracemalloc
+from random import Random
+
 import pytest
 
+from courtcards.games import GAMES
 from courtcards.move import IllegalMove
-from courtcards.record import BadRecord
+from courtcards.record import BadRecord, Record
 from table.draw.motion import travels
 from table.match.session import Session
 
 
 def dealt(*seats, seed=22, moves=0, **options):
     seats = seats or ("You", "bot:squire:Margot")
-    return Session({"format": 1, "game": "war", "rules": 1, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
 
 
 def told(session):
@@ -61,11 +65,11 @@ def test_undo_goes_back_to_before_a_persons_move():
     assert session.undo() and len(session.record.moves) == 3
 
 
-@pytest.mark.parametrize("seats, viewer, reader, asked", [
-    (("You", "bot:squire:Margot"), 0, 0, 0), (("bot:squire", "Ada"), 1, 1, 1), (("Ada", "Brann"), None, None, 0), (("bot:squire", "bot:squire:Maud"), None, None, 0)])
-def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, asked):
+@pytest.mark.parametrize("seats, viewer, reader, persons", [
+    (("You", "bot:squire:Margot"), 0, 0, (0,)), (("bot:squire", "Ada"), 1, 1, (1,)), (("Ada", "Brann"), None, None, (0, 1)), (("bot:squire", "bot:squire:Maud"), None, None, ())])
+def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, persons):
     session = dealt(*seats)
-    assert (session.viewer, session.reader, session.asked) == (viewer, reader, asked)
+    assert (session.viewer, session.reader, session.persons, session.asked) == (viewer, reader, persons, (0, 1))
 
 
 def test_an_onlooker_sees_no_captured_card():
@@ -74,7 +78,7 @@ def test_an_onlooker_sees_no_captured_card():
 
 def test_nobody_is_asked_when_the_match_is_over():
     session = dealt(moves=26)
-    assert session.asked is None and session.view()["moves"] == []
+    assert session.asked == () and session.view()["moves"] == []
 
 
 @pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])
@@ -137,3 +141,75 @@ def test_undo_takes_the_cards_the_same_way_back():
 def test_nothing_travels_when_nothing_has_changed():
     zones = dealt(moves=9).view()["zones"]
     assert travels(zones, zones) == []
+
+
+# what was, looked up
+
+def walked(game, seats, moves, seed, **options):
+    """Return a session of a match played at random, and what everything looked like and what was told after every move."""
+    session, rng = Session(Record(game, seats, options, seed)), Random(seed)
+    seen = [(session.game.view(), list(session.log))]
+    while session.game.outcome is None and len(seen) <= moves:
+        session.play(str(rng.choice(session.game.moves())))
+        seen.append((session.game.view(), list(session.log)))
+    return session, seen
+
+
+WALKS = [("war", ["Ada", "Bo"], {"long_game": True}), ("kingdom-armies", ["Ada", "bot:random", "Cy"], {}), ("battle-royal", ["Ada", "Bo"], {}),
+         ("knights-and-ninjas", ["Ada", "bot:random", "Cy", "bot:random"], {"highwayman_order": "first"})]
+
+
+@pytest.mark.parametrize("game, seats, options", WALKS)
+def test_what_is_looked_up_equals_a_fresh_replay(game, seats, options):
+    session, seen = walked(game, seats, 90, 5, **options)
+    for length in {0, 1, 7, 8, 9, 40, len(seen) - 1} & set(range(len(seen))):
+        past = session.back(length)
+        fresh = Session(session.record.up_to(length))
+        assert (past.game.view(), past.log) == seen[length] == (fresh.game.view(), fresh.log)
+        assert past.record.dump() == fresh.record.dump() and past.game.dice == fresh.game.dice
+    assert (session.game.view(), session.log) == seen[-1], "looking back changes nothing"
+
+
+@pytest.mark.parametrize("game, seats, options", WALKS)
+def test_a_past_and_its_match_go_on_apart(game, seats, options):
+    session, seen = walked(game, seats, 40, 3, **options)
+    past = session.back(20)
+    while len(past.record.moves) < len(seen) - 1:
+        frames = past.play(session.record.moves[len(past.record.moves)])
+        assert frames and (past.game.view(), past.log) == seen[len(past.record.moves)]
+    past.undo()
+    assert (session.game.view(), session.log) == seen[-1] and session.game.story == session.hear
+
+
+def test_undo_looks_the_position_up_and_goes_on_as_if_nothing_had_been_played():
+    session, seen = walked("knights-and-ninjas", ["Ada", "Bo", "Cy"], 50, 9)
+    moves = session.record.moves[:]
+    for length in range(len(moves) - 1, len(moves) - 20, -1):
+        assert session.undo() and (session.game.view(), session.log) == seen[length]
+    for move in moves[len(session.record.moves):]:
+        session.play(move)
+    assert (session.game.view(), session.log) == seen[-1]
+
+
+def test_a_session_is_filled_in_slices_as_by_one_go():
+    session, seen = walked("battle-royal", ["Ada", "bot:random"], 60, 2)
+    record = session.record
+    sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
+    for text in record.moves:
+        sliced.follow(text)
+    whole = Session.of(record.dump())
+    assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
+    assert sliced.game.view() == whole.game.view() == seen[-1][0]
+
+
+def test_a_match_of_two_thousand_moves_stays_small():
+    session = Session(Record("knights-and-ninjas", ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"], seed=4))
+    start, rng = session.game.copy(), Random(1)
+    tracemalloc.start()
+    while len(session.record.moves) < 2000:
+        if session.game.outcome:
+            session.record.game = start.copy()
+        session.follow(str(rng.choice(session.game.moves())))
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < 6_000_000, "with every fact, every move and every kept position"

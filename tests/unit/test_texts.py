@@ -11,7 +11,9 @@ import courtcards
 from courtcards.bots import BOTS
 from courtcards.games import GAMES
 from courtcards.move import Refusal
-from courtcards.texts import Texts, listed, load
+from courtcards.texts import Texts, listed, load, title
+from courtcards.texts import book as book_told
+from table.books import BOOKS, book_of
 
 ROOT = Path(courtcards.__file__).parent
 CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(found)] for found in (ROOT.glob("*.py"), (ROOT.parent / "table").rglob("*.py"))]
@@ -135,8 +137,8 @@ def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_i
 
 
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
-    unspoken = {"newer"}                # another tab went on: the table says `stale`
-    assert set(load("common")["notice"]) | unspoken == set().union(*[argument(call, 0, "key") for name in ("tell", "NotSaved") for call in calls(TABLE, name)])
+    told = [argument(call, 0, "key") for name in ("tell", "NotSaved", "overtaken") for call in calls(TABLE, name)]
+    assert set(load("common")["notice"]) == set().union(*told)
 
 
 def test_what_all_games_share_says_nothing_that_only_games_can_say():
@@ -157,15 +159,16 @@ def test_the_search_for_keys_finds_the_ones_we_know():
 
 @every_game
 def test_every_game_has_a_title_a_book_and_a_tagline(kind):
-    own, common = load(kind.id), load("common")
-    assert own["title"] == common["title"][kind.id] and kind.id in common["book"][kind.book]["games"]
+    own = load(kind.id)
+    assert title(kind.id) == own["title"] and book_of(kind.id).id == kind.book
     assert all(own[name].strip() for name in ("tagline", "note", "deal")) and own["page"]
 
 
-def test_every_game_of_a_book_has_a_title_and_every_bot_a_name():
-    common = load("common")
-    assert {game for book in common["book"].values() for game in book["games"]} == set(common["title"])
-    assert set(BOTS) <= set(common["bot"])
+def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
+    told = [book_told(id) for id in BOOKS]
+    assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
+    assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load("common")["bot"])
+    assert {each.quick for each in BOOKS.values()} - {""} <= GAMES.keys() and all(bool(each.quick) == bool(book_told(id).get("quick")) for id, each in BOOKS.items())
 
 
 @every_game
@@ -250,6 +253,22 @@ def test_a_part_can_be_asked_for():
 
 def test_a_seat_without_a_name_is_its_number():
     assert Texts(WAR).say("fact", "concedes", {"seat": 1}) == "1 concedes"
+
+
+LONGEST_LINE = 54           # letters on the face of a card
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load(id)])
+def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
+    said = load(id)
+    assert set(said["rule"]) == set(said["line"]) == {card.kind for card in GAMES[id].cards.values()}
+    assert set(said["rule-two"]) == set(said["line-two"]) and max(map(len, [*said["line"].values(), *said["line-two"].values()])) <= LONGEST_LINE
+
+
+def test_a_card_is_told_as_it_is_for_this_number_of_players():
+    two, three = (Texts(GAMES["knights-and-ninjas"], ["Ada", "Margot", "Odo"][:seats]) for seats in (2, 3))
+    assert (two.line("merchant"), three.line("merchant")) == ("Pay 2 gems for half of a hand.", "Pay 1 gem for half of a hand.")
+    assert two.rule("merchant").startswith("Pay your rival 2 gems") and two.line("king") == three.line("king") and Texts(WAR, NAMES).line("4K") == ""
 
 
 def test_a_refusal_has_all_its_parts():

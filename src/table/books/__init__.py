@@ -1,1 +1,55 @@
-"""What each book brings to the table: layouts, cloth, faces."""
+"""Every book on the table, found in this folder: a module or package with a `BOOK` is one."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+
+from courtcards.texts import CardWords
+from courtcards.texts import book as told
+from table.books.book import Book
+from table.draw.faces import Traits
+from table.draw.scene import Layout
+
+
+def found() -> dict[str, Book]:
+    """Return the books of this folder by id, in the order of the shelf."""
+    modules = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+    books = [module.BOOK for module in modules if hasattr(module, "BOOK")]
+    return {book.id: book for book in sorted(books, key=lambda book: (told(book.id)["place"], book.id))}
+
+
+BOOKS = found()
+
+
+def book_of(game: str) -> Book:
+    """Return the book of a game; raises KeyError for a game that no book has."""
+    for book in BOOKS.values():
+        if game in book.games:
+            return book
+    raise KeyError(game)
+
+
+@cache
+def layout_of(game: str, players: int = 0) -> Layout:
+    """Return how a game lies on the table, its cards with the words for a number of players (0: for any); raises KeyError."""
+    home = book_of(game)
+    layout = home.games[game]
+    return layout._replace(deck=layout.deck._replace(words=CardWords(home.id, game, players)))
+
+
+def tincture_of(game: str, card: Traits) -> str:
+    """Return the colour of a seat from the card that gives it one; raises KeyError."""
+    tincture = book_of(game).tincture
+    if tincture is None:
+        raise KeyError(game)
+    return tincture(card)
+
+
+def quick_game() -> str:
+    """Return the game that can be dealt at once, the first on the shelf; nothing if no book offers one."""
+    return next((book.quick for book in BOOKS.values() if book.quick), "")
+
+
+def drawings() -> dict[str, str]:
+    """Return the drawings of all books by name."""
+    return {name: drawing for book in BOOKS.values() for name, drawing in book.icons.items()}

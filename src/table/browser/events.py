@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from table.app import App
-from table.browser.page import data_of, guarded
+from table.browser.page import data_of
 
 HOLD = 350              # ms until a press counts as holding
 KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}
@@ -24,17 +24,18 @@ class Events:
     def __init__(self, app: App):
         self.app = app
         self.timer: Any = None
-        self.holding = create_proxy(self.hold)      # it outlives the press that starts the timer
+        self.holding = create_proxy(app.desk.guard(self.hold))      # it outlives the press that starts the timer
         self.held = False
 
     def bind(self) -> Callable[[], None]:
         """Listen; return the function that stops listening."""
         heard = {"click": self.click, "change": self.change, "keydown": self.key, "pointerdown": self.press,
                  "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up}
+        seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
-                  "courtcards:offline": lambda _: self.app.is_offline(), "courtcards:update": lambda _: self.app.tell("update")}
-        wanted = [(js.document, *pair) for pair in heard.items()] + [(js.window, *pair) for pair in around.items()]
-        bound = [(target, name, create_proxy(guarded(handler, self.app.broken))) for target, name, handler in wanted]
+                  "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.desk.tell("update")}
+        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in around.items()]
+        bound = [(target, name, create_proxy(self.app.desk.guard(handler))) for target, name, handler in wanted]
         for target, name, handler in bound:
             target.addEventListener(name, handler)
 

@@ -1,28 +1,28 @@
-"""The stage and the storage of a real browser: with events.py and main.py the only Python that knows the page."""
+"""The browser itself, its storage and its worker: with events.py and main.py the only Python that knows the page."""
 
 import asyncio
 import json
-import traceback
 from collections.abc import Callable
+from itertools import count
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable
+from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
 from table import bot_worker
+from table.browser.bots import Bots
 
 ROOT = js.document.documentElement
-PATIENCE = 20               # s until a worker that does not come up is given up
+NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
 
 
 class Page:
-    """What the app needs of the browser; see `app.Stage`."""
+    """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self) -> None:
-        self.broken: Callable[[], None] = lambda: None      # what to do when something goes wrong in here
-        self.bots: Any = None
-        self.thought: Any = None            # the bot's answer that is awaited; a task that nobody holds may be dropped
+        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker.choose, self.complain)
+        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup and let cards travel, in one call."""
@@ -30,11 +30,15 @@ class Page:
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""
-        js.setTimeout(create_once_callable(guarded(then, self.broken)), wait)
+        js.setTimeout(create_once_callable(then), wait)
 
     def go(self, route: str) -> None:
         """Go to an address of the page."""
         js.location.hash = route
+
+    def replace(self, route: str) -> None:
+        """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
+        js.history.replaceState(js.history.state, "", route)
 
     def title(self, text: str) -> None:
         """Name the page."""
@@ -75,40 +79,50 @@ class Page:
         """Load the page again."""
         js.location.reload()
 
-    def start_bots(self) -> None:
-        """Start the bots' worker."""
-        tag = js.document.createElement("script")
-        for name, value in {"type": "py", "worker": "", "name": "bots", "config": "pyscript.toml", "src": ROOT.dataset.botSrc}.items():
-            tag.setAttribute(name, value)
-        js.document.body.append(tag)
-        self.bots = asyncio.ensure_future(workers["bots"])
+    def complain(self, text: str) -> None:
+        """Write a trouble to the console."""
+        js.console.error(text)
 
     def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
-        """Ask a bot for a move and pass it on."""
-        self.thought = asyncio.ensure_future(self.answer(json.dumps(asked), then))
-
-    async def answer(self, asked: str, then: Callable[[str], None]) -> None:
-        """Wait for the worker, then for its answer; where no worker starts, think on the page."""
-        if self.bots is None:
-            self.start_bots()
-        try:
-            bots = await asyncio.wait_for(asyncio.shield(self.bots), PATIENCE)
-            text = await bots.choose(asked)
-        except Exception:           # whatever keeps the worker away, the match goes on
-            js.console.warn(traceback.format_exc())
-            text = bot_worker.choose(asked)
-        guarded(then, self.broken)(text)
+        """Have a bot's answer thought of and passed on."""
+        async def answer() -> None:
+            then(await self.bots.answer(asked))
+        thought = asyncio.ensure_future(answer())
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
 
 
-def guarded(handler: Callable, broken: Callable[[], None]) -> Callable:
-    """Return a handler whose failure is written to the console and said on the page, instead of nothing happening."""
-    def handle(*given: Any) -> None:
-        try:
-            handler(*given)
-        except Exception:       # the last resort: whatever it is, the person must not be left with a dead table
-            js.console.error(traceback.format_exc())
-            broken()
-    return handle
+class Helper:
+    """A worker of the browser that thinks for bots; see `bots.Worker`. It says `died` when the browser says so."""
+
+    def __init__(self, died: Callable[["Helper"], None]):
+        self.died = died
+        self.listening = create_proxy(lambda _: self.died(self))
+        name = f"bots-{next(NUMBERS)}"
+        self.tag = js.document.createElement("script")
+        for key, value in {"type": "py", "worker": "", "name": name, "config": "pyscript.toml", "src": ROOT.dataset.botSrc}.items():
+            self.tag.setAttribute(key, value)
+        js.document.body.append(self.tag)
+        self.coming = asyncio.ensure_future(workers[name])
+        self.choosing: Any = None
+
+    async def up(self) -> None:
+        """Wait until it can be asked."""
+        fresh = self.choosing is None
+        self.choosing = await asyncio.shield(self.coming)
+        if fresh:
+            self.tag.xworker.addEventListener("error", self.listening)
+
+    async def choose(self, asked: str) -> str:
+        """Return a bot's move as text."""
+        return str(await self.choosing.choose(asked))
+
+    def dismiss(self) -> None:
+        """End it, whatever it does."""
+        worker = getattr(self.tag, "xworker", None)
+        if worker:
+            worker.terminate()
+        self.tag.remove()
 
 
 class LocalStorage:

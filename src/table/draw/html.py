@@ -1,4 +1,6 @@
-"""Build escaped HTML from Python. Imports nothing; knows no game and no page."""
+"""Build escaped HTML from Python. Knows no game and no page."""
+
+from typing import Any
 
 
 class Markup(str):
@@ -11,12 +13,12 @@ ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", 
 VOID = frozenset({"input", "br", "hr", "img"})
 
 
-def escape(value):
+def escape(value: Any) -> str:
     """Return a value as HTML text; markup is returned as it is."""
     return value if isinstance(value, Markup) else str(value).translate(ESCAPES)
 
 
-def h(tag, *children, **attributes):
+def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     """Return an element as Markup.
 
     Names: `class_` is class, `data_key` is data-key; True is a bare attribute, None and False leave it out.
@@ -35,9 +37,9 @@ def h(tag, *children, **attributes):
     return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join(children)}</{tag}>")
 
 
-def join(children):
+def join(children: Any) -> Markup:
     """Return children one after the other as Markup."""
-    parts = []
+    parts: list[str] = []
     for child in children:
         if isinstance(child, (list, tuple)):
             parts.append(join(child))
@@ -46,6 +48,6 @@ def join(children):
     return Markup("".join(parts))
 
 
-def icon(name):
+def icon(name: str) -> Markup:
     """Return a drawing of the page's sprite, hidden from screen readers."""
     return Markup(f'<svg class="i" viewBox="0 0 512 512" aria-hidden="true"><use href="#{escape(name)}"/></svg>')

@@ -1,6 +1,7 @@
 """Which cards went where: the difference of two positions as one seat sees them. No DOM; rules emit no motion."""
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
@@ -13,9 +14,10 @@ class Travel(NamedTuple):
     turn: str = ""              # "up" when it is turned face up on the way, "down" when it is turned face down
 
 
-def flights(before: dict[str, Any], after: dict[str, Any], counter: str) -> list[Travel]:
-    """Return the ways from one view to the next: those of the cards, and of what a counter counts at every seat."""
-    return travels(before["zones"], after["zones"]) + travels(pieces(before, counter), pieces(after, counter))
+def flights(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[Travel]:
+    """Return the ways from one view to the next: those of the cards, and of the pieces that counters count at every seat."""
+    ways = travels(before["zones"], after["zones"])
+    return ways + [way for counter in counters for way in travels(pieces(before, counter), pieces(after, counter))]
 
 
 def pieces(view: dict[str, Any], counter: str) -> dict[str, Any]:
@@ -41,7 +43,7 @@ def travels(before: dict[str, Any], after: dict[str, Any]) -> list[Travel]:
     return ways + unseen(gain)
 
 
-def unseen(gain: Counter) -> list[Travel]:
+def unseen(gain: Counter[str]) -> list[Travel]:
     """Return the ways of cards that were and stay face down."""
     ways = []
     for zone, count in list(gain.items()):
@@ -55,7 +57,7 @@ def unseen(gain: Counter) -> list[Travel]:
     return ways
 
 
-def partner(zone: str, spare: Counter) -> str | None:
+def partner(zone: str, spare: Counter[str]) -> str | None:
     """Return a zone with cards to spare, of the same owner if there is one."""
     owner = zone.partition("/")[2]
     open_ = [other for other, count in spare.items() if count > 0 and other != zone]

@@ -1,7 +1,13 @@
 """Messages: a bar that says what happened, the slip of a refusal, a page for when nothing else can be shown. Pure markup."""
 
-from table.draw.html import h, icon
+from collections.abc import Sequence
+from typing import Any
+
+from courtcards.texts import said
+from table.draw.html import Markup, h, icon
 from table.draw.icons import shield
+
+Action = tuple[Any, ...]        # what it does, its label, and whether it is the main one
 
 KINDS = {  # icon, and whether it interrupts
     "good": ("check-mark", False),
@@ -12,37 +18,37 @@ KINDS = {  # icon, and whether it interrupts
 }
 
 
-def actions(items):
+def actions(items: Sequence[Action]) -> list[Markup]:
     """Return buttons of (do, label, main); `main` is optional."""
     style = {True: "btn btn--main", False: "btn"}
     return [h("button", label, type="button", class_=style[bool(main and main[0])], data_do=do) for do, label, *main in items]
 
 
-def notice(kind, text, buttons=(), key=""):
+def notice(kind: str, text: str, buttons: Sequence[Action] = (), key: str = "") -> Markup:
     """Return a bar with a message.
 
     kind: good, info, wait (spoken politely), warn or bad (spoken at once). buttons: (do, label[, main]); it can always be closed,
     which names its `key`.
     """
     drawing, urgent = KINDS[kind]
-    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label="Dismiss")
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon", data_do="dismiss", data_notice=key, aria_label=said("sheet", "dismiss"))
     words = h("p", text, role="alert" if urgent else "status")
     acts = h("div", actions(buttons), class_="notice__acts") if buttons else None
     return h("div", icon(drawing), words, acts, close, class_="notice panel", data_kind=kind, data_key=f"notice {key}")
 
 
-def slip(title, text, rule=None, settled=False):
+def slip(title: str, text: str, rule: str | None = None, settled: bool = False) -> Markup:
     """Return the slip on which a refused card says why, what would work, and where the rulebook says so.
 
     settled: whether a ruling of ours closes a gap there; then a button leads to it.
     """
     where = h("em", rule) if rule else None
-    more = h("button", "How we settled it", type="button", class_="why__rule", data_do="howto", data_page="rulings") if settled else None
-    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label="Close the slip")
+    more = h("button", said("howto", "rulings"), type="button", class_="why__rule", data_do="howto", data_page="rulings") if settled else None
+    close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=said("sheet", "shut-slip"))
     return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why")
 
 
-def message(title, text, buttons=()):
+def message(title: str, text: Any, buttons: Sequence[Action] = ()) -> Markup:
     """Return a page that says one thing and offers a way out."""
     inner = [shield(), h("h1", title), h("p", text), h("div", actions(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

@@ -1,13 +1,12 @@
-"""What whoever holds the device can press to answer, and in what words: buttons, names to call, pills under cards, the prompt. No DOM."""
+"""What whoever holds the device can press to answer, and in what words: buttons, names to call, a word to type, pills under cards, the prompt. No DOM."""
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from table.draw.html import h
-from table.match.choice import Offer
-
-if TYPE_CHECKING:
-    from table.match.match import Match
+from table.draw.html import Markup, h
+from table.match.answering import Answering
+from table.match.choice import Choice, Offer
+from table.match.course import State
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -16,110 +15,155 @@ QUIET = {"class_": "btn btn--quiet"}
 DANGER = {"class_": "btn btn--danger"}
 
 
-def buttons(match: "Match") -> list[Button]:
+def buttons(table: Answering) -> list[Button]:
     """Return the buttons that answer."""
-    if match.session.game.outcome or match.waiting:
+    session, own = table.session, table.teller.own
+    if session.game.outcome or table.timeline.pausing:
         return []
-    if match.must_pass():
-        return [("hand-over", [f"Hand to {match.session.names[match.session.viewer or 0]}", key("Space")], MAIN)]
-    if match.running == "out":
-        return [("run-out", "Stop here", MAIN)]
-    if match.choice.begun:
-        return [("take-back", match.texts.say("choose", "back"), QUIET), *offered(match)]
-    run_out: list[Button] = [("run-out", "Play to the end", {})] if match.layout.run and match.moves() else []
-    return [*free(match), *run_out, *offered(match)]
+    if table.device.must_pass:
+        return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
+    if table.timeline.course.state is State.RUNNING:
+        return [("run-out", own("stop-here"), MAIN)]
+    if table.choice.begun:
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, table.choice)]
+    run_out: list[Button] = [("run-out", own("play-out"), {})] if table.teller.layout.run and table.timeline.moves() else []
+    return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
-def offered(match: "Match") -> list[Button]:
-    """Return a button for everything that the choice offers; the main one where nothing else can be chosen."""
-    choice = match.choice
+def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
+    """Return a button for everything that a choice offers; the main one where nothing else can be chosen.
+
+    `seat` is whose choice it is; where several persons answer at the device, every button names its own.
+    """
     offers = choice.offers
     plain = [offer for offer in offers if offer.do == "move" and offer.move.target is None]
-    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed)
+    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed) and not choice.word
+    several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
-        main = {**MAIN, "data_hold": match.layout.run or None} if alone and not number else {}
-        style = DANGER if offer.do == "move" and not main and match.session.costly(offer.value) else {}
-        act, name = ("move", "data_move") if offer.do == "move" else (f"take-{offer.do}", f"data_{offer.do}")
-        made.append((act, [label(match, offer, len(plain) == 1), key("Space") if main else None], {**main, **style, name: offer.value}))
+        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and not number and not several else {}
+        style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
+        words = label(table, offer, len(plain) == 1)
+        words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
+        who = {"data_seat": offer.move.seat} if several else {}
+        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **who, **chosen_by(offer)}))
     return made
 
 
-def label(match: "Match", offer: Offer, only: bool) -> str:
+def press(offer: Offer, words: Any) -> tuple[str, Any]:
+    """Return the action of an offer, and its words."""
+    return offer.do if offer.do in ("move", "swap") else f"take-{offer.do}", words
+
+
+def chosen_by(offer: Offer) -> dict[str, Any]:
+    """Return what an offer's button carries: the whole move, or the part of one that it chooses."""
+    return {"data_move": str(offer.move)} if offer.do == "move" else {f"data_{offer.do}": offer.value} if offer.value else {}
+
+
+def label(table: Answering, offer: Offer, only: bool) -> str:
     """Return the words of a button: what the answer would do, else what the question or the verb says."""
-    move, texts = offer.move, match.texts
+    move, texts = offer.move, table.texts
+    if offer.do == "swap":
+        return texts.say("choose", "swap")
     verb = texts.entry("verb", move.verb)["do"]
     if offer.do == "verb":
         return verb
-    if outlook := match.session.outlook(offer.value):
+    if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
-        return f"{verb}: {match.session.names[move.target] if isinstance(move.target, int) else texts.card(move.target)}"
-    return (only and not move.cards and match.teller.question("do")) or verb
+        return f"{verb}: {place(table, move.target)}"
+    return (only and not move.cards and table.teller.question("do")) or verb
 
 
-def free(match: "Match") -> list[Button]:
+def place(table: Answering, target: int | str) -> str:
+    """Return a target in words: a player, a card, or a space by its zone and number."""
+    if isinstance(target, int):
+        return table.session.names[target]
+    if target in table.session.game.cards:
+        return table.texts.card(target)
+    zone, _, space = target.partition(":")
+    return f"{table.texts.say('zone', zone.partition('/')[0])} {space}"
+
+
+def free(table: Answering) -> list[Button]:
     """Return the buttons of free moves that are worth one: allowed now, or soon."""
-    game, seat = match.session.game, match.session.viewer
-    seats = () if not match.awaited else match.session.people if seat is None else (seat,)
+    game, seat = table.session.game, table.session.viewer
+    seats = () if not table.timeline.awaited else table.session.people if seat is None else (seat,)
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
         refusal = game.why_not_text(move)
-        if refusal is None or "later" in match.texts.refusal(refusal.key):
-            who = f"{match.session.names[mover]}: " if match.session.viewer is None else ""
-            made.append(("free", who + match.texts.entry("verb", verb)["do"], {**QUIET, "data_move": move}))
+        if refusal is None or "later" in table.texts.refusal(refusal.key):
+            who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
+            made.append(("free", who + table.texts.entry("verb", verb)["do"], {**QUIET, "data_move": move}))
     return made
 
 
-def key(name: str) -> Any:
+def key(name: str) -> Markup:
     """Return the name of a key as it stands on a button."""
     return h("span", name, class_="kbd")
 
 
-def calls(match: "Match") -> list[tuple[str, list[Button]]]:
+def calls(table: Answering) -> list[tuple[str, list[Button]]]:
     """Return what can be named now, as buttons under the verbs."""
-    texts, groups = match.texts, match.choice.calls
+    texts, groups = table.texts, table.choice.calls
     return [(texts.entry("verb", verb)["do"], [("take-call", texts.value("kind", call), {"data_call": call}) for call in called])
             for verb, called in groups.items()]
 
 
-def pills(match: "Match", view: dict[str, Any]) -> dict[str, str]:
+def writing(table: Answering) -> Markup | None:
+    """Return the field of an answer that is typed, with its letters and its button."""
+    word, texts = table.choice.word, table.texts
+    if word is None or not table.seats:
+        return None
+    field = h("input", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off", autocapitalize="characters",
+              spellcheck="false", aria_describedby="letters")
+    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"),
+             h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters")),
+             h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word"), class_="writing")
+
+
+def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
     """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    hand = view["zones"].get(f"{match.layout.hand}/{match.viewer}")
-    told, count = {}, Counter[str]()
-    said: dict[tuple, set[str]] = {}
-    for move, held in match.choice.listed:
-        if len(held) == 1:
-            said.setdefault(tuple(held.items()), set()).add(match.session.outlook(str(move)))
-    for id in hand if isinstance(hand, list) and said else ():
-        kind = match.texts.cards[id].kind
+    hand = view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+    if not isinstance(hand, list) or not table.choice.moves:
+        return {}
+    said: dict[tuple[str, int], set[str]] = {}
+    for move in table.choice.moves:
+        if move.cards and len({card.kind for card in move.cards}) == 1:
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.outlook(move))
+    told: dict[str, str] = {}
+    count = Counter[str]()
+    for id in hand if said else ():
+        kind = table.session.game.cards[id].kind
         count[kind] += 1
-        words = said.get(((kind, count[kind]),)) or said.get(((kind, 1),), set())
+        words = said.get((kind, count[kind])) or said.get((kind, 1), set())
         if len(words) == 1 and (pill := next(iter(words))):
             told[id] = pill
     return told
 
 
-def prompt(match: "Match") -> tuple[str, str]:
+def prompt(table: Answering) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
-    choice, texts = match.choice, match.texts
-    about = chosen(match)
+    choice, texts = table.choice, table.texts
+    about = chosen(table)
+    if choice.word and choice.word.text:
+        return table.teller.question("ask"), table.teller.question("help")
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)
     elif choice.targets:
-        say = aimed(match, about)
+        say = aimed(table, about)
     elif choice.offers:
-        say = texts.say("choose", "play" if len(choice.offers) == 1 else "verb")
+        say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:
         say = texts.say("choose", "with", about)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates else []
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 
-def chosen(match: "Match") -> dict[str, Any]:
+def chosen(table: Answering) -> dict[str, Any]:
     """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
-    choice, texts = match.choice, match.texts
+    choice, texts = table.choice, table.texts
     if not choice.chosen:
         return {}
     if len(choice.chosen) > 1:
@@ -127,11 +171,18 @@ def chosen(match: "Match") -> dict[str, Any]:
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
 
 
-def aimed(match: "Match", about: dict[str, Any]) -> str:
+def aimed(table: Answering, about: dict[str, Any]) -> str:
     """Ask for a target, in the words of the verb where it has its own."""
-    verbs = list({move.verb for move in match.choice.ends if move.target is not None})
-    part = "targets" if len(match.choice.chosen) > 1 else "target"
-    if about and len(verbs) == 1 and part in match.texts.entry("verb", verbs[0]):
-        return match.texts.say("verb", verbs[0], about, part)
-    seats = any(isinstance(target, int) for target in match.choice.targets)
-    return match.texts.say("choose", "target" if seats else "target-card", about)
+    verbs = list({move.verb for move in table.choice.ends if move.target is not None})
+    part = "targets" if len(table.choice.chosen) > 1 else "target"
+    if about and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, part)
+    return table.texts.say("choose", asks_for(table.choice.targets), about)
+
+
+def asks_for(targets: frozenset[int | str]) -> str:
+    """Return the key of the question for a target: at whom, at which card, or where."""
+    if any(isinstance(target, int) for target in targets):
+        return "target"
+    return "target-space" if any(":" in str(target) for target in targets) else "target-card"
+

@@ -1,57 +1,51 @@
 """A match stepped through from its first moment to its last. No DOM.
 
-Each step is the record played up to there, seen with one seat's eyes, with everybody's, or with nobody's.
+Each step is the position after so many moves, seen with one seat's eyes, with everybody's, or with nobody's.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import Any
 
 from table.draw.faces import card
+from table.draw.frame import play
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
-from table.draw.scene import Scene, play
+from table.draw.scene import Scene
+from table.match.host import Host
+from table.match.papers import Papers
 from table.match.session import Frame, Session
 from table.match.story import Teller
 from table.screens.dialogs import confirm
 
-if TYPE_CHECKING:
-    from table.match.match import Match
-
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
+STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "run-out", "hold", "release")    # what the match does not do meanwhile
 
 
 class Replay:
     """Where a replay stands: `at` moves are played, seen with `eyes` (a seat's number as text, `public` or `all`).
 
     Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
-    everybody at the device must agree (`agreed`).
+    everybody at the device must agree (`agreed`). `leave` goes back to the match, and is told whether hidden cards were seen.
     """
 
-    def __init__(self, match: "Match"):
-        self.match, self.data = match, match.session.record.dump()
-        self.length = len(self.data["moves"])
-        self.over = match.session.game.outcome is not None
-        reader = match.session.reader
-        self.own = PUBLIC if reader is None else str(reader)
-        self.eyes, self.agreed, self.running, self.at = self.own, self.over, False, self.length
-        self.seen_hidden = False
+    def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None]):
+        self.host, self.match, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
+        self.teller = Teller(session)
+        self.length = len(session.record.moves)
+        self.over = session.game.outcome is not None
+        self.own = PUBLIC if session.reader is None else str(session.reader)
+        self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
+        self.running, self.ticket, self.log_open = False, 0, False
+        self.shown: dict[str, Any] | None = None
+        self.go(self.length)
 
-    @property
-    def at(self) -> int:
-        """How many moves are played."""
-        return self._at
-
-    @at.setter
-    def at(self, number: int) -> None:
-        self._at = max(0, min(self.length, number))
-        self.stand()
-
-    def stand(self) -> None:
-        """Play up to this step; what is shown is the moment that its move made, before the table is swept; at last, how it ended."""
-        moves = self.data["moves"][:self.at]
-        self.session = Session(self.data | {"moves": moves[:-1]})
+    def go(self, number: int) -> None:
+        """Go to a step; what is shown is the moment that its move made, before the table is swept; at last, how it ended."""
+        self.at = max(0, min(self.length, number))
+        self.session = self.teller.session = self.match.back(max(0, self.at - 1))
         self.session.eyes = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        frames = self.session.play(moves[-1]) if moves else [Frame(self.session.look(self.session.game), ())]
+        frames = self.session.play(self.match.record.moves[self.at - 1]) if self.at else [Frame(self.session.look(self.session.game), ())]
         ended = self.session.windows and self.session.game.outcome is not None
         self.frame = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
 
@@ -59,7 +53,7 @@ class Replay:
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action of the replay; the match itself stands still meanwhile."""
-        if act in ("move", "free", "choose", "target", "take-verb", "take-call", "run-out", "hold", "release"):
+        if act in STILL:
             return True
         act = {"undo": "back", "main": "play-replay"}.get(act, act)
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
@@ -69,8 +63,8 @@ class Replay:
 
     def do_step(self, data: dict[str, str]) -> None:
         """Go to a step."""
-        self.match.close()
-        self.at, self.running = int(data["value"]), False
+        self.stop()
+        self.go(int(data["value"]))
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
@@ -79,22 +73,29 @@ class Replay:
 
     def do_play_replay(self, _: dict[str, str]) -> None:
         """Run by itself, from the start if it stands at the end, or stop."""
-        self.match.close()                      # a step that was planned is not made once it is stopped
-        self.running = not self.running
-        if self.running and self.at == self.length:
-            self.at = 0
+        run = not self.running
+        self.stop()
+        self.running = run
+        if run and self.at == self.length:
+            self.go(0)
         self.roll()
+
+    def stop(self) -> None:
+        """Stop running by itself; a step that was planned is not made."""
+        self.running = False
+        self.ticket += 1
 
     def roll(self) -> None:
         """Show this step, and later the next one."""
         self.running = self.running and self.at < self.length
         self.show()
         if self.running:
-            self.match.later(PACE * self.match.app.factor, self.roll_on)
+            ticket = self.ticket
+            self.host.later(PACE * self.host.factor, lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
         """Go one step on."""
-        self.at += 1
+        self.go(self.at + 1)
         self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
@@ -102,84 +103,92 @@ class Replay:
         if data["value"] in (PUBLIC, self.own) or self.agreed:
             return self.look(data["value"])
         self.show()                             # the choice goes back until it is agreed
-        text = "The match is not over. Everybody at this device must agree; it counts as practice from now on."
-        return self.match.app.ask(confirm("See other hands?", text, "All agree", "Keep them hidden", danger=True), lambda _: self.look(data["value"]))
+        markup = confirm(self.say("ask-eyes"), self.say("ask-eyes-text"), self.say("agree"), self.say("hide"), danger=True)
+        return self.host.ask(markup, lambda _: self.look(data["value"]))
 
     def look(self, eyes: str) -> None:
         """See the match with other eyes from now on."""
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
-        self.stand()
+        self.go(self.at)
+        self.show()
+
+    def do_log(self, _: dict[str, str]) -> None:
+        """Open or close the story on a phone."""
+        self.log_open = not self.log_open
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
         """Go back to the match as it stands."""
-        self.match.come_back(self.seen_hidden and not self.over)
+        self.stop()
+        self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
         """Play on from the step that is shown, as a match of its own."""
-        practice = self.seen_hidden or bool(self.match.slot.get("practice"))
-        self.match.app.shelf.add(self.session.record.dump(), f"{self.match.title}, from step {self.at}", practice)
+        self.stop()
+        self.papers.branch(self.session, self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
 
     # what is shown
 
     def show(self) -> None:
         """Paint this step."""
-        match, view = self.match, self.frame.view
-        ways, match.shown = flights(match.shown, view, match.layout.places.gems) if match.shown else [], view
-        match.app.paint(self.markup(), ways, match.app.factor)
+        view = self.frame.view
+        ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
+        self.host.paint(self.markup(), ways, self.host.factor)
+
+    def say(self, key: str, **about: Any) -> str:
+        """Return a sentence of the replay."""
+        return self.teller.texts.entry("replay", key).format(**about)
 
     def markup(self) -> Markup:
         """Return the table as it was."""
-        teller = Teller(self.session)
-        frame, (best, tied) = self.frame, teller.fighters(self.frame)
-        near = int(self.eyes) if self.eyes.isdigit() else self.match.viewer
-        number = f"Step {self.at} of {self.length}"
-        scene = Scene(title=f"{teller.texts.data['title']}, replay", subtitle=teller.heading() or "The deal", texts=teller.texts, layout=teller.layout,
-                      seats=teller.seats, viewer=near, view=frame.view, moves=[], prompt=(self.told(teller), number), acts=self.acts(),
-                      log=teller.story(0), best=best, tied=tied, moment=teller.moment(frame), mode="replay", controls=self.controls(),
-                      log_open=self.match.log_open)
+        teller, frame = self.teller, self.frame
+        best, tied = teller.fighters(frame)
+        scene = Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
+                      layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
+                      prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(0), best=best, tied=tied,
+                      moment=teller.moment(frame), mode="replay", controls=self.controls(), log_open=self.log_open)
         return play(scene)
 
-    def told(self, teller: Teller) -> str:
+    def told(self) -> str:
         """Return what was told last."""
-        outcome = self.session.game.outcome
-        if outcome:
+        teller, log = self.teller, self.session.log
+        if self.session.game.outcome:
             return f"{teller.winner()}."
-        facts = [fact for fact in self.session.log if "heading" not in teller.entry(fact)]
-        return teller.say(facts[-1]) if facts else "Before the first move"
+        fact = next((fact for fact in reversed(log) if "heading" not in teller.entry(fact)), None)
+        return teller.say(fact) if fact else self.say("before")
 
     def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
         """Return the buttons of a replay."""
-        return [("leave-replay", "Back to the match", {}), ("branch", [icon("ui-branch"), "Play on from here"], {"class_": "btn btn--main"})]
+        return [("leave-replay", self.say("leave"), {}), ("branch", [icon("ui-branch"), self.say("branch")], {"class_": "btn btn--main"})]
 
     def controls(self) -> Markup:
         """Return the step buttons, the slider and the choice of eyes."""
-        buttons = [self.button("ui-first", "To the start", 0), self.button("ui-prev", "Step back", self.at - 1), self.player(),
-                   self.button("ui-next", "Step on", self.at + 1), self.button("ui-last", "To the end", self.length)]
-        slider = h("input", type="range", min=0, max=self.length, value=self.at, data_do="step", aria_label="Step", class_="slider")
-        names = self.match.session.names
-        eyes = [(PUBLIC, "Open cards only"), *[(str(seat), f"{name}’s cards") for seat, name in enumerate(names)], (ALL, "All hands")]
-        choice = h("select", [h("option", label, value=value, selected=value == self.eyes) for value, label in eyes], class_="field-box",
-                   data_do="eyes", aria_label="Whose cards are shown")
+        buttons = [self.button("ui-first", "first", 0), self.button("ui-prev", "previous", self.at - 1), self.player(),
+                   self.button("ui-next", "next", self.at + 1), self.button("ui-last", "last", self.length)]
+        slider = h("input", type="range", min=0, max=self.length, value=self.at, data_do="step", aria_label=self.say("slider"), class_="slider")
+        seats = [(str(seat), self.say("cards", name=name)) for seat, name in enumerate(self.session.names)]
+        eyes = [(PUBLIC, self.say("public")), *seats, (ALL, self.say("all"))]
+        options = [h("option", label, value=value, selected=value == self.eyes) for value, label in eyes]
+        choice = h("select", options, class_="field-box", data_do="eyes", aria_label=self.say("eyes"))
         return h("div", h("div", buttons, class_="replay-ctl"), slider, choice, self.hands(), class_="steps-row")
 
     def hands(self) -> Markup | None:
         """Return the hands that the eyes see, each in a row of its own."""
-        kind, texts, layout = self.session.record.kind, self.session.texts(), self.match.layout
-        zones = self.frame.view["zones"]
+        cards, texts, layout = self.session.game.cards, self.teller.texts, self.teller.layout
+        zones, order = self.frame.view["zones"], list(cards)
         seen = [(name, ids) for seat, name in enumerate(self.session.names) if (ids := zones.get(f"{layout.hand}/{seat}")) and isinstance(ids, list)]
-        order = list(kind.cards)
-        rows = [h("p", h("b", name), [card(None, layout.deck, kind.cards[id].traits, texts.card(id, "full"), as_="span")
+        rows = [h("p", h("b", name), [card(None, layout.deck, cards[id].traits, texts.card(id, "full"), as_="span")
                                       for id in sorted(ids, key=order.index)]) for name, ids in seen]
-        return h("div", rows, class_="hands", tabindex="0", role="group", aria_label="Hands at this step") if rows else None
+        return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=self.say("hands")) if rows else None
 
     def button(self, drawing: str, label: str, to: int) -> Markup:
         """Return a button that steps somewhere."""
-        return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do="step", data_value=str(max(0, to)), aria_label=label, title=label)
+        words = self.say(label)
+        return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do="step", data_value=str(max(0, to)), aria_label=words, title=words)
 
     def player(self) -> Markup:
         """Return the button that steps on by itself, or stops."""
-        label = "Stop" if self.running else "Play"
+        words = self.say("stop" if self.running else "play")
         return h("button", icon("hourglass" if self.running else "ui-play"), type="button", class_="btn btn--icon", data_do="play-replay", data_main=True,
-                 aria_label=label, title=label)
+                 aria_label=words, title=words)

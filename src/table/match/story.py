@@ -1,14 +1,14 @@
-"""What is said at the table: who sits where, how the match stands, the prompt, the story, the result. No DOM."""
+"""What is said at the table: who sits where, how the match stands, the prompt, the story. No DOM."""
 
 from typing import Any
 
 from courtcards import view
 from courtcards.game import Fact
+from courtcards.move import Move
 from courtcards.texts import load
-from table.books.layouts import LAYOUTS
-from table.draw.faces import KINGDOMS
-from table.draw.html import Markup, h, icon
-from table.draw.icons import CHARGES, TINCTURES, balance, banner
+from table.books import layout_of, tincture_of
+from table.draw.html import Markup, h
+from table.draw.icons import CHARGES, TINCTURES
 from table.draw.scene import Seat
 from table.match.session import Frame, Session
 
@@ -16,25 +16,47 @@ GROUPS = 30             # headings of the story that are shown
 
 
 class Teller:
-    """Puts a session into words for its reader."""
+    """Puts a session into words for its reader. A replay sets another `session`: the same match at an earlier moment."""
 
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
-        self.layout = LAYOUTS[session.record.kind.id]
-        self.written: tuple[list[Fact], list[str], list[tuple[bool, Markup]]] = [], [], []
+        self.layout = layout_of(session.record.kind.id, len(session.names))
+        self.flags: tuple[list[str], list[Seat]] = [], []
+        self.written: list[tuple[Fact, bool, Markup]] = []
+
+    def own(self, key: str, **about: Any) -> str:
+        """Return a sentence of the table itself, as it stands: nothing in it is a name of the game."""
+        return self.texts.entry("match", key).format(**about)
+
+    # who sits where
 
     @property
     def seats(self) -> list[Seat]:
-        """Return who sits where."""
-        session, levels = self.session, load("common")["bot"]
-        kinds = [f"{levels[bot]} bot" if (bot := session.bot(number)) else "Person" for number in range(len(session.names))]
-        return [Seat(number, "You" if number == session.reader else name, kinds[number], colour := self.colour(number), CHARGES[colour])
-                for number, name in enumerate(session.names)]
+        """Return who sits where; worked out anew only when a seat's colour changes."""
+        colours = self.colours()
+        if self.flags[0] != colours:
+            self.flags = colours, [Seat(number, self.called(number), self.kind(number), colour, CHARGES[colour]) for number, colour in enumerate(colours)]
+            self.written = []
+        return self.flags[1]
 
-    def colour(self, seat: int) -> str:
-        """Return a seat's tincture: that of its kingdom, where the game gives one, else by its place."""
-        cards = self.session.game.view(-1)["zones"].get(f"{self.layout.colours}/{seat}")
-        return KINGDOMS[self.texts.cards[cards[0]].traits["kingdom"]][0] if cards else TINCTURES[seat]
+    def called(self, seat: int) -> str:
+        """Return what a seat is called on its plate."""
+        return self.own("you") if seat == self.session.reader else self.session.names[seat]
+
+    def kind(self, seat: int) -> str:
+        """Return who plays at a seat, in words."""
+        bot = self.session.bot(seat)
+        return self.own("bot", level=load("common")["bot"][bot]) if bot else self.own("person")
+
+    def colours(self) -> list[str]:
+        """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""
+        colours, game = list(TINCTURES[:len(self.session.names)]), self.session.game
+        for zone, cards in game.zones() if self.layout.colours else ():
+            if zone.name == self.layout.colours and zone.owner is not None and cards and game.sees(-1, zone):
+                colours[zone.owner] = tincture_of(self.texts.game, cards[0].traits)
+        return colours
+
+    # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
         """Return a fact's sentences with their marks (`heading`, `weight`, `moment`)."""
@@ -54,17 +76,30 @@ class Teller:
             return ""
         return self.texts.prompt(view.question(self.session.game) or {}, part)
 
-    def heading(self, coming: int = 0) -> str:
-        """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
-        told = self.session.log[:len(self.session.log) - coming]
-        fact = next((fact for fact in reversed(told) if "heading" in self.entry(fact)), None)
-        return self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
+    def outlook(self, move: Move) -> str:
+        """Return in words what a listed answer would do; nothing where the answer says it all."""
+        outlook = self.session.game.outlook(move)
+        return self.texts.say("outlook", *outlook) if outlook else ""
+
+    def costly(self, move: Move) -> bool:
+        """Whether a listed answer costs something that its button should warn of."""
+        outlook = self.session.game.outlook(move)
+        entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
+        return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def link(self) -> tuple[str, str] | None:
         """Return the page of how to play that helps with the open question, and the words that lead to it."""
         question = self.session.game.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
+
+    # the moment
+
+    def heading(self, coming: int = 0) -> str:
+        """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
+        log = self.session.log
+        fact = next((log[at] for at in range(len(log) - coming - 1, -1, -1) if "heading" in self.entry(log[at])), None)
+        return self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
 
     def sound(self, frame: Frame) -> str | None:
         """Return what is heard with a moment: of its facts the last that has a sound."""
@@ -98,14 +133,16 @@ class Teller:
         best = [strong.about["seat"]] if strong and "seat" in strong.about else []
         return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
 
+    # the story
+
     def story(self, coming: int) -> list[Markup]:
         """Return the story under its headings, the latest of them, without the facts that are still to come."""
         lines = self.lines()
         lines = lines[:len(lines) - coming]
-        starts = [number for number, (heading, _) in enumerate(lines) if heading]
+        starts = [number for number, (_, heading, _) in enumerate(lines) if heading]
         parts: list[Markup] = []
         items: list[Markup] = []
-        for heading, line in lines[starts[-GROUPS]:] if len(starts) > GROUPS else lines:
+        for _, heading, line in lines[starts[-GROUPS]:] if len(starts) > GROUPS else lines:
             if heading:
                 parts += [h("ul", items)] if items else []
                 parts.append(line)
@@ -114,26 +151,33 @@ class Teller:
                 items.append(line)
         return [*parts, h("ul", items)] if items else parts
 
-    def lines(self) -> list[tuple[bool, Markup]]:
-        """Return every fact as a line, and whether it is a heading; a line that was written once is kept."""
+    def lines(self) -> list[tuple[Fact, bool, Markup]]:
+        """Return every fact with its line, and whether that is a heading; a line that was written once is kept."""
         log, colours = self.session.log, [seat.tincture for seat in self.seats]
-        if self.written[0] is not log or self.written[1] != colours:
-            self.written = log, colours, []
-        lines = self.written[2]
-        for fact in log[len(lines):]:
-            heading = "heading" in self.entry(fact)
-            who = colours[fact.about["seat"]] if "seat" in fact.about else None
-            said = self.say(fact, "heading" if heading else None)
-            item = h("li", said, data_tincture=who, data_now="weight" in self.entry(fact) or None) if said else Markup("")
-            lines.append((heading, h("h3", said) if heading else item))
-        return lines
+        known = min(len(log), len(self.written))
+        while known and self.written[known - 1][0] is not log[known - 1]:
+            known -= 1
+        del self.written[known:]
+        self.written += [self.line(fact, colours) for fact in log[known:]]
+        return self.written
+
+    def line(self, fact: Fact, colours: list[str]) -> tuple[Fact, bool, Markup]:
+        """Return one fact with its line, and whether that is a heading."""
+        entry = self.entry(fact)
+        heading = "heading" in entry
+        who = colours[fact.about["seat"]] if "seat" in fact.about else None
+        said = self.say(fact, "heading" if heading else None)
+        item = h("li", said, data_tincture=who, data_now="weight" in entry or None) if said else Markup("")
+        return fact, heading, h("h3", said) if heading else item
+
+    # how it stands
 
     def note(self) -> str:
         """Return in a few words how the match stands, for the lobby."""
         outcome, heading = self.session.game.outcome, self.heading()
         if outcome:
-            return f"{self.winner()}, {' to '.join(map(str, outcome.scores))}"
-        return f"{heading}. {self.standing()}" if heading else "Not begun"
+            return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
+        return f"{heading}. {self.standing()}" if heading else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
@@ -143,32 +187,8 @@ class Teller:
     def winner(self) -> str:
         """Return who won, as a sentence."""
         outcome = self.session.game.outcome
-        if outcome is None or len(outcome.winners) == len(self.seats):
-            return "A draw"
+        if outcome is None or outcome.draw:
+            return self.own("draw")
         names = [seat.name for seat in self.seats if seat.number in outcome.winners]
-        return f"{' and '.join(names)} {'win' if names == ['You'] or len(names) > 1 else 'wins'}"
-
-    def result(self, tally: dict[str, int]) -> Markup:
-        """Return how the match ended, the tally, and what can be done next."""
-        outcome, seats = self.session.game.outcome, self.seats
-        assert outcome is not None
-        flag = seats[outcome.winners[0]]
-        label = ", ".join(f"{seat.name} {outcome.scores[seat.number]}" for seat in seats)
-        pair = [[h("span", "to") if seat.number else None, h("b", outcome.scores[seat.number])] for seat in seats]
-        several = [h("span", h("b", outcome.scores[seat.number]), seat.name, data_tincture=seat.tincture) for seat in seats]
-        score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
-        return h("section", h("span", banner(flag.tincture, flag.charge), class_="result__flag"), h("h2", self.winner()), score,
-                 balance([(seat.tincture, outcome.scores[seat.number]) for seat in seats], label),
-                 h("p", f"{self.texts.say('reason', outcome.reason)} {self.won(tally)}", class_="muted"),
-                 h("div", self.after(), class_="result__acts"), class_="result panel", aria_label="Result")
-
-    def won(self, tally: dict[str, int]) -> str:
-        """Return who has won how many matches in a row of them."""
-        drawn = [f"drawn {tally['draw']}"] if tally.get("draw") else []
-        return "Matches won: " + ", ".join([*[f"{seat.name} {tally.get(str(seat.number), 0)}" for seat in self.seats], *drawn]) + "."
-
-    def after(self) -> list[Markup]:
-        """Return what can be done when a match is over."""
-        return [h("button", "Play again", type="button", class_="btn btn--main btn--big", data_do="again", data_main=True),
-                h("button", icon("ui-undo"), "Undo the last move", type="button", class_="btn", data_do="undo"),
-                h("a", "Change the rules", class_="btn", href=f"#/setup/{self.session.record.kind.id}")]
+        many = len(names) > 1 or self.session.reader in outcome.winners
+        return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")

@@ -1,44 +1,54 @@
-"""What is on the shelf: the five books and their games, as the lobby and the set-up show them. No DOM."""
+"""What is on the shelf: the books and their games, as the lobby, the set-up and how to play show them. No DOM."""
 
 from typing import Any
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import Texts, listed, load
-from table.books.layouts import LAYOUTS
+from courtcards.texts import CardWords, Texts, listed, said, title
+from courtcards.texts import book as told
+from table.books import BOOKS, book_of, layout_of
+from table.books.book import Book
+from table.draw.faces import Deck, Traits
 
 
 def books() -> list[dict[str, Any]]:
-    """Return every book with its games, those that cannot be played yet included."""
-    common = load("common")
-    return [{"id": id, **{name: book[name] for name in ("title", "line", "tincture", "seats")},
-             "games": [{"id": game, "title": common["title"][game]} for game in book["games"]],
-             "playable": any(game in GAMES for game in book["games"])} for id, book in common["book"].items()]
+    """Return every book with its games, those whose games cannot be played yet included."""
+    return [shelved(book) for book in BOOKS.values()]
+
+
+def shelved(book: Book) -> dict[str, Any]:
+    """Return a book as the lobby shows it: what is told of it, the games that can be played, its art, what can be dealt at once."""
+    words, games = told(book.id), [game for game in book.games if game in GAMES]
+    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "playable": bool(games),
+            "games": [{"id": game, "title": title(game)} for game in games], "quick": book.quick, "quick_line": words.get("quick", ""),
+            "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
 def siblings(game: type[Game]) -> list[dict[str, Any]]:
     """Return the games of a game's book, with whether they can be played."""
-    common = load("common")
-    return [{"id": id, "title": common["title"][id], "playable": id in GAMES} for id in common["book"][game.book]["games"]]
+    return [{"id": id, "title": title(id), "playable": id in GAMES} for id in book_of(game.id).games]
 
 
 def tincture(game: type[Game]) -> str:
     """Return the colour of a game's book."""
-    return load("common")["book"][game.book]["tincture"]
+    return told(book_of(game.id).id)["tincture"]
 
 
-def traits(game: type[Game], card: str) -> dict[str, Any] | None:
+def traits(game: type[Game], card: str) -> Traits | None:
     """Return what is printed on a card, None for a face-down one (an empty id)."""
     return game.cards[card].traits if card else None
 
 
-def pages(game: type[Game]) -> list[dict[str, Any]]:
-    """Return how to play as pages of blocks; then what the rule book leaves open, and the keys."""
-    data, deck = Texts(game).data, LAYOUTS[game.id].deck
-    told = [{"id": page["id"], "title": page["title"], "blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
+def pages(game: type[Game], players: int = 0) -> list[dict[str, Any]]:
+    """Return how to play as pages of blocks; then what the rule book leaves open, and the keys.
+
+    players: how many play, 0 before a match.
+    """
+    data, deck = Texts(game).data, layout_of(game.id, players).deck
+    pages = [{"id": page["id"], "title": page["title"], "blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
-    return [*told, {"id": "rulings", "title": "How we settled it", "blocks": [{"h": "What the rule book leaves open"}, *settled]},
-            {"id": "keys", "title": "Keys", "blocks": [{"h": "Everything by keyboard"}, {"keys": True}]}]
+    return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]},
+            {"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}]
 
 
 def option_label(data: dict[str, Any], name: str | None) -> str | None:
@@ -46,7 +56,7 @@ def option_label(data: dict[str, Any], name: str | None) -> str | None:
     return data["option"][name]["label"] if name else None
 
 
-def drawn(game: type[Game], deck: str, block: dict[str, Any]) -> dict[str, Any]:
+def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:
     """Return a block with its card ids turned into what is printed on the cards; who answers what comes from the rules themselves."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
@@ -58,4 +68,3 @@ def drawn(game: type[Game], deck: str, block: dict[str, Any]) -> dict[str, Any]:
     signs = {"beats": "›", "equals": "="}
     return {"example": {**example, "deck": deck, "signs": [signs.get(sign, sign) for sign in example["signs"]],
                         "cards": [[traits(game, card), ""] for card in example["cards"]]}}
-

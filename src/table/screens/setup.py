@@ -4,50 +4,59 @@ from random import SystemRandom
 from typing import Any
 
 from courtcards.bots import BOTS
+from courtcards.door import tidy
 from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
-from courtcards.texts import Texts, load
-from table.books.layouts import LAYOUTS
+from courtcards.texts import Texts, load, said
+from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
 from table.screens.catalogue import siblings, tincture, traits
 
-NAMES = ("Ada", "Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
+NAMES = load("common")["setup"]["names"]
 LEVELS = [bot for bot in BOTS if bot != "random"]
-LARGEST_SEED = (1 << 48) - 1
 
 
 class Dealer:
     """What is chosen for a match before it is dealt."""
 
-    def __init__(self, game: str, name: str = "You"):
+    def __init__(self, game: str, name: str = ""):
         """Begin with one person, bots, and the rule book's own rules."""
         self.kind: type[Game] = GAMES[game]
         self.name = name
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
-        self.resize(LAYOUTS[game].seats or self.kind.fewest)
+        self.resize(layout_of(game).seats or self.kind.fewest)
 
     def resize(self, number: int) -> None:
         """Set how many play."""
         fresh = [{"name": name, "kind": "bot", "level": LEVELS[0]} for name in NAMES]
-        fresh[0] |= {"name": self.name if self.name != "You" else NAMES[0], "kind": "person"}
+        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
 
     def option(self, name: str) -> Option:
         """Return a house rule by name."""
         return next(option for option in self.kind.options if option.name == name)
 
+    def chosen(self) -> dict[str, Any]:
+        """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
+        return {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
+
+    def is_proposed(self, option: Option) -> bool:
+        """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
+        return option.proposed == "persons" and option.name not in self.options and sum(seat["kind"] == "person" for seat in self.seats) > 1
+
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
         option = self.option(name)
         self.error = ""
         try:
-            value = not self.options.get(name, option.default) if text is None else option.read(text)
+            value = not self.chosen()[name] if text is None else option.read(text)
             self.options = choose([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
         except BadOption:
-            self.error = f"{self.texts()['option'][name]['label']}: {option.allowed}."
+            self.error = self.forbidden(name, option.allowed)
 
     def set_count(self, name: str, item: str, text: str) -> None:
         """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
@@ -57,21 +66,21 @@ class Dealer:
         try:
             fresh = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
         except BadOption:
-            self.error = f"{self.texts()['option'][name]['label']}: {option.allowed}."
+            self.error = self.forbidden(name, option.allowed)
             return
         changed = kept | fresh
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
     def record(self) -> dict[str, Any]:
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
-        changed = {name: value for name, value in self.options.items() if value != self.option(name).default}
+        changed = {name: value for name, value in self.chosen().items() if value != self.option(name).default}
         seed = number(self.seed) if self.seed else fresh_seed()
         record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
                   "seed": seed, "moves": []}
         try:
             self.kind(len(self.seats), changed, seed)
         except BadOption as error:
-            raise ValueError(f"{self.texts()['option'][error.name]['label']}: {error.allowed}.") from error
+            raise ValueError(self.forbidden(error.name, error.allowed)) from error
         return record
 
     def named(self) -> list[str]:
@@ -84,13 +93,17 @@ class Dealer:
             names.append(name)
         return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
 
+    def forbidden(self, option: str, allowed: str) -> str:
+        """Return in words that a house rule does not take a value."""
+        return said("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
+
     def texts(self) -> dict[str, Any]:
         """Return the game's sentences."""
         return Texts(self.kind).data
 
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
-        texts, layout = self.texts(), LAYOUTS[self.kind.id]
+        texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
         levels = load("common")["bot"]
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
@@ -107,10 +120,11 @@ class Dealer:
         if option.kind == "counts":
             return self.shown_counts(option, texts)
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
-        value = self.options.get(option.name, option.default)
+        value = self.chosen()[option.name]
         as_text = str if option.kind == "choice" else lambda value: value
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
-                "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert}
+                "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert,
+                "proposed": said("setup", "proposed") if self.is_proposed(option) else ""}
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
@@ -123,13 +137,13 @@ class Dealer:
 
 def clean(name: str) -> str:
     """Return a typed name without what a record cannot hold."""
-    return " ".join(name.replace(":", " ").split())[:24]
+    return tidy(name.replace(":", " "), TYPED_NAME)
 
 
 def number(seed: str) -> int:
     """Return a typed seed; raises ValueError with a sentence."""
-    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= LARGEST_SEED):
-        raise ValueError(f"The seed is a whole number from 0 to {LARGEST_SEED}.")
+    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
+        raise ValueError(said("setup", "bad-seed", most=SEED))
     return int(seed)
 
 

@@ -1,96 +1,102 @@
 """The set-up screen: which game, who sits where, which house rules. Pure markup."""
 
+from collections.abc import Sequence
+from typing import Any
+
+from courtcards.texts import said
 from table.draw.faces import picture
-from table.draw.html import h, icon
+from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 
+Shown = dict[str, Any]
 
-def setup(game, seats, options, values, art):
+
+def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown) -> Markup:
     """Return the whole set-up screen.
 
     game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
-        default, value, low, high, advanced.
+        default, value, low, high, advanced, proposed (why it is switched on, or nothing).
     values: what else was typed: `seed` (text), `error` (a sentence, or None).
     art: deck and cards (traits) of the fan.
     """
     form = [which(game), who(game, seats), rules(options, values), go(game, values)]
-    return h("main", side(game, art), h("section", form, class_="setup__form", aria_label="Set up the match"), class_="setup")
+    return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
-def side(game, art):
+def side(game: Shown, art: Shown) -> Markup:
     """Return the coloured side: the way back, a fan of cards, the game's name and its idea."""
     fan = h("span", [picture(art["deck"], traits) for traits in art["cards"]], data_cards=len(art["cards"]))
-    back = h("a", icon("ui-prev"), "Lobby", class_="btn btn--quiet", href="#/", data_do="lobby")
+    back = h("a", icon("ui-prev"), said("setup", "lobby"), class_="btn btn--quiet", href="#/", data_do="lobby")
     words = [h("h1", game["title"]), h("p", game["tagline"])]
     return h("header", back, h("div", fan, class_="setup__fan"), words, class_="setup__art", data_tincture=game["tincture"])
 
 
-def which(game):
+def which(game: Shown) -> Markup | None:
     """Return the games of the same book as links; nothing when the book holds one game."""
     if len(game["siblings"]) < 2:
         return None
     tabs = h("div", [tab(game, other) for other in game["siblings"]], class_="games-tab")
-    return h("nav", h("h2", "Which game?"), tabs, aria_label="Games of this book")
+    return h("nav", h("h2", said("setup", "which")), tabs, aria_label=said("setup", "games"))
 
 
-def tab(game, other):
+def tab(game: Shown, other: Shown) -> Markup:
     """Return one game of the book: a link, or a word that it is not there yet."""
     if not other["playable"]:
-        return h("span", other["title"], h("small", "not yet"), class_="btn", data_soon=True)
+        return h("span", other["title"], h("small", said("setup", "not-yet")), class_="btn", data_soon=True)
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 
 
-def who(game, seats):
+def who(game: Shown, seats: Sequence[Shown]) -> Markup:
     """Return how many play, and a row for each seat."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
-    how_many = h("div", numbers, class_="seg", role="group", aria_label="How many play") if fewest != most else None
+    how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many")) if fewest != most else None
     rows = [seat_row(number, seat, game["levels"]) for number, seat in enumerate(seats)]
-    return h("section", h("div", h("h2", "Who sits where?"), how_many, class_="setup__head"), h("ul", rows), aria_label="Seats")
+    return h("section", h("div", h("h2", said("setup", "who")), how_many, class_="setup__head"), h("ul", rows), aria_label=said("setup", "seats"))
 
 
-def choice(do, value, label, chosen, **attributes):
+def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
     """Return one button of a choice among a few."""
     return h("button", label, type="button", data_do=do, data_value=value, aria_pressed="true" if chosen else "false", **attributes)
 
 
-def seat_row(number, seat, levels):
+def seat_row(number: int, seat: Shown, levels: Sequence[Shown]) -> Markup:
     """Return a seat: its flag, its name, person or bot, and the bot's level."""
-    place = f"seat {number + 1}"
-    name = h("input", value=seat["name"], aria_label=f"Name of {place}", maxlength=24, autocomplete="off",
+    place = said("setup", "seat", number=number + 1)
+    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=24, autocomplete="off",
              data_do="seat-name", data_seat=number)
-    kinds = [choice("seat-kind", kind, kind.capitalize(), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
-    kind = h("div", kinds, class_="seg", role="group", aria_label=f"Who plays {place}")
+    kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
+    kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
     level = None
     if seat["kind"] == "bot":
-        level = select("seat-level", levels, seat["level"], aria_label=f"Level of the bot in {place}", data_seat=number)
+        level = select("seat-level", levels, seat["level"], aria_label=said("setup", "level-of", seat=place), data_seat=number)
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 
-def select(do, choices, value, **attributes):
+def select(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> Markup:
     """Return a native choice; `choices`: value and label each."""
     rows = [h("option", item["label"], value=item["value"], selected=item["value"] == value) for item in choices]
     return h("select", rows, class_="field-box", data_do=do, **attributes)
 
 
-def rules(options, values):
+def rules(options: Sequence[Shown], values: Shown) -> Markup:
     """Return the house rules, the rare ones and the seed folded away."""
     plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
-    summary = h("summary", icon("ui-next"), "More options", class_="btn btn--quiet")
+    summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
     more = h("details", summary, h("div", rare, seed(values), class_="opts"), class_="more", open=bool(changed or values.get("seed")))
-    head = h("h2", "House rules")
-    return h("section", head, h("div", plain, class_="opts") if plain else None, more, aria_label="House rules")
+    title = said("setup", "rules")
+    return h("section", h("h2", title), h("div", plain, class_="opts") if plain else None, more, aria_label=title)
 
 
-def option(item):
+def option(item: Shown) -> Markup:
     """Return one house rule as a switch, a choice or a number; says so when it is not as the rulebook has it."""
-    changed = h("span", "house rule", class_="chip chip--changed") if item["value"] != item["default"] else None
-    label, help_ = h("b", item["label"], changed), h("small", item["help"]) if item["help"] else None
+    changed = h("span", said("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
+    label, help_ = h("b", item["label"], changed), helped(item)
     if item["kind"] == "bool":
         checked = "true" if item["value"] else "false"
         return h("button", label, help_, h("i"), type="button", class_="switch", role="switch", aria_checked=checked,
@@ -105,7 +111,13 @@ def option(item):
     return h("label", label, help_, control, class_="option")
 
 
-def counts(item, label, help_):
+def helped(item: Shown) -> Markup | None:
+    """Return what a house rule does, and why it is proposed."""
+    words = " ".join(filter(None, [item["help"], item.get("proposed")]))
+    return h("small", words) if words else None
+
+
+def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
     """Return a house rule of many numbers, folded away; an empty field means the usual number."""
     fields = [h("label", h("span", count["label"]),
                 h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
@@ -114,17 +126,17 @@ def counts(item, label, help_):
     return h("details", summary, h("div", fields, class_="counts"), class_="option option--counts", open=bool(item["value"]))
 
 
-def seed(values):
+def seed(values: Shown) -> Markup:
     """Return the field that deals the same cards again."""
     field = h("input", class_="field-box num", value=values.get("seed", ""), data_do="seed",
-              inputmode="numeric", autocomplete="off", placeholder="a new deal")
-    help_ = h("small", "The number of an earlier deal. Empty deals anew.")
-    return h("label", h("b", "Same deal again: seed"), help_, field, class_="option")
+              inputmode="numeric", autocomplete="off", placeholder=said("setup", "new-deal"))
+    help_ = h("small", said("setup", "seed-help"))
+    return h("label", h("b", said("setup", "seed")), help_, field, class_="option")
 
 
-def go(game, values):
+def go(game: Shown, values: Shown) -> Markup:
     """Return the button that deals, and what to expect."""
-    note = ", ".join(part for part in (game["note"], f"about {game['minutes']} minutes" if game["minutes"] else "") if part)
+    note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    deal = h("button", "Deal the cards", type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"])
+    deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"])
     return h("div", error, deal, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")

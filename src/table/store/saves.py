@@ -1,13 +1,15 @@
 """Matches and settings in the browser's storage. No DOM: the storage is handed in, so that everything is tested in CPython.
 
-A save is written and read back; an older one is never lost to a failed write, nor to another tab that was faster.
+A save is written and read back; an older one is never lost to a failed write, nor to another tab that was faster. A
+revision carries its writer: its number and the tab that wrote it, so that two tabs in the same moment are told apart.
 """
 
 import json
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from courtcards.record import BadRecord, read
+from courtcards.door import read
+from courtcards.record import BadRecord
 
 PREFIX = "courtcards:"
 MATCH = PREFIX + "match:"
@@ -29,32 +31,38 @@ class Storage(Protocol):
 
 
 class NotSaved(Exception):
-    """A save that did not happen; `key` is `full`, `blocked` or `newer` (another tab went on with the match)."""
+    """A save that did not happen; `key` is `full`, `blocked`, or what another tab did: `newer` (went on) or `gone` (deleted)."""
 
     def __init__(self, key: str):
         super().__init__(key)
         self.key = key
 
 
-class Saves:
-    """The matches of this browser. A slot is `{"record", "title", "saved" (ms), "revision", "tally", ...}`."""
+Revision = tuple[int, str]
 
-    def __init__(self, storage: Storage, now: Callable[[], int]):
-        """Use a storage; `now` returns the time in milliseconds."""
-        self.storage, self.now = storage, now
+
+class Saves:
+    """The matches of this browser. A slot is `{"record", "title", "saved" (ms), "revision" (number, tab), "tally", ...}`."""
+
+    def __init__(self, storage: Storage, now: Callable[[], int], tab: str = ""):
+        """Use a storage; `now` returns the time in milliseconds; `tab` names who writes, each its own."""
+        self.storage, self.now, self.tab = storage, now, tab
 
     def write(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
         """Save a match and return its slot with time and revision; raises NotSaved and leaves the old save as it was."""
-        revision = whole(slot.get("revision"))
-        if self.revision(id) > revision:
-            raise NotSaved("newer")
-        slot = slot | {"revision": revision + 1, "saved": self.now()}
+        changed = self.changed(id, slot)
+        if changed:
+            raise NotSaved(changed)
+        slot = slot | {"revision": [revision(slot)[0] + 1, self.tab], "saved": self.now()}
         self.put(MATCH + id, json.dumps(slot, ensure_ascii=False, separators=(",", ":")))
         return slot
 
-    def revision(self, id: str) -> int:
-        """Return the revision of a stored match, 0 if there is none that can be read."""
-        return whole((self.read(id) or {}).get("revision"))
+    def changed(self, id: str, slot: dict[str, Any]) -> str:
+        """Return what another tab did with a match since this slot was read or written: `newer`, `gone`, or nothing."""
+        text, known = self.raw(id), revision(slot)
+        if text is None:
+            return "gone" if known[0] and self.readable() else ""
+        return "newer" if revision(self.read(id) or {}) != known else ""
 
     def put(self, key: str, text: str) -> None:
         """Write and read back; raises NotSaved."""
@@ -102,14 +110,15 @@ class Saves:
 
     def ids(self) -> list[str]:
         """Return the ids of all matches, the damaged ones too, newest first."""
+        return [id for id, _ in self.slots()]
+
+    def slots(self) -> list[tuple[str, dict[str, Any] | None]]:
+        """Return all matches by id, None for one that cannot be read, newest first; each is read once."""
         if not self.readable():
             return []
         ids = [key.removeprefix(MATCH) for key in self.storage.names() if key.startswith(MATCH)]
-        return sorted(ids, key=self.time, reverse=True)
-
-    def time(self, id: str) -> int:
-        """Return when a match was saved, in ms; 0 if that cannot be read."""
-        return whole((self.read(id) or {}).get("saved"))
+        found = [(id, self.read(id)) for id in ids]
+        return sorted(found, key=lambda pair: whole((pair[1] or {}).get("saved")), reverse=True)
 
     def settings(self) -> dict[str, Any]:
         """Return the settings; what is missing or damaged is as at first."""
@@ -129,3 +138,14 @@ class Saves:
 def whole(value: Any) -> int:
     """Return a stored number, 0 for anything that is none."""
     return value if isinstance(value, int) else 0
+
+
+def revision(slot: dict[str, Any]) -> Revision:
+    """Return a slot's revision: its number and the tab that wrote it. Before tabs had names it was a number alone.
+
+    >>> revision({"revision": [3, "a7"]}), revision({"revision": 3}), revision({})
+    ((3, 'a7'), (3, ''), (0, ''))
+    """
+    found = slot.get("revision")
+    number, tab = found if isinstance(found, list) and len(found) == 2 else (found, "")
+    return whole(number), tab if isinstance(tab, str) else ""

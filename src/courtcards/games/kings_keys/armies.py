@@ -23,9 +23,11 @@ class Arrange(ChooseCard):
     verb = "place"
 
     def moves(self, game: Any) -> list[Move]:
+        """List shuffling and every card that can be placed next."""
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be placed."""
         return None if move == answer(self.seat, "shuffle") else super().bars(game, move)
 
 
@@ -38,6 +40,7 @@ class Arranging(Procedure):
         self.seats = seats
 
     def ask(self, game: "KingdomArmies", _: Any) -> None:
+        """Ask the next seat for its next card; the last card of a hand is placed without asking."""
         while self.seats and len(hand := game.hands[self.seats[0]]) < 2:
             if hand:                                # the last card leaves no choice
                 game.put_beneath(self.seats[0], hand[0])
@@ -48,6 +51,7 @@ class Arranging(Procedure):
         return None
 
     def put(self, game: "KingdomArmies", move: Move) -> None:
+        """Place a card, or shuffle all that is left."""
         if move.verb == "shuffle":
             game.shuffle_in(move.seat)
         else:
@@ -59,20 +63,24 @@ class KingdomArmies(KingdomGame, StackGame):
     """Kingdom Armies. Rule book: Kingdom Armies. `hands` hold cards only while they are arranged."""
 
     id = "kingdom-armies"
+    rules = 2
     options = (*SHARED, Option("see_arranged", "bool", True, expert=True))
     rows = (*KingdomGame.rows, "hands")
     ordered: frozenset[int] = frozenset()       # seats that know the order of their whole stack
 
     def lay_out(self) -> None:
+        """Make the empty places, hands for arranging among them."""
         self.hands: list[list]
         super().lay_out()
 
     def raise_armies(self) -> None:
+        """Give everybody an army and let them arrange it. Rule book: mix or arrange."""
         super().raise_armies()
         self.begin(Arranging(tuple(range(self.seats))))
 
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        super().recruit(seats, count)
+    def recruit(self, seats: tuple[int, ...]) -> None:
+        """Recruit, and let those who did arrange what they took."""
+        super().recruit(seats)
         if any(self.hands):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
 
@@ -99,17 +107,21 @@ class KingdomArmies(KingdomGame, StackGame):
         hand.clear()
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
+        """Ask all who stand to turn up a card."""
         self.question = Flip(seats)
 
     def held(self, seat: int) -> int:
+        """Count the cards that are being arranged too."""
         return super().held(seat) + len(self.hands[seat])
 
     def zones(self):
+        """Yield the hands in which cards are arranged too."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: its cards being arranged, and its stack when it knows the whole order."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

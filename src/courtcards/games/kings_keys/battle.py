@@ -14,7 +14,7 @@ from ...procedure import Procedure
 from ...question import Question
 from .deck import CARDS, COIN, KEY, KeyCard, highest
 
-DOWN, LAID = 3, 4           # a face-off lays three cards face down and one more face up
+LAID = 4                    # a face-off lays three cards face down and one more face up
 
 
 class Flip(Question):
@@ -24,10 +24,12 @@ class Flip(Question):
     key = "battle"
 
     def moves(self, game: Game) -> list[Move]:
+        """List the one answer of every seat."""
         return [answer(seat, "flip") for seat in self.seats]
 
     def bars(self, game: Game, move: Move) -> str | None:
-        return None if move in self.moves(game) else "flip-only"
+        """Return why anything but a flip is refused."""
+        return None if move == answer(move.seat, "flip") else "flip-only"
 
 
 class FlipAgain(Flip):
@@ -46,14 +48,17 @@ class FaceOff(Procedure):
         self.seats = seats
 
     def call(self, game: "WarGame", _: Any) -> None:
+        """Tell who is tied, and ask where there is something to ask."""
         equal = len({game.field[seat][-1].rank for seat in self.seats}) == 1
         game.tell("face-off" if equal else "circle", seats=self.seats)
         game.call_face_off(self.seats)
 
     def muster(self, game: "WarGame", _: Any) -> None:
-        game.recruit(self.seats, LAID)
+        """Recruit for those who are short of cards."""
+        game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
+        """Let those who can lay their cards; who cannot is beaten."""
         able = game.able(self.seats)
         for seat in self.seats:
             if seat not in able:
@@ -66,6 +71,7 @@ class FaceOff(Procedure):
         self.seats = able
 
     def judge(self, game: "WarGame", _: Any) -> None:
+        """Compare the cards turned up: one takes the table, or equal ones go on."""
         game.reveal(self.seats, "lays")
         best = game.best(self.seats)
         if len(best) == 1:
@@ -84,7 +90,9 @@ class WarGame(Game):
     rows: ClassVar[tuple[str, ...]] = ("forces", "captured", "field", "down")
     force = "stack"
     coins = normal_order = last_card_up = False
+    recruits = True                             # whether captured cards fight again
     battles = limit = 0
+    ahead: Mapping[int, int] = {}               # how many cards seats laid in a face-off before they recruited for the rest
 
     def lay_out(self) -> None:
         """Make the empty places of every seat."""
@@ -100,13 +108,14 @@ class WarGame(Game):
     # the course of a match
 
     def turn(self) -> None:
+        """Begin the next battle, or count up when there is none."""
         standing = self.standing()
         if len(standing) < 2:
             self.count_up("no-cards-left")
         elif self.limit and self.battles >= self.limit and not self.pot:
             self.count_up("battle-limit")
         else:
-            self.recruit(standing, 1)
+            self.recruit(standing)
             if not self.agenda:                     # nobody arranges recruits first
                 self.ask_battle(standing)
 
@@ -161,11 +170,11 @@ class WarGame(Game):
             pile += cards
             cards.clear()
 
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        """Let the captured cards of seats that have fewer than `count` to send fight again, all at once."""
-        for seat in seats:
+    def recruit(self, seats: tuple[int, ...]) -> None:
+        """Let the captured cards of seats that have nothing left to send fight again, all at once."""
+        for seat in seats if self.recruits else ():
             cards = self.captured[seat]
-            if cards and len(self.forces[seat]) < count:
+            if cards and not self.forces[seat]:
                 self.captured[seat] = []
                 self.take_up(seat, cards)
                 self.tell("recruits", seat=seat, count=len(cards))
@@ -179,12 +188,25 @@ class WarGame(Game):
     def call_face_off(self, seats: tuple[int, ...]) -> None:
         """Ask before cards are laid, where there is something to ask."""
 
+    def muster(self, seats: tuple[int, ...]) -> None:
+        """Let seats with too few cards to send lay all of them face down, and recruit for the rest."""
+        short = [seat for seat in seats if self.recruits and self.captured[seat] and len(self.forces[seat]) < LAID]
+        self.ahead = {seat: len(self.forces[seat]) for seat in short}
+        for seat in short:
+            self.down[seat] += self.forces[seat][::-1]
+            self.forces[seat].clear()
+        self.recruit(seats)
+
+    def to_lay(self, seat: int) -> int:
+        """Return how many cards a seat has still to lay in a face-off."""
+        return min(LAID - self.ahead.get(seat, 0), len(self.forces[seat]))
+
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
         A player too short for three and one is beaten, unless nobody has enough or a house rule lets the last card decide.
         """
-        full = tuple([seat for seat in seats if len(self.forces[seat]) >= LAID])
+        full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
 
     def spend(self, seat: int) -> None:
@@ -230,9 +252,13 @@ class WarGame(Game):
         """Return how many cards a player holds, to send and captured."""
         return len(self.forces[seat]) + len(self.captured[seat])
 
+    def score(self, seat: int) -> int:
+        """Return how many cards of a player count in the end."""
+        return self.held(seat)
+
     def count_up(self, reason: str) -> None:
         """End the match; the most cards win, equal counts share."""
-        scores = [self.held(seat) for seat in range(self.seats)]
+        scores = [self.score(seat) for seat in range(self.seats)]
         self.finish([seat for seat, score in enumerate(scores) if score == max(scores)], scores, reason)
 
     # what is told and seen
@@ -244,6 +270,7 @@ class WarGame(Game):
                 self.tell(key, seat=seat, card=self.field[seat][-1].id)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield what every seat sends, has captured and has in battle."""
         for seat in range(self.seats):
             yield Zone(self.force, seat), self.forces[seat]
             yield Zone("captured", seat), self.captured[seat]
@@ -252,9 +279,11 @@ class WarGame(Game):
         yield Zone("lost"), self.lost
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: all see cards in battle, an owner the captured ones."""
         return zone.name == "field" or (zone.name == "captured" and zone.owner == seat)
 
     def counters(self) -> dict[str, int]:
+        """Return the number of the battle, and how many cards each player holds."""
         return {"battle": self.battles} | {f"cards/{seat}": self.held(seat) for seat in range(self.seats)}
 
 
@@ -262,17 +291,20 @@ class StackGame(WarGame):
     """War Games in which the top card of a face-down stack fights."""
 
     def answer(self, move: Move) -> None:
+        """Turn up the top card of every stack."""
         seats = self.standing()
         for seat in seats:
             self.field[seat].append(self.forces[seat].pop())
         self.battle(seats)
 
     def call_face_off(self, seats: tuple[int, ...]) -> None:
+        """Ask for the flip of a face-off."""
         self.question = FlipAgain(seats)
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        """Lay three cards from the top face down and one face up, or fewer down."""
         for seat in seats:
             stack = self.forces[seat]
-            for _ in range(min(DOWN, len(stack) - 1)):
+            for _ in range(self.to_lay(seat) - 1):
                 self.down[seat].append(stack.pop())
             self.field[seat].append(stack.pop())

@@ -1,7 +1,8 @@
 """What Kingdom Armies and Battle Royal share: a kingdom for each player, and stopping by agreement. Imports nothing from bots or table.
 
 Dealing order: the four Kingdom cards among the 64 numbered ones; seats take the Kingdom cards in the order in which they
-come, and their own cards, `army_size` of them, in the order in which those come. What is left stays in the box.
+come, and their own cards, `army_size` of them, in the order in which those come. What is left of an army stays at home,
+seen by its player alone; the kingdoms of nobody stay in the box.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,13 @@ class Pick(Question):
     key = "pick"
 
     def moves(self, game: Any) -> list[Move]:
+        """List the kingdoms that nobody leads yet."""
         return [answer(self.seat, "pick", (), card.id) for card in game.box if card.id in BANNERS]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a kingdom cannot be picked."""
+        left = BANNERS.get(str(move.target)) in game.box
+        return None if left and move == answer(self.seat, "pick", (), move.target) else "not-offered"
 
 
 class Picking(Procedure):
@@ -44,9 +51,11 @@ class Picking(Procedure):
     seat = 0
 
     def ask(self, game: "KingdomGame", _: Any) -> None:
+        """Ask the next seat for its kingdom."""
         game.question = Pick((self.seat,))
 
     def take(self, game: "KingdomGame", move: Move) -> None:
+        """Take the kingdom; after the last one raise the armies."""
         banner = game.cards[str(move.target)]
         game.box.remove(banner)
         game.banner.append(banner)
@@ -63,39 +72,48 @@ class KingdomGame(WarGame):
     fewest, most = 2, 4
     cards = {**BANNERS, **CARDS}
     piles = (*WarGame.piles, "box", "banner")
+    rows = (*WarGame.rows, "home")
     free_verbs = ("stop",)
     votes: frozenset[int] = frozenset()
 
     def setup(self) -> None:
+        """Draw or pick kingdoms, then raise armies. Rule book: Kingdom Armies, Battle Royal."""
         chosen = self.chosen
         self.lay_out()
+        self.home: list[list[Card]]
         self.banner: list[Card] = []
         self.coins, self.normal_order = chosen["coins_buy_keys"], chosen["coin_cycle"] == "normal-order"
         self.limit, self.last_card_up = chosen["battle_limit"], chosen["short_face_off"] == "last-card"
-        self.box, self.deck = self.deck, []
+        self.box = [card for card in self.deck if card.id in BANNERS]
+        self.deck = [card for card in self.deck if card.id in CARDS]
         if chosen["army_assignment"] == "pick":
             self.begin(Picking())
         else:
-            self.banner = [card for card in self.box if card.id in BANNERS][:self.seats]
-            self.box = [card for card in self.box if card not in self.banner]
+            self.banner, self.box = self.box[:self.seats], self.box[self.seats:]
             self.raise_armies()
 
     def raise_armies(self) -> None:
         """Give each player the cards of the kingdom, in the order in which they were dealt."""
+        size = self.chosen["army_size"]
         for seat in range(self.seats):
             kingdom = self.banner[seat].traits["kingdom"]
-            own = [card for card in self.box if card.traits["kingdom"] == kingdom][:self.chosen["army_size"]]
-            self.box = [card for card in self.box if card not in own]
-            self.take_up(seat, own)
+            own = [card for card in self.deck if card.traits["kingdom"] == kingdom]
+            self.take_up(seat, own[:size])
+            self.home[seat] = own[size:]
             self.tell("leads", seat=seat, kingdom=kingdom)
+        led = [banner.traits["kingdom"] for banner in self.banner]
+        self.box += [card for card in self.deck if card.traits["kingdom"] not in led]
+        self.deck = []
 
     def battle(self, seats: tuple[int, ...]) -> None:
+        """Fight a battle; every wish to stop is forgotten with it."""
         self.votes = frozenset()
         super().battle(seats)
 
     # stopping by agreement
 
     def bars_free(self, move: Move) -> str | None:
+        """Return why a player cannot call for a stop now."""
         if move.verb != "stop":
             return "not-asked"
         if move.cards or move.target is not None or move.call is not None:
@@ -117,6 +135,7 @@ class KingdomGame(WarGame):
         return self.question is not None and self.question.key == "battle"
 
     def interrupt(self, move: Move) -> None:
+        """Note a wish to stop; when all agree the most cards win."""
         self.votes |= {move.seat}
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
@@ -125,14 +144,19 @@ class KingdomGame(WarGame):
     # what is seen
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield kingdoms, the pot and the box too."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("banner", seat), self.banner[seat:seat + 1]
+            yield Zone("home", seat), self.home[seat]
         yield Zone("pot"), self.pot
         yield Zone("box"), self.box
+        yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        return zone.name in ("banner", "box") or super().sees(seat, zone)
+        """Kingdom cards lie open."""
+        return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def counters(self) -> dict[str, int]:
+        """Return who wishes to stop too."""
         return super().counters() | {f"stop/{seat}": 1 for seat in sorted(self.votes)}

@@ -10,7 +10,7 @@ from ...card import Zone
 from ...options import Option
 from ...procedure import Procedure, Sealed
 from ...question import ChooseCard, Question
-from .battle import DOWN, LAID
+from .battle import LAID
 from .kingdoms import SHARED, KingdomGame
 
 
@@ -52,9 +52,11 @@ class Battle(Procedure):
         self.seats = seats
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
+        """Let everybody choose a card in secret."""
         game.begin(Sealed(self.seats, Send))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
+        """Turn all cards up and compare them."""
         game.turn_up(self.seats)
         game.battle(self.seats)
 
@@ -68,10 +70,12 @@ class Laying(Procedure):
         self.seats, self.count = seats, count
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
+        """Let the tied choose their cards in secret."""
         for seat in reversed(self.seats):
-            game.begin(Sealed((seat,), face_off_card, min(self.count, len(game.forces[seat]))))
+            game.begin(Sealed((seat,), face_off_card, min(self.count, game.to_lay(seat))))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
+        """Turn up the last card of each."""
         game.turn_up(self.seats)
 
 
@@ -79,11 +83,13 @@ class BattleRoyal(KingdomGame):
     """Battle Royal. Rule book: Battle Royal."""
 
     id = "battle-royal"
+    rules = 2
     options = (*SHARED, Option("face_off_choice", "choice", "chosen", ("chosen", "random")))
     rows = (*KingdomGame.rows, "sealed")
     force = "hand"
 
     def lay_out(self) -> None:
+        """Make the empty places, those of sealed cards among them."""
         self.sealed: list[list]
         super().lay_out()
 
@@ -97,6 +103,7 @@ class BattleRoyal(KingdomGame):
         self.forces[seat] += cards
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
+        """Begin a battle of cards chosen in secret."""
         self.begin(Battle(seats))
 
     def turn_up(self, seats: tuple[int, ...]) -> None:
@@ -108,6 +115,7 @@ class BattleRoyal(KingdomGame):
             sealed.clear()
 
     def lay_face_off(self, seats: tuple[int, ...]) -> None:
+        """Let the tied choose what they lay, or lay three at random by house rule."""
         if self.chosen["face_off_choice"] == "chosen":
             self.begin(Laying(seats, LAID))
             return
@@ -119,19 +127,23 @@ class BattleRoyal(KingdomGame):
         """Lay three cards face down at random, or all but one."""
         hand = self.forces[seat]
         self.shuffle(hand)
-        for _ in range(min(DOWN, len(hand) - 1)):
+        for _ in range(self.to_lay(seat) - 1):
             self.down[seat].append(hand.pop())
 
     def between_battles(self) -> bool:
+        """Whether no battle is under way: a card already chosen belongs to one."""
         return super().between_battles() and not any(self.sealed)
 
     def held(self, seat: int) -> int:
+        """Count sealed cards too."""
         return super().held(seat) + len(self.sealed[seat])
 
     def zones(self):
+        """Yield the sealed cards too."""
         yield from super().zones()
         for seat in range(self.seats):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: its hand, and what it laid, also face down."""
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

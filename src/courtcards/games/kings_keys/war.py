@@ -19,6 +19,7 @@ class War(StackGame):
     """War. Rule book: War, Determining the High Card, Face Off, The End, Variations."""
 
     id = "war"
+    rules = 2
     options = (
         Option("long_game", "bool", False),
         Option("coins_buy_keys", "bool", False),
@@ -30,9 +31,11 @@ class War(StackGame):
     free_verbs = ("concede",)
 
     def setup(self) -> None:
+        """Deal the two armies. Rule book: War."""
         chosen = self.chosen
         self.lay_out()
         self.long, self.coins = chosen["long_game"], chosen["coins_buy_keys"]
+        self.recruits = self.long
         self.limit = chosen["battle_limit"] if self.long else 0
         self.last_card_up = not self.long or chosen["short_face_off"] == "last-card"
         self.deal(chosen["first_army"])
@@ -48,22 +51,24 @@ class War(StackGame):
             stack.reverse()
 
     def turn(self) -> None:
+        """Go on while there are battles to fight; War ends with the first empty stack."""
         if self.long or all(self.forces):
             super().turn()
         else:
             self.count_up("stacks-empty")
 
     def ask_battle(self, seats: tuple[int, ...]) -> None:
+        """Ask both players to turn up a card."""
         self.question = BOTH
-
-    def recruit(self, seats: tuple[int, ...], count: int) -> None:
-        if self.long:
-            super().recruit(seats, count)
 
     def take_up(self, seat: int, cards: list[KeyCard]) -> None:
         """Shuffle the cards beneath what is left of the stack."""
         self.shuffle(cards)
         self.forces[seat][:0] = cards
+
+    def score(self, seat: int) -> int:
+        """Return what counts in the end: in War what was captured, for what was never sent counts for nobody."""
+        return self.held(seat) if self.long else len(self.captured[seat])
 
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie on the very last cards: in War everybody takes back what they played, in the Long game nobody wins."""
@@ -79,6 +84,7 @@ class War(StackGame):
                     cards.clear()
 
     def bars_free(self, move: Move) -> str | None:
+        """Return why an army cannot concede now. Rule book: the Long game."""
         if move.verb != "concede" or move.cards or move.target is not None or move.call is not None:
             return "flip-only"
         if not self.long:
@@ -86,5 +92,6 @@ class War(StackGame):
         return None if isinstance(self.question, Flip) and self.question.key == "battle" else "concede-between"
 
     def interrupt(self, move: Move) -> None:
+        """Concede: the other army has won, whatever the counts."""
         self.tell("concedes", seat=move.seat)
         self.finish([1 - move.seat], (self.held(0), self.held(1)), "conceded")

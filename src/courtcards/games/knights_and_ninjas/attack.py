@@ -7,7 +7,7 @@ from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, by_kind, revolts
+from .hand import bars_hand, by_kind, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:
@@ -33,6 +33,11 @@ class Attack(Procedure):
         """Return how many gems would move now: strength, less what is blocked, of what is there."""
         return min(max(0, self.strength - self.blocked), game.gems[self.on])
 
+    @property
+    def stopped(self) -> bool:
+        """Whether strength has blocked all of it: then nobody gets in."""
+        return 0 < self.strength <= self.blocked
+
     def about(self, game: "Knights") -> dict[str, Any]:
         """Return what the attack is about, as plain data for sentences."""
         return {"by": self.by, "kind": "revolt" if self.count > 1 else self.kind, "count": self.count,
@@ -41,22 +46,26 @@ class Attack(Procedure):
     # the rule book's order
 
     def challenge(self, game: "Knights", _: Any) -> None:
+        """Ask the attacked player for an answer. Rule book: RESPOND."""
         if game.enemies_now[self.kind]:
             game.ask(Betrayed if self.betrayed else Respond, self.on, self.about(game))
 
     def hear(self, game: "Knights", move: Move | None) -> Any:
+        """Carry out the answer."""
         if move is None or move.verb == "pass":
             return None
         kind = game.lay(move, game.replies)
         return self.responses.get(kind, Attack.block)(self, game, move)
 
     def ambush(self, game: "Knights", _: Any) -> None:
+        """Offer the moving gems to highwaymen. Rule book: HIGHWAYMAN."""
         gems = self.gems(game)
         if gems and self.kind in STRENGTH:
             seats, about = game.clockwise(self.receiver), {"victim": self.on, "receiver": self.receiver, "gems": gems}
             game.begin(Round(seats, Rob, about) if game.in_turn else Race(game.alert(seats, Rob), Rob, about))
 
     def carry(self, game: "Knights", robbery: Move | None) -> None:
+        """Hand the gems over, and do what the attack does besides."""
         if robbery is not None:
             return self.rob(game, robbery)
         gems = self.gems(game)
@@ -64,7 +73,7 @@ class Attack(Procedure):
             game.tell("keeps-gems" if self.receiver == self.on else "takes-gems", seat=self.receiver, rival=self.on, gems=gems)
         elif self.strength and not self.blocked:
             game.tell("takes-nothing", seat=self.by, rival=self.on)
-        self.effects.get(self.kind, Attack.plunder)(self, game)
+        (Attack.plunder if self.stopped else self.effects.get(self.kind, Attack.plunder))(self, game)
         game.move_gems(self.on, self.receiver, gems)
         return game.end_turn() if gems else None
 
@@ -178,8 +187,8 @@ class Respond(Question):
     key = "respond"
 
     def moves(self, game: Any) -> list[Move]:
-        seat, kind = self.seat, self.about["kind"]
-        enemies = game.enemies_now["peasant" if kind == "revolt" else kind]
+        """List passing and every enemy of the attack in hand."""
+        seat, enemies = self.seat, self.enemies(game)
         held = by_kind(game.hands[seat])
         moves = [answer(seat, "pass")]
         if "peasant" in enemies:
@@ -192,8 +201,17 @@ class Respond(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or self.bars_enemy(game, move))
+        """Return why a card does not answer the attack."""
+        if move == answer(self.seat, "pass"):
+            return None
+        if move.verb == "answer" and move.target is None and stands_for(game, move) in self.enemies(game):
+            return None
+        return bars_hand(game, move) or self.bars_enemy(game, move)
+
+    def enemies(self, game: Any) -> tuple[str, ...]:
+        """Return the cards that answer the attack."""
+        kind = self.about["kind"]
+        return game.enemies_now["peasant" if kind == "revolt" else kind]
 
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
@@ -217,11 +235,15 @@ class Respond(Question):
             return OUTLOOK[kind], self.about
         if len(move.cards) > 1:
             return "or-revolt", {"count": len(move.cards)}
-        kept = min(self.about["strength"], STRENGTH[kind])
-        return "blocks-all" if kept >= self.about["strength"] else "blocks", {**self.about, "gems": kept}
+        left, risk = max(0, self.about["strength"] - STRENGTH[kind]), self.about["gems"]
+        saved = risk - min(left, risk)
+        if not saved:
+            return "blocks-none" if left else "blocks-attack", self.about
+        return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
+        """Whether a hand holds no enemy of the attack."""
         enemies = game.enemies_now["peasant" if about["count"] > 1 else about["kind"]]
         return all(card.kind not in enemies and card.kind != "jester" for card in game.hands[seat])
 
@@ -243,6 +265,7 @@ class Rob(Question):
     key = "rob"
 
     def moves(self, game: Any) -> list[Move]:
+        """List passing and robbing for everybody asked."""
         moves = []
         for seat in self.seats:
             held = by_kind(game.hands[seat])
@@ -254,16 +277,24 @@ class Rob(Question):
         return moves
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered"))
+        """Return why a card does not rob."""
+        robs = move.verb == "rob" and move.target is None and stands_for(game, move) == "highwayman"
+        if robs or move == answer(move.seat, "pass"):
+            return None
+        return bars_hand(game, move) or ("highwayman-only" if move.cards else "not-offered")
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what an answer would do."""
         if move.verb != "pass":
             return "steals", self.about
-        wins = game.gems[self.about["receiver"]] + self.about["gems"] >= game.goal
-        return "let-win" if wins else "let-go", self.about
+        return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
+        """Whether a hand holds no highwayman."""
         return all(card.kind not in ("highwayman", "jester") for card in game.hands[seat])
+
+
+def robbery_wins(game: Any, about: dict[str, int], seat: int) -> bool:
+    """Whether a seat would win with the gems on their way; who only gets the own ones back does not."""
+    return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

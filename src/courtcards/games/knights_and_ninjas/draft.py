@@ -17,7 +17,12 @@ class Draft(Question):
     key = "draft"
 
     def moves(self, game: Any) -> list[Move]:
+        """List keeping and giving."""
         return [answer(self.seat, "keep"), answer(self.seat, "give")]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why anything but keeping and giving is refused."""
+        return None if move in self.moves(game) else "not-offered"
 
 
 class LastCard(Draft):
@@ -27,9 +32,11 @@ class LastCard(Draft):
     key = "last-card"
 
     def moves(self, game: Any) -> list[Move]:
+        """List keeping alone."""
         return [answer(self.seat, "keep")]
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why the last card must be kept."""
         key = super().bars(game, move)
         return "must-keep-last" if key and move.verb == "give" else key
 
@@ -43,6 +50,7 @@ class Drafting(Procedure):
         self.seat = seat
 
     def draw(self, game: "Knights", _: Any) -> None:
+        """Draw the next card and ask what becomes of it."""
         if not game.draft:
             return self.end()
         game.drafter = self.seat
@@ -52,6 +60,7 @@ class Drafting(Procedure):
         return None
 
     def hear(self, game: "Knights", move: Move) -> None:
+        """Keep the card, or pass it on and draw again."""
         card, rival = game.drawn.pop(), 1 - self.seat
         game.active = self.seat if move.verb == "keep" else rival
         game.hands[game.active].append(card)

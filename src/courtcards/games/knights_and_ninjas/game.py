@@ -10,16 +10,17 @@ from typing import Any
 from ...card import Card, CardState, Zone
 from ...game import Game
 from ...move import Move
-from ...options import BadOption, Option
+from ...options import BadOption
 from ...shuffle import below, roll
 from .attack import Attack
-from .deck import CARDS, ENEMIES, MOST, SPLIT, STRENGTH, pack_of
+from .deck import CARDS, ENEMIES, SPLIT, STRENGTH, pack_of
 from .draft import Drafting
+from .house_rules import GEMS, OPTIONS
 from .special import MANY, TWO, Heralding, Shedding, Taxing
 from .turn import Assault, Discard, Fortify, Turn
 
 GOAL = 10                       # gems that win, with three players and more
-GEMS, GEMS_OF_TWO = 5, 6        # gems at the start
+GEMS_OF_TWO = 6                 # gems at the start, with two players
 DRAW, FIRST_DRAW = 2, 1         # cards drawn at the beginning of a turn, and of the first
 DRAFT = 15                      # cards of a draft
 SMALLEST, LARGEST = 45, 200     # cards of a deck that can be played with
@@ -36,24 +37,9 @@ class Knights(Game):
 
     id = "knights-and-ninjas"
     book = "knights-and-ninjas"
+    rules = 2
     fewest, most = 2, 6
-    options = (
-        Option("start_hand", "int", 2, low=0, high=10),
-        Option("turn_limit", "choice", 500, (500, 0)),
-        Option("poker_faced", "bool", False),
-        Option("shrinking_goal", "bool", False),
-        Option("multi_respond", "bool", False),
-        Option("block_ninja_dragon", "bool", False),
-        Option("gems", "counts", {}, tuple([(str(seat), GEMS) for seat in range(1, 7)]), 0, 9, expert=True),
-        Option("deck_list", "counts", {}, tuple(SPLIT.items()), 0, MOST, expert=True),
-        Option("archer_answerable", "bool", True, expert=True),
-        Option("field_archer_first", "bool", True, expert=True),
-        Option("monk_one_card", "bool", False, expert=True),
-        Option("highwayman_order", "choice", "clockwise", ("clockwise", "first"), expert=True),
-        Option("keep_last_draft", "bool", True, expert=True),
-        Option("draft_limit", "choice", 20, (20, 0), expert=True),
-        Option("youngest", "choice", 0, (0, 1, 2), expert=True),
-    )
+    options = OPTIONS
     cards = CARDS
     enemies = {kind: (*enemies, "highwayman") if kind in STRENGTH else enemies for kind, enemies in ENEMIES.items()}
     uses_after = True
@@ -70,6 +56,7 @@ class Knights(Game):
     # set-up. Rule book: SET UP, TWO PLAYER RULES
 
     def setup(self) -> None:
+        """Deal a match with its house rules. Rule book: SET UP."""
         seats, chosen = self.seats, self.chosen
         self.two, self.quick, self.in_turn = seats == 2, not chosen["poker_faced"], chosen["highwayman_order"] == "clockwise"
         self.terms = TWO if self.two else MANY
@@ -109,7 +96,9 @@ class Knights(Game):
         return enemies if self.chosen["archer_answerable"] else enemies | {"archer": ()}
 
     def deal(self) -> None:
-        """Deal starting hands; the winner of the last match begins, else the lot decides."""
+        """Deal starting hands; the winner of the last match begins, else the lot decides. Raises BadOption for hands beyond the deck."""
+        if self.chosen["start_hand"] * self.seats > len(self.deck):
+            raise BadOption("start_hand", self.chosen["start_hand"], f"{self.seats} players get at most {len(self.deck) // self.seats} cards each")
         for hand in self.hands:
             for _ in range(self.chosen["start_hand"]):
                 hand.append(self.deck.pop())
@@ -131,9 +120,11 @@ class Knights(Game):
         """Deal the cards of a draft; the poorer player begins."""
         if self.chosen["draft_limit"] and self.number >= self.chosen["draft_limit"]:
             return self.count_up("draft-limit")
-        self.number += 1
         if len(self.deck) < DRAFT:
             self.reshuffle()
+        if not self.deck:
+            return self.count_up("no-draft")
+        self.number += 1
         self.draft = [self.deck.pop() for _ in range(min(DRAFT, len(self.deck)))][::-1]
         self.active = self.poorer()
         self.tell("draft", seat=self.active, number=self.number, goal=self.goal)
@@ -160,6 +151,7 @@ class Knights(Game):
     # a turn. Rule book: GAMEPLAY
 
     def turn(self) -> None:
+        """Ask for the next play of the turn, or begin the next turn."""
         if self.done:
             self.active = (self.active + 1) % self.seats
             if self.two:
@@ -214,6 +206,7 @@ class Knights(Game):
     # answers to the turn's question
 
     def answer(self, move: Move) -> None:
+        """Carry out a play of the turn."""
         getattr(self, f"{move.verb}_it")(move)
 
     def attack_it(self, move: Move) -> None:
@@ -225,6 +218,7 @@ class Knights(Game):
         """Send the archer from the own wall."""
         seat = self.active
         self.attackers += self.archers[seat]
+        self.guises = self.guises | {card: "archer" for card in self.archers[seat] if card.kind == "jester"}
         self.archers[seat] = ()
         self.tell("sends", seat=seat, rival=move.target)
         self.strike(int(move.target or 0), "archer", 1)
@@ -328,9 +322,10 @@ class Knights(Game):
         self.discard += self.replies
         self.attackers, self.replies, self.guises = [], [], {}
 
-    def pass_card(self, card: Card, giver: int, taker: int) -> None:
-        """Pass a card from hand to hand, seen by the two alone."""
-        self.forget(self.hands[giver], but=(giver, taker))
+    def pass_card(self, card: Card, giver: int, taker: int, whole: bool) -> None:
+        """Pass a card from hand to hand, seen by the two alone; who knew it still knows it if the `whole` hand goes the same way."""
+        if not whole:
+            self.forget(self.hands[giver], but=(giver, taker))
         self.hands[giver].remove(card)
         self.hands[taker].append(card)
         self.show([card], (giver,))
@@ -354,6 +349,7 @@ class Knights(Game):
     # what is seen
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, kingdoms, the attack, the piles, and with two players the draft."""
         for seat in range(self.seats):
             yield Zone("hand", seat), self.hands[seat]
             yield Zone("castle", seat), list(self.castles[seat])
@@ -372,7 +368,13 @@ class Knights(Game):
                 yield Zone("drawn", seat), self.drawn if seat == self.drafter else []
 
     def sees(self, seat: int, zone: Zone) -> bool:
+        """Whether a seat sees a zone: all that lies open, and its own."""
         return zone.name in OPEN_ZONES or zone.owner == seat
+
+    def doubts(self, zone: Zone) -> bool:
+        """Before a herald's cards are turned up, a card that was known in a hand may lie in either place."""
+        owner = zone.owner
+        return owner is not None and zone.name in ("hand", "sealed") and not self.revealed and bool(self.sealed[owner] and self.hands[owner])
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what jesters on the table stand for; everybody sees it."""
@@ -382,6 +384,7 @@ class Knights(Game):
         return {id: CardState(stands_for=kind) for id, kind in (on_walls | ladders | {card.id: kind for card, kind in self.guises.items()}).items()}
 
     def counters(self) -> dict[str, int]:
+        """Return gems, cards held, the goal, whose turn it is, and the attack that is under way."""
         attack = next((procedure for procedure in self.agenda if isinstance(procedure, Attack)), None)
         struck = {"attack/by": attack.by, "attack/on": attack.on, "attack/to": attack.receiver, "attack/gems": attack.gems(self)} if attack else {}
         return {**{f"gems/{seat}": gems for seat, gems in enumerate(self.gems)},

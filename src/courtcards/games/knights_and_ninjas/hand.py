@@ -22,6 +22,18 @@ def revolts(seat: int, verb: str, held: dict[str, tuple[Card, ...]], target: int
             for j in range(len(jesters) + 1) for n in range(len(peasants) + 1) if n + j]
 
 
+def stands_for(game: Any, move: Move) -> str | None:
+    """Return what cards of a hand stand for together, None where they cannot be played so; a revolt may be named in any order."""
+    kinds = {card.kind for card in move.cards}
+    if not kinds or bars_hand(game, move):
+        return None
+    if len(move.cards) > 1 and not (kinds <= {"peasant", "jester"} and move.call in (None, "peasant")):
+        return None
+    if ("jester" in kinds) == (move.call is None) or move.call == "jester":
+        return None                                     # jesters, and they alone, are announced
+    return move.call or kinds.pop()
+
+
 def bars_hand(game: Any, move: Move) -> str | None:
     """Return why cards cannot be played at all: each must be in the hand, once."""
     hand = game.hands[move.seat]

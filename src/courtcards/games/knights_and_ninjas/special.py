@@ -39,7 +39,13 @@ class Take(Question):
     key = "take"
 
     def moves(self, game: Any) -> list[Move]:
+        """List the offered cards."""
         return [answer(self.seat, "take", (), card.id) for offered in game.sealed for card in offered]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be taken."""
+        offered = any(card.id == move.target for cards in game.sealed for card in cards)
+        return None if offered and move == answer(self.seat, "take", (), move.target) else "not-offered"
 
 
 class Heralding(Procedure):
@@ -51,9 +57,11 @@ class Heralding(Procedure):
         self.seat = seat
 
     def offer(self, game: "Knights", _: Any) -> None:
-        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers))
+        """Let every rival lay a card face down."""
+        game.begin(Sealed(game.clockwise(self.seat), Offer, game.terms.offers, shown=True))
 
     def turn_up(self, game: "Knights", _: Any) -> None:
+        """Turn up what was offered and ask which card is taken."""
         if not any(game.sealed):
             game.tell("offers-nothing", seat=self.seat)
             game.end_turn()
@@ -68,6 +76,7 @@ class Heralding(Procedure):
         return None
 
     def take(self, game: "Knights", move: Move) -> None:
+        """Take a card; the others go back to their hands."""
         card = game.cards[str(move.target)]
         giver = next(seat for seat in range(game.seats) if card in game.sealed[seat])
         game.tell("takes-card", seat=self.seat, rival=giver, card=card.id)
@@ -88,9 +97,11 @@ class Tax(ChooseCard):
     verb = "give"
 
     def moves(self, game: Any) -> list[Move]:
+        """List paying gems and every card that can be the first."""
         return [answer(self.seat, "pay"), *super().moves(game)]
 
     def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a tax cannot be paid so."""
         return None if move == answer(self.seat, "pay") else super().bars(game, move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
@@ -116,6 +127,7 @@ class Taxing(Procedure):
         self.seat, self.payers = seat, payers
 
     def next(self, game: "Knights", _: Any) -> None:
+        """Ask the next castle, or take what it has no choice about."""
         if not self.payers:
             game.end_turn()
             return self.end()
@@ -138,6 +150,7 @@ class Taxing(Procedure):
         return self.done()
 
     def pay(self, game: "Knights", move: Move) -> None:
+        """Take gems, or a card and ask for the next."""
         if move.verb == "pay":
             return self.pay_gems(game)
         self.hand_over(game, move.cards[0])
@@ -159,7 +172,7 @@ class Taxing(Procedure):
     def hand_over(self, game: "Knights", card: Card) -> None:
         """Pass a card from the payer's hand on; only the two know which."""
         payer = self.payers[0]
-        game.pass_card(card, payer, self.seat)
+        game.pass_card(card, payer, self.seat, whole=len(game.hands[payer]) <= self.left)
         game.tell("gives", to=(payer, self.seat), seat=payer, rival=self.seat, card=card.id)
         self.left = self.left - 1 if game.hands[payer] else 0
 
@@ -194,12 +207,14 @@ class Shedding(Procedure):
         self.seat, self.left = seat, MINSTREL_COSTS
 
     def ask(self, game: "Knights", _: Any) -> None:
+        """Ask for the next card while there is one."""
         if not self.left or not game.hands[self.seat]:
             return self.end()
         game.question = Shed((self.seat,), {"left": self.left})
         return None
 
     def discard(self, game: "Knights", move: Move) -> None:
+        """Discard a card."""
         game.hands[self.seat].remove(move.cards[0])
         game.discard += move.cards
         game.tell("discards", seat=self.seat, card=move.cards[0].id)

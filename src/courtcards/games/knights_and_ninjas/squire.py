@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from ...move import Move
+from .attack import robbery_wins
 from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
@@ -117,10 +118,9 @@ def respond(world: Any, seat: int, move: Move) -> float:
 def rob(world: Any, seat: int, move: Move) -> float:
     """Weigh robbing gems on their way: for one's own sake, or to keep somebody from winning."""
     about = world.question.about
-    gems, receiver = about["gems"], about["receiver"]
     if move.verb == "pass":
-        return -DECIDES if world.gems[receiver] + gems >= world.goal else 0
-    return gems * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if world.gems[seat] + gems >= world.goal else 0)
+        return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:

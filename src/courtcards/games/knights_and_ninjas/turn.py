@@ -1,12 +1,12 @@
 """A turn: attack, fortify, or one special action, and what keeps a card from being played. Imports nothing from bots or table."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, ClassVar
 
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from .hand import bars_hand, by_kind, revolts
+from .hand import bars_hand, by_kind, revolts, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal
@@ -17,15 +17,28 @@ class Turn(Question):
 
     __slots__ = ()
     key = "turn"
+    verbs: ClassVar[tuple[str, ...]] = ("attack", "send", "fortify", "special")
 
     def moves(self, game: Any) -> list[Move]:
+        """List everything that a turn can begin with. Rule book: GAMEPLAY."""
         seat, held = self.seat, by_kind(game.hands[self.seat])
         return [*attacks(game, seat, game.rivals(), held), *sendings(game, seat, game.rivals()), *fortifyings(game, seat, held),
-                *specials(game, seat, held), answer(seat, "redeal" if game.two and len(game.hands[seat]) <= SMALL_HAND else "end")]
+                *specials(game, seat, held), self.stop(game)]
+
+    def stop(self, game: Any) -> Move:
+        """Return the move that plays nothing more."""
+        redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
+        return answer(self.seat, "redeal" if redeals else "end")
+
+    def rivals(self, game: Any) -> tuple[int, ...]:
+        """Return whom the turn may attack."""
+        return game.rivals()
 
     def bars(self, game: Any, move: Move) -> str | None:
-        key = super().bars(game, move)
-        return key and (bars_hand(game, move) or bars_turn(game, move) or "not-offered")
+        """Return why a card cannot be played on one's own turn."""
+        if move == self.stop(game) or (move.verb in self.verbs and ALLOWED[move.verb](game, move, self.rivals(game))):
+            return None
+        return bars_hand(game, move) or bars_turn(game, move) or "not-offered"
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what ending the turn means."""
@@ -39,11 +52,16 @@ class Assault(Turn):
 
     __slots__ = ()
     key = "assault"
+    verbs = ("attack", "send")
 
     def moves(self, game: Any) -> list[Move]:
-        seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), (game.rival,)
-        sent = () if game.chosen["field_archer_first"] else sendings(game, seat, rivals)
-        return [*attacks(game, seat, rivals, held), *sent, answer(seat, "end")]
+        """List what can still be thrown at the attacked rival."""
+        seat, held, rivals = self.seat, by_kind(game.hands[self.seat]), self.rivals(game)
+        return [*attacks(game, seat, rivals, held), *sendings(game, seat, rivals), self.stop(game)]
+
+    def rivals(self, game: Any) -> tuple[int, ...]:
+        """Return the one rival of this turn."""
+        return (game.rival,)
 
 
 class Fortify(Turn):
@@ -51,9 +69,11 @@ class Fortify(Turn):
 
     __slots__ = ()
     key = "fortify"
+    verbs = ("fortify",)
 
     def moves(self, game: Any) -> list[Move]:
-        return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), answer(self.seat, "end")]
+        """List what can still fortify."""
+        return [*fortifyings(game, self.seat, by_kind(game.hands[self.seat])), self.stop(game)]
 
 
 class Discard(ChooseCard):
@@ -86,9 +106,9 @@ def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: dict) -> list[M
 
 def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
     """List at whose archer the own one on the wall can be sent."""
-    if not game.archers[seat]:
+    if bars_sending(game, seat):
         return []
-    return [answer(seat, "send", (), rival) for rival in rivals if bars_approach("archer", *game.wall(rival)) is None]
+    return [answer(seat, "send", (), rival) for rival in rivals if approachable(game, "archer", rival)]
 
 
 def fortifyings(game: Any, seat: int, held: dict) -> list[Move]:
@@ -112,6 +132,41 @@ def specials(game: Any, seat: int, held: dict) -> list[Move]:
         targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" and ways else [None]
         moves += [answer(seat, "special", cards, target, call) for cards, call in ways for target in targets]
     return moves
+
+
+def approachable(game: Any, kind: str, rival: Any) -> bool:
+    """Whether an attack card may be played against a rival as things stand."""
+    return bars_approach(kind, *game.wall(rival)) is None
+
+
+def may_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+    """Whether a card or a revolt may attack its target."""
+    kind = stands_for(game, move)
+    return kind in ATTACKS and move.target in rivals and approachable(game, kind, move.target)
+
+
+def may_send(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+    """Whether the own archer may be sent at its target."""
+    named = not move.cards and move.call is None and move.target in rivals
+    return named and bars_sending(game, move.seat) is None and approachable(game, "archer", move.target)
+
+
+def may_fortify(game: Any, move: Move, _: tuple[int, ...]) -> bool:
+    """Whether a card may fortify the own kingdom."""
+    kind = stands_for(game, move)
+    return kind in FORTS and move.target is None and bars_fort(game, move.seat, kind) is None
+
+
+def may_act(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
+    """Whether a special action may be played: a merchant's with a rival, the others with none."""
+    kind = stands_for(game, move)
+    if kind == "merchant":
+        return move.target in rivals and bars_trade(game, move.seat, move.target) is None
+    return kind in SPECIALS and move.target is None
+
+
+ALLOWED: dict[str, Callable[[Any, Move, tuple[int, ...]], bool]] = {
+    "attack": may_attack, "send": may_send, "fortify": may_fortify, "special": may_act}
 
 
 def bars_fort(game: Any, seat: int, kind: str) -> str | None:
@@ -182,12 +237,15 @@ def bars_any(game: Any, move: Move, bars: Callable[[int], str | None]) -> str | 
     return next((key for rival in rivals if move.target in (None, rival) and (key := bars(rival))), None)
 
 
+def bars_sending(game: Any, seat: int) -> str | None:
+    """Return why the own archer cannot be sent out, at whomever."""
+    if not game.archers[seat]:
+        return "no-own-archer"
+    return "send-first" if game.stage == "assault" and game.chosen["field_archer_first"] else None
+
+
 def bars_send(game: Any, move: Move) -> str | None:
     """Return why the own archer cannot be sent."""
-    if not game.archers[move.seat]:
-        return "no-own-archer"
-    if game.question.key == "fortify":
+    if game.archers[move.seat] and game.question.key == "fortify":
         return "fortifies-already"
-    if game.question.key == "assault" and game.chosen["field_archer_first"]:
-        return "send-first"
-    return bars_target(game, move, "archer")
+    return bars_sending(game, move.seat) or bars_target(game, move, "archer")

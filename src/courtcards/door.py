@@ -1,0 +1,249 @@
+"""The one door for everything from outside: bytes, text or plain data come in, a record or a refusal comes out.
+
+In this order: length, one pass for depth and tokens, parsing, shapes, the game's own refusal of a deal, the moves in
+slices. What goes wrong in any other way is our mistake, and is told so. Imports records, neither bots nor table.
+"""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from reprlib import repr as short
+from typing import Any
+
+from . import limits
+from .game import BadTable, Story
+from .games import GAMES
+from .move import IllegalMove
+from .options import BadOption
+from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
+from .sets import NONE, Sets
+
+TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
+
+HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
+
+
+class Arrival:
+    """A record on its way in; `done` of its `total` moves are replayed, `record` is what they have come to.
+    """
+
+    def __init__(self, source: Any, story: Story | None = None, sets: Sets = NONE):
+        """Read, check and deal; raises BadRecord.
+
+        `source` is bytes, text, or the plain data of a record; `sets` the card sets and word lists at hand.
+        """
+        with our_mistake():
+            data = read(source) if isinstance(source, str | bytes) else source
+            check(data)
+            self.record = deal(data, story, sets)
+        self.moves, self.done = list(data["moves"]), 0
+        self.older = data["rules"] < self.record.kind.rules
+
+    @property
+    def total(self) -> int:
+        """How many moves there are to replay."""
+        return len(self.moves)
+
+    def go(self, most: int = limits.MOVES, play: Callable[[str], Any] | None = None) -> bool:
+        """Replay at most so many moves and return whether all are; raises BadRecord.
+
+        `play` plays them elsewhere than in `record`, and raises IllegalMove for one that is refused. A record of older rules
+        is replayed up to the first move that no longer holds; `broken` says which.
+        """
+        with our_mistake():
+            for text in self.moves[self.done:self.done + most]:
+                if not self.holds(text, play or self.record.play):
+                    del self.moves[self.done:]
+                    break
+                self.done += 1
+        return self.done >= self.total
+
+    def holds(self, text: str, play: Callable[[str], Any]) -> bool:
+        """Play the next move; return whether it holds. One that does not must be of older rules."""
+        try:
+            play(text)
+        except IllegalMove as error:
+            number = self.done + 1
+            if not self.older:
+                raise BadRecord("illegal-move", error.refusal, number=number, move=text[:60], game=self.record.kind.id) from error
+            self.record.broken = Broken(number, text[:60], error.refusal)
+        return self.broken is None
+
+    @property
+    def broken(self) -> Broken | None:
+        """Where a record of older rules was cut."""
+        return self.record.broken
+
+
+def admit(source: Any, story: Story | None = None, sets: Sets = NONE) -> Record:
+    """Let a record in, in one go; raises BadRecord."""
+    arrival = Arrival(source, story, sets)
+    arrival.go()
+    return arrival.record
+
+
+@contextmanager
+def our_mistake() -> Iterator[None]:
+    """Turn every other exception into BadRecord: what comes from outside may at worst be refused."""
+    try:
+        yield
+    except BadRecord:
+        raise
+    except Exception as error:      # whatever it is, it must not take the page with it
+        raise BadRecord("our-mistake", what=short(error)) from error
+
+
+# from text to plain data
+
+def read(source: str | bytes) -> Any:
+    """Parse JSON that comes from outside; raises BadRecord."""
+    if len(source) > limits.FILE:
+        raise BadRecord("too-large", size=len(source), most=limits.FILE)
+    try:
+        text = source.decode() if isinstance(source, bytes) else source
+        weigh(text)
+        return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
+    except BadRecord:
+        raise
+    except ValueError as error:
+        raise BadRecord("not-json") from error
+
+
+def weigh(text: str) -> None:
+    """Look through a text once before it is parsed, for how deep it nests and how much it holds; raises BadRecord.
+
+    In WebAssembly a text of nothing but brackets breaks the interpreter itself.
+    """
+    deep = 0
+    for count, found in enumerate(TOKEN.finditer(text)):
+        token = found[0]
+        if token in "[{":
+            deep += 1
+        elif token in "]}":
+            deep -= 1
+        if deep > limits.NESTING or (token[0] != '"' and len(token) > limits.NUMBER):
+            raise BadRecord("not-json")
+        if count >= limits.TOKENS:
+            raise BadRecord("too-large", size=count, most=limits.TOKENS)
+
+
+def unknown(constant: str) -> Any:
+    """Refuse NaN and Infinity, which JSON does not have; raises BadRecord."""
+    raise BadRecord("not-json", constant=constant)
+
+
+def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return the fields of an object; raises BadRecord when one is there twice."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise BadRecord("not-json")
+    return found
+
+
+# shapes
+
+def check(data: Any) -> None:
+    """Check the shape of a record without dealing it; raises BadRecord."""
+    if not isinstance(data, dict) or not {"game", "seats", "moves"} <= data.keys():
+        raise BadRecord("no-record")
+    if not is_whole(data.get("format"), FORMAT, FORMAT):
+        raise BadRecord("other-format", found=short(data.get("format")))
+    unknown = sorted(map(str, data.keys() - FIELDS))
+    if unknown:
+        raise BadRecord("unknown-field", field=unknown[0][:40])
+    game = data["game"]
+    if not isinstance(game, str) or game not in GAMES:
+        raise BadRecord("unknown-game", game=short(game))
+    if not is_whole(data.get("rules"), 1, GAMES[game].rules):
+        raise BadRecord("other-rules", found=short(data.get("rules")), rules=GAMES[game].rules, game=game)
+    for name, fits in SHAPES.items():
+        if name in data and not fits(data[name]):
+            raise BadRecord("bad-field", field=name)
+    if ("seed" in data) == ("deck" in data):
+        raise BadRecord("seed-or-deck")
+
+
+def is_whole(value: Any, low: int, high: int) -> bool:
+    """Return whether a value is a whole number of a range; `True` and 1.0 are none here."""
+    return type(value) is int and low <= value <= high
+
+
+def writable(name: str) -> bool:
+    """Return whether a name can be written on a line: it is not blank and holds no control signs and no halves of signs."""
+    return bool(name.strip()) and not UNPRINTED.search(name)
+
+
+def tidy(text: str, most: int) -> str:
+    """Return a typed text as one line of at most so many characters that can be written, perhaps an empty one.
+
+    >>> tidy("  Ada \\x07  Lovelace ", 24)
+    'Ada Lovelace'
+    """
+    return " ".join(UNPRINTED.sub(" ", text).split())[:most].strip()
+
+
+def texts(most: int, longest: int) -> Callable[[Any], bool]:
+    """Return a check for a list of at most `most` printed texts of at most `longest` characters."""
+    return lambda value: isinstance(value, list) and len(value) <= most and all(
+        isinstance(item, str) and len(item) <= longest for item in value) and not UNPRINTED.search(" ".join(value))
+
+
+def is_seats(value: Any) -> bool:
+    """Return whether a value names the players of a record."""
+    return texts(limits.SEATS, limits.SEAT)(value) and all(map(writable, value))
+
+
+def is_options(value: Any) -> bool:
+    """Return whether a value can be house rules; the game itself looks at their values."""
+    return isinstance(value, dict) and len(value) <= limits.OPTIONS and all(isinstance(name, str) for name in value)
+
+
+def is_result(value: Any) -> bool:
+    """Return whether a value names the winners and the losers of a match by their seats, each once."""
+    if not isinstance(value, dict) or not value.keys() <= {"winners", "losers"} or not all(isinstance(seats, list) for seats in value.values()):
+        return False
+    seats = [seat for row in value.values() for seat in row]
+    return all(is_whole(seat, 0, limits.SEATS - 1) for seat in seats) and len(set(seats)) == len(seats)
+
+
+def is_remarks(value: Any) -> bool:
+    """Return whether a value holds remarks by the number of a move."""
+    if not isinstance(value, dict) or len(value) > limits.REMARKS or not all(isinstance(text, str) for text in (*value, *value.values())):
+        return False
+    short_enough = all(len(number) <= limits.NUMBER for number in value) and all(len(text) <= limits.REMARK for text in value.values())
+    whole = " ".join([*value, *value.values()])
+    return short_enough and len(whole) <= limits.ALL_REMARKS and not CONTROL.search(whole)
+
+
+SHAPES: dict[str, Callable[[Any], bool]] = {
+    "options": is_options,
+    "seats": is_seats,
+    "seed": lambda value: is_whole(value, 0, limits.SEED),
+    "deck": texts(limits.DECK, limits.CARD),
+    "moves": texts(limits.MOVES, limits.MOVE),
+    "after": is_result,
+    "remarks": is_remarks,
+    "cards": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+}
+FIELDS = {"format", "game", "rules", *SHAPES}
+
+
+# the game's own refusal
+
+def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
+    """Deal the match of a record whose shape is checked; raises BadRecord."""
+    cards, words = data.get("cards"), data.get("words")
+    if cards is not None and cards not in sets.cards:
+        raise BadRecord("no-cards", hash=cards)
+    if words is not None and words not in sets.words:
+        raise BadRecord("no-words", hash=words)
+    try:
+        record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
+                        sets.cards[cards] if cards else None, sets.words[words] if words else None)
+    except (BadTable, BadOption) as error:
+        raise BadRecord("bad-start", what=str(error)) from error
+    record.remarks = dict(data.get("remarks", {}))
+    return record

@@ -1,0 +1,24 @@
+"""Every limit of what comes from outside, each number once. Imports nothing."""
+
+FILE = 2_000_000            # characters of a record's file, and of what is stored of a match
+LINK = 64_000               # characters of a link; addresses beyond that are cut by somebody on the way
+UNFOLDED = 200_000          # bytes of a link's record when it is unfolded
+NESTING = 8                 # brackets inside brackets; a saved match needs four
+TOKENS = 250_000            # texts, numbers and brackets of a file
+NUMBER = 40                 # signs of a number
+SEATS = 12                  # players of a record
+NAME = 40                   # characters of a player's name
+TYPED_NAME = 24             # characters of a name as it is typed
+SEAT = NAME + 16            # characters of a seat: a name, and what bot it is
+TITLE = 60                  # characters of a match's name
+DECK = 400                  # cards of a stacked deck
+CARD = 40                   # characters of a card's id
+OPTIONS = 100               # house rules of a record
+OPTION = 40                 # characters of the name of a house rule
+MOVES = 100_000             # moves of a match
+MOVE = 600                  # characters of a move; a revolt of all forty cards of a deck fits, a pasted novel does not
+REMARKS = 2_000             # remarks of a record
+REMARK = 1_000              # characters of a remark
+ALL_REMARKS = 50_000        # characters of all remarks together
+SEED = (1 << 48) - 1        # the highest seed
+HASH = 64                   # characters of the hash of a card set or a word list

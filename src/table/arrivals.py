@@ -1,0 +1,120 @@
+"""How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
+
+import json
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from courtcards.door import Arrival
+from courtcards.limits import FILE
+from courtcards.record import BadRecord
+from courtcards.texts import said
+from table.desk import Desk
+from table.match.match import Match
+from table.match.session import Session
+from table.screens import dialogs
+from table.screens.loading import Loading
+from table.screens.messages import Message, complaint, first_name
+from table.screens.screen import Screen
+from table.store.links import unpack
+
+
+class Taken(NamedTuple):
+    """A match that is replayed already and waits for its address, whether it was cut, and the text that it came from."""
+
+    session: Session
+    cut: bool
+    text: str
+
+
+class Arrivals:
+    """Takes matches up. `enter` opens a screen, `back` leaves the bar of a match that is not taken up after all."""
+
+    def __init__(self, desk: Desk, enter: Callable[[Screen], None], back: Callable[[], None]):
+        self.desk, self.enter, self.back = desk, enter, back
+        self.taken: dict[str, Taken] = {}
+
+    # by an address
+
+    def open_match(self, id: str) -> None:
+        """Open a match of this device; one that cannot be opened is kept, and says why."""
+        slot, stored = self.desk.matches.slot(id), self.desk.saves.raw(id)
+        text = stored or ""
+        if slot is None:
+            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), text)
+        if id in self.taken:
+            session, cut, self.desk.unread = self.taken.pop(id)
+            return self.at_table(id, slot, session, cut)
+        return self.take_up(slot["record"], lambda session, cut: self.hold(session, text) if cut else self.at_table(id, slot, session),
+                            lambda error: self.refuse(complaint(error), text or json.dumps(slot["record"])))
+
+    def open_link(self, kind: str, letters: str) -> None:
+        """Take in what a link holds: a whole match (`play`), or a deal from its start (`deal`)."""
+        try:
+            text = unpack(letters)
+        except BadRecord as error:
+            return self.refuse(complaint(error), "", "link")
+
+        def taken(session: Session, cut: bool) -> None:
+            self.hold(Session(session.record.up_to(0)) if kind == "deal" else session, text, cut)
+
+        return self.take_up(text, taken, lambda error: self.refuse(complaint(error), text, "link"))
+
+    def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False) -> None:
+        """Open a match that is taken up; say so if it was cut."""
+        self.enter(Match(self.desk, id, slot | {"title": str(slot.get("title") or said("page", "name-untitled"))}, session))
+        if cut:
+            self.desk.tell("older")
+
+    def hold(self, session: Session, text: str, cut: bool = True) -> None:
+        """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
+        self.desk.unread = text
+        id = self.held(session)
+        self.at_table(id, self.desk.matches.loose[id].slot, session, cut)
+
+    def held(self, session: Session) -> str:
+        """Hold a match loosely and return its id."""
+        record = session.record.dump()
+        return self.desk.matches.hold(record, first_name(record))
+
+    def refuse(self, why: str, text: str, what: str = "match") -> None:
+        """Say why something cannot be opened; what is stored can be taken out as a file."""
+        self.desk.unread = text
+        self.enter(Message(self.desk.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
+
+    # from a file
+
+    def take_in(self, text: str | None) -> None:
+        """Open the text of a file as a new match; None is a file that is too large."""
+        source: Any = BadRecord("too-large", size=0, most=FILE) if text is None else text
+        self.take_up(source, self.keep, self.refuse_file)
+
+    def keep(self, session: Session, cut: bool) -> None:
+        """Save what came from a file as a new match and open it; one that was cut is held loosely."""
+        if cut:
+            id = self.held(session)
+        else:
+            record = session.record.dump()
+            id, slot = self.desk.matches.new(record, first_name(record))
+            self.desk.save(id, slot)
+        self.taken = {id: Taken(session, cut, self.desk.unread)}
+        self.desk.browser.go(f"#/match/{id}")
+
+    def refuse_file(self, error: BadRecord) -> None:
+        """Say over the screen that is open why a file is no match."""
+        self.back()
+        self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
+
+    # all of them
+
+    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None]) -> None:
+        """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`."""
+        try:
+            if isinstance(source, BadRecord):
+                raise source
+            arrival = Arrival(source)
+        except BadRecord as error:
+            return refused(error)
+        self.desk.unread = source if isinstance(source, str) else json.dumps(source)
+        loading = Loading(self.desk.paint, self.desk.later, lambda session: taken(session, arrival.broken is not None), refused)
+        return None if loading.begin(arrival) else self.enter(loading)
+

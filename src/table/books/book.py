@@ -1,0 +1,48 @@
+"""What a book brings to the table."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from table.draw.faces import Deck, Traits
+from table.draw.html import Markup
+from table.draw.scene import Layout, Scene
+
+
+class Art(NamedTuple):
+    """What looks out of a book's box: a deck, and what is printed on three of its cards."""
+
+    deck: Deck
+    cards: tuple[Traits, ...]
+
+
+def bare(scene: Scene) -> list[Markup | None]:
+    """Return an empty cloth: of a book whose games are not yet on the table."""
+    return []
+
+
+class Book(NamedTuple):
+    """A book on the table.
+
+    `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one
+    part after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under
+    which they are drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card
+    of its layout's zone `colours`; `quick` is the game that can be dealt at once to somebody who has read nothing.
+    """
+
+    id: str
+    art: Art
+    games: Mapping[str, Layout] = {}
+    cloth: Callable[[Scene], list[Markup | None]] = bare
+    aside: Callable[[Scene], Markup | None] | None = None
+    icons: Mapping[str, str] = {}
+    tincture: Callable[[Traits], str] | None = None
+    quick: str = ""
+
+
+def icon_set(names: str) -> dict[str, str]:
+    """Return drawings of the icon set, under their own names; names: words with space between.
+
+    >>> icon_set("sun peaks")
+    {'sun': 'sun', 'peaks': 'peaks'}
+    """
+    return {name: name for name in names.split()}

@@ -1,0 +1,28 @@
+"""King's Keys: War Games."""
+
+from table.books.book import Art, Book, icon_set
+from table.books.kings_keys.cloth import cloth, order
+from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
+from table.draw.faces import Traits
+from table.draw.scene import Layout
+
+BASE = Layout(DECK, look=("captured", "stack"), art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=15)
+GAMES = {
+    "war": BASE._replace(run=True, minutes=5),
+    "kingdom-armies": BASE._replace(colours="banner"),
+    "battle-royal": BASE._replace(colours="banner", look=("captured",)),
+}
+ART = Art(DECK, (
+    {"number": 2, "item": "C", "kingdom": "ocean"},
+    {"number": 4, "item": "S", "kingdom": "mountain"},
+    {"number": 3, "item": "K", "kingdom": "sun"},
+))
+ICONS = icon_set(" ".join([*ITEMS.values(), *(emblem for _, emblem in KINGDOMS.values()), "crossed-swords"]))
+
+
+def tincture(traits: Traits) -> str:
+    """Return the colour of the seat that leads the kingdom of a card."""
+    return KINGDOMS[traits["kingdom"]][0]
+
+
+BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, quick="war")

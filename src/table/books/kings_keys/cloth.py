@@ -1,0 +1,108 @@
+"""The cloth of King's Keys: armies face to face, the cards in battle, the pot between them."""
+
+from typing import Any
+
+from table.books.kings_keys.faces import ITEMS
+from table.draw.html import Markup, h, icon
+from table.draw.icons import balance
+from table.draw.parts import backs, held, laid, pile, plate, row
+from table.draw.scene import Scene, Seat, named, size
+
+UP, DOWN, SEALED, CAPTURED, POT = "field", "down", "sealed", "captured", "pot"
+ROUND = 3                       # cards face down after each of those face up
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth: the rivals' plates, and the armies or how it ended."""
+    rivals = scene.rivals
+    plates = [plate(scene, seat, seat.kind, side=side(scene, seat), data_active=seat.number in scene.best or None) for seat in rivals]
+    return [h("div", plates, score(scene) if len(rivals) == 1 else None, class_="seats", data_n=str(len(rivals))), scene.result or duel(scene)]
+
+
+def order(scene: Scene) -> Markup:
+    """Return the reminder of what beats what at the same number."""
+    words = scene.texts.data["card"]["item"]
+    steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
+             for number, (item, drawing) in enumerate(ITEMS.items())]
+    return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True)
+
+
+def side(scene: Scene, seat: Seat) -> Markup | None:
+    """Return how many cards a rival holds, where there are several."""
+    number = scene.counter(scene.layout.tally, seat)
+    return held(number) if number is not None and len(scene.rivals) > 1 else None
+
+
+def score(scene: Scene) -> Markup:
+    """Return who holds how much, as a bar between two players."""
+    mine, theirs = scene.own, scene.rivals[0]
+    first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
+    label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
+    return h("div", h("span", f"{mine.name} {first[1]}"), balance([(seat.tincture, number) for seat, number in (first, second)], label),
+             h("span", f"{second[1]} {theirs.name}"), class_="score")
+
+
+def duel(scene: Scene) -> Markup:
+    """Return the armies: the others above, one's own below, the pot between them."""
+    rivals = scene.rivals
+    pot = sum(size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + size(scene.zone(POT))
+    figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot")
+    moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
+    theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
+    return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
+
+
+def lane(scene: Scene, seat: Seat) -> Markup:
+    """Return a seat's cards in battle."""
+    off = bool(scene.best) and seat.number not in scene.best
+    return row(battle(scene, seat), f"{UP}/{seat.number}", "lane", data_off=off, role="group", aria_label=scene.say("in-battle", who=seat.name))
+
+
+def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
+    """Return one army: its stack, or the backs of the hand it fights with, its cards in battle, its captured pile."""
+    zones = scene.view["zones"]
+    stack = "stack" if f"stack/{seat.number}" in zones else scene.layout.hand
+    flip = next((move for move in scene.moves if len(move.split()) == 2), None) if mine and scene.ready and scene.layout.run else None
+    act = {"data_do": "move", "data_move": flip} if flip else looks(scene, stack, seat, mine)
+    inner = [None if mine and stack == scene.layout.hand else heap(scene, "stack", stack, seat, act), lane(scene, seat),
+             heap(scene, CAPTURED, CAPTURED, seat, looks(scene, CAPTURED, seat, mine))]
+    return h("section", inner, class_="army", data_mine=mine, aria_label=scene.say("army", who=seat.name))
+
+
+def heap(scene: Scene, role: str, zone: str, seat: Seat, act: dict[str, str]) -> Markup:
+    """Return a pile of an army."""
+    name = scene.texts.say("zone", zone)
+    return pile(scene, f"{zone}/{seat.number}", name, who=seat.name, act=act, class_="army__pile", data_zone=role)
+
+
+def looks(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
+    """Return what makes a pile a button with which its owner looks through it."""
+    seen = isinstance(scene.zone(zone, seat), list)
+    return {"data_do": "look", "data_zone": zone} if mine and seen and zone in scene.layout.look else {}
+
+
+def battle(scene: Scene, seat: Seat) -> list[Markup]:
+    """Return a seat's cards in battle in the order in which they were laid: one up, three down, one up, …, then the sealed ones."""
+    up, down, sealed = (scene.zone(zone, seat) for zone in (UP, DOWN, SEALED))
+    hidden, parts = size(down), []
+    for number, id in enumerate(up):
+        if number and hidden:
+            first = (number - 1) * ROUND
+            parts.append(under(scene, seat, DOWN, down, range(first, min(first + ROUND, hidden))))
+        parts.append(shown(scene, seat, id, number == len(up) - 1))
+    rest = range(ROUND * (len(up) - 1), hidden) if up else range(0)
+    parts += [under(scene, seat, DOWN, down, rest)] if rest else []
+    return [*parts, under(scene, seat, SEALED, sealed, range(size(sealed)))] if size(sealed) else parts
+
+
+def under(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
+    """Return cards laid face down, over each other."""
+    place = f"{zone}/{seat.number}"
+    return h("span", backs(scene, place, cards, which), class_="laid stackdown", data_place=place)
+
+
+def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:
+    """Return a card in battle."""
+    state = "selected" if last and seat.number in scene.best else "target" if last and seat.number in scene.tied else ""
+    fate = {"selected": [scene.word("wins")], "target": [scene.word("tied")]}.get(state, [])
+    return laid(scene, id, ", ".join([named(scene, id), seat.name, *fate]), state)

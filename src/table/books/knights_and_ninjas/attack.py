@@ -1,0 +1,87 @@
+"""An attack as it lies between two kingdoms: who attacks whom, with what, for how many gems, and what was answered."""
+
+from typing import NamedTuple
+
+from table.books.knights_and_ninjas.kingdom import ATTACK, GEM, GEMS, counted, ground, ruler, treasury
+from table.draw.html import Markup, h, icon
+from table.draw.parts import laid, owner, row
+from table.draw.scene import Scene, Seat, kind_of, named
+
+ANSWER = "answer"
+TURNS = "traitor"                                       # the answer that turns an attack round
+STOPS = ("princess", "executioner", "minstrel")         # those that end it whatever its strength
+LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # in a box of 300 by 58
+
+
+class Strike(NamedTuple):
+    """An attack on the table.
+
+    `turned` are the answers up to the one that turned the attack round: they strike with it. `does` is what comes of it, in words.
+    """
+
+    by: Seat
+    on: Seat
+    gems: int
+    cards: list[str]
+    turned: list[str]
+    answers: list[str]
+    does: str
+
+
+def struck(scene: Scene) -> Strike | None:
+    """Return the attack that is on the table."""
+    ends = scene.counter(f"{ATTACK}/by"), scene.counter(f"{ATTACK}/on")
+    if None in ends:
+        return None
+    by, on = (scene.seats[end] for end in ends if end is not None)
+    replies = scene.zone(ANSWER)
+    turn = max((place + 1 for place, id in enumerate(replies) if kind_of(scene, id) == TURNS), default=0)
+    stopped = bool(replies[turn:]) and kind_of(scene, replies[-1]) in STOPS
+    gained = 0 if stopped else scene.counter(f"{ATTACK}/gems") or 0
+    cards, answers = scene.zone(ATTACK), replies[turn:]
+    does = scene.say("stopped") if stopped else outcome(scene, by, on, gained, cards)
+    return Strike(by, on, gained, cards, replies[:turn], answers, does)
+
+
+def outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[str]) -> str:
+    """Return in words what comes of an attack if nothing more is answered."""
+    receiver = scene.counter(f"{ATTACK}/to")
+    if gained and receiver != by.number:
+        return scene.say("robbed", gems=gained, receiver=receiver)
+    if gained:
+        return scene.say("takes", gems=gained)
+    own = f"by-{kind_of(scene, cards[0])}" if cards else ""
+    if own in scene.texts.data["cloth"]:
+        return scene.say(own)
+    return scene.say("blocked" if scene.counter(GEMS, on) else "nothing")
+
+
+def note(scene: Scene, seat: Seat, strike: Strike | None) -> str:
+    """Return what is said under a name: an attack, or who plays there."""
+    if strike and seat == strike.by:
+        return scene.say("attacks", rival=strike.on.number)
+    if strike and seat == strike.on:
+        return scene.say("attacked")
+    return "" if seat.number == scene.texts.reader else seat.kind
+
+
+def blow(scene: Scene, strike: Strike) -> Markup:
+    """Return the attack from card to kingdom: who, with what, at whom, for how much."""
+    many = h("span", len(strike.cards), class_="pile__n", aria_hidden="true") if len(strike.cards) > 1 else None
+    cards = row([many, *[laid(scene, id) for id in [*strike.cards, *strike.turned]]], ATTACK, "strike__cards")
+    answers = row([laid(scene, id) for id in strike.answers], ANSWER, "strike__cards strike__answers", role="group", aria_label=scene.say("answers"))
+    label = scene.say("strike", by=strike.by.number, rival=strike.on.number, does=strike.does,
+                      cards=counted(scene, [named(scene, id) for id in strike.cards]))
+    return h("section", h("div", owner(strike.by, strike.by.name), cards, class_="strike__by"), lance(strike), answers if strike.answers else None,
+             goal(scene, strike), class_="strike", data_answered=bool(strike.answers), aria_label=label)
+
+
+def lance(strike: Strike) -> Markup:
+    """Return the lance from card to kingdom, with what comes of the attack."""
+    shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
+    return h("div", shape, h("span", icon(GEM) if strike.gems else None, h("b", strike.does)), class_="strike__lance", data_spent=not strike.gems)
+
+
+def goal(scene: Scene, strike: Strike) -> Markup:
+    """Return the kingdom at which the lance points, its gems at risk dashed."""
+    return h("div", owner(strike.on, ruler(scene, strike.on)), treasury(scene, strike.on, strike.gems), ground(scene, strike.on), class_="strike__at")

@@ -1,0 +1,86 @@
+"""The cloth of Of Knights and Ninjas: the rivals' kingdoms, what happens between them, one's own at the foot."""
+
+from typing import Any
+
+from table.books.knights_and_ninjas.attack import ANSWER, Strike, blow, note, struck
+from table.books.knights_and_ninjas.kingdom import ATTACK, realm
+from table.draw.faces import picture
+from table.draw.html import Markup, h
+from table.draw.parts import backs, laid, owner, pile, row, taken
+from table.draw.scene import Scene, Seat, looked, named, size
+
+DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn", "offer", "sealed"
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    strike = None if scene.result else struck(scene)
+    fight = strike and ("answered" if strike.answers else "open")
+    wide = len(scene.rivals) == 1
+    plates = [realm(scene, seat, note(scene, seat, strike), here=not strike or seat != strike.on, wide=wide) for seat in scene.rivals]
+    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(scene.rivals)), data_fight=fight)
+    return [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
+
+
+def middle(scene: Scene, strike: Strike | None) -> Markup:
+    """Return the middle of the cloth: the attack, or the piles and what is offered."""
+    offers = [] if strike else [shown for seat in scene.seats if (shown := offered(scene, seat))]
+    inner = blow(scene, strike) if strike else [heap(scene), h("div", offers, class_="offers") if offers else None]
+    return h("div", inner, class_="centre centre--places", data_offers=bool(offers), data_fight=str(len(scene.rivals)) if strike else None)
+
+
+def home(scene: Scene, strike: Strike | None) -> Markup | None:
+    """Return the foot of the cloth: one's own kingdom unless it stands in the fight, and the piles while they are not in the middle."""
+    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), wide=True)
+    return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=bool(kingdom))
+
+
+def piles(scene: Scene) -> list[Markup]:
+    """Return the shared piles in words, while an attack takes the middle."""
+    draw, discard = ([scene.say(zone, "zone"), h("b", size(scene.zone(zone)))] for zone in (DECK, DISCARD))
+    return [h("span", draw, class_="home__pile", data_place=DECK),
+            h("button", discard, type="button", class_="home__pile", data_do="look", data_zone=DISCARD, data_place=DISCARD)]
+
+
+def heap(scene: Scene) -> Markup:
+    """Return the piles, with what was just played or drawn between them."""
+    draft = DRAFT if size(scene.zone(DRAFT)) else DECK
+    played = [laid(scene, id) for id in scene.zone(ANSWER)]
+    between = [row(played, ANSWER, "strike__cards") if played else None, *[dealt(scene, seat) for seat in scene.seats]]
+    top = (scene.zone(DISCARD) or [None])[-1]
+    discards = pile(scene, DISCARD, scene.say(DISCARD, "zone"), top=top, act={"data_do": "look", "data_zone": DISCARD} if top else None)
+    return h("div", pile(scene, draft, scene.say(draft, "zone")), between, discards, class_="heap")
+
+
+def dealt(scene: Scene, seat: Seat) -> Markup | None:
+    """Return the card that a player has drawn and not yet kept or given, large; a back for who may not see it."""
+    place, cards = f"{DRAWN}/{seat.number}", scene.zone(DRAWN, seat)
+    if not size(cards):
+        return None
+    shown = [laid(scene, id) for id in cards] if isinstance(cards, list) else down(scene, place, cards)
+    return h("div", shown, h("div", scene.say("drew", seat=seat.number), class_="zone-name"), class_="drawn", data_place=place)
+
+
+def offered(scene: Scene, seat: Seat) -> Markup | None:
+    """Return the cards that a player holds out under the name: face down until all are turned up."""
+    up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
+    if not size(up) and not size(sealed):
+        return None
+    takes = {move.rpartition(" ")[2]: move for move in scene.moves if " > " in move}
+    shown = [taken(scene, id, takes[id]) if id in takes else laid(scene, id) for id in up]
+    cards = row([*shown, *down(scene, f"{SEALED}/{seat.number}", sealed)], f"{OFFER if up else SEALED}/{seat.number}", "strike__cards")
+    return h("div", owner(seat, scene.say("offers", seat=seat.number)), cards, class_="offer")
+
+
+def down(scene: Scene, place: str, cards: Any) -> list[Markup]:
+    """Return cards that lie face down beside each other."""
+    return [h("span", back, class_="laid") for back in backs(scene, place, cards)]
+
+
+def closer(scene: Scene) -> Markup | None:
+    """Return a second look at a card: what is chosen, else what was played last, with its whole rule."""
+    played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]
+    if scene.result or not played or not (rule := looked(scene, played[0])["data_rule"]):
+        return None
+    return h("section", picture(scene.layout.deck, scene.texts.cards[played[0]].traits), h("b", named(scene, played[0]), class_="t"),
+             h("span", rule, class_="muted"), class_="closer")

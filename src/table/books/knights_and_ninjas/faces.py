@@ -1,0 +1,46 @@
+"""The cards of Of Knights and Ninjas: the shape of the window is the role of the card."""
+
+from courtcards.texts import CardWords
+from table.draw.faces import Deck, Face, Traits, sealed_back, span
+from table.draw.html import h, icon, join
+
+ROLES = {"attack": "gules", "respond": "azure", "fortify": "vert", "special": "or", "wild": "purpure"}
+KINDS = {  # drawing, role, strength
+    "peasant": ("farmer", "attack", "1"),
+    "soldier": ("swordman", "attack", "2"),
+    "knight": ("mounted-knight", "attack", "3"),
+    "king": ("throne-king", "attack", "4"),
+    "dragon": ("dragon-head", "attack", ""),
+    "ninja": ("ninja-head", "attack", ""),
+    "ladder": ("ladder", "attack", ""),
+    "catapult": ("catapult", "attack", ""),
+    "castle": ("stone-tower", "fortify", ""),
+    "archer": ("bowman", "fortify", ""),
+    "minstrel": ("lyre", "fortify", ""),
+    "highwayman": ("bandit", "respond", ""),
+    "princess": ("jewel-crown", "respond", ""),
+    "executioner": ("executioner-hood", "respond", ""),
+    "traitor": ("cloak-dagger", "respond", ""),
+    "herald": ("trumpet-flag", "special", ""),
+    "merchant": ("swap-bag", "special", ""),
+    "monk": ("monk-face", "special", ""),
+    "jester": ("jester-hat", "wild", ""),
+}
+LONG_NAME = 8  # letters; longer names are set smaller
+
+
+def face(traits: Traits, words: CardWords) -> Face:
+    """Draw a card: its strength or the mark of its role, its name, its rule in one line."""
+    kind = traits["kind"]
+    drawing, role, strength = KINDS[kind]
+    name = words("kind", kind)
+    inner = [
+        span("kn__window", icon(drawing)),
+        span("kn__rank", h("b", data_print=strength) if strength else h("i", class_="kn__mark"), h("span", data_print=words("role", role))),
+        span("kn__name", name, data_long=len(name) > LONG_NAME),
+        span("kn__text", words("line", kind)),
+    ]
+    return Face("kn", (("data_role", role), ("data_tincture", ROLES[role])), join(inner))
+
+
+DECK = Deck(face, sealed_back("gules", "crossed-swords"))

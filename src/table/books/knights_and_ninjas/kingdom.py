@@ -1,0 +1,81 @@
+"""A kingdom as it lies on the cloth: who rules it, its gems, what stands there in pictures and in words."""
+
+from collections import Counter
+from typing import Any
+
+from table.books.knights_and_ninjas.faces import KINDS
+from table.draw.boards import pool
+from table.draw.html import Markup, h, icon
+from table.draw.parts import held, plate, tag
+from table.draw.scene import Scene, Seat, named, stands_for
+
+GEM, GUARDED = "cut-diamond", "guarded-tower"
+WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of what stands at a kingdom, each drawn as the card of that kind
+GEMS, GOAL, HELD, ACTIVE = "gems", "goal", "cards", "active"
+ATTACK = "attack"               # the zone of the cards that attack, and with /by, /on, /to, /gems counters for as long as they do
+
+
+def realm(scene: Scene, seat: Seat, note: str, *, here: bool = True, wide: bool = False) -> Markup:
+    """Return a kingdom's plate; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side."""
+    own = seat == scene.own
+    body = h("div", treasury(scene, seat, keyed=here), ground(scene, seat, here), class_="seat__body")
+    return plate(scene, seat, note, name=ruler(scene, seat), side=hand(scene, seat), body=body, data_wide=wide, data_mine=own,
+                 data_active=seat.number == acting(scene))
+
+
+def ruler(scene: Scene, seat: Seat) -> str:
+    """Return a kingdom's name."""
+    return scene.say("your-kingdom") if seat.number == scene.texts.reader else seat.name
+
+
+def acting(scene: Scene) -> int | None:
+    """Return who acts: the attacker, else whose turn it is."""
+    by = scene.counter(f"{ATTACK}/by")
+    return scene.counter(ACTIVE) if by is None else by
+
+
+def hand(scene: Scene, seat: Seat) -> Markup | None:
+    """Return how many cards a player holds, unless the hand itself is in the tray."""
+    cards = scene.zone(scene.layout.hand, seat)
+    if seat == scene.own and isinstance(cards, list) and cards:
+        return None
+    return held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
+
+
+def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True) -> Markup:
+    """Return a kingdom's gems out of the goal; `risk`: how many of them are about to move; `keyed`: they travel from and to here."""
+    number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
+    words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
+    return pool(GEM, number, goal, risk, seat.tincture, ", ".join(words), f"{GEMS}/{seat.number}" if keyed else None)
+
+
+def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
+    """Return what stands at a kingdom, drawn on its ground line and in words.
+
+    `keyed`: cards fly to and from here; false for the plate of a kingdom that stands in the fight too.
+    """
+    standing = {zone: scene.zone(zone, seat) for zone in WALLS}
+    guarded = all(standing[zone] and not stands_for(scene.view, standing[zone][0]) for zone in ("castle", "archer"))
+    drawn = []
+    for zone, ids in standing.items():
+        drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
+        inner = [] if guarded and zone == "archer" else [wall(scene, id, drawing, keyed) for id in ids]
+        drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
+    return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place")
+
+
+def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
+    """Return one thing that stands at a kingdom; a card that stands for it says so."""
+    shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene.view, id) else drawing
+    return h("span", icon(shown), tag(scene, id), class_="wall", data_key=id if keyed else None)
+
+
+def words(scene: Scene, standing: dict[str, Any]) -> str:
+    """Return in words what stands at a kingdom."""
+    names = [named(scene, id) if stands_for(scene.view, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
+    return counted(scene, names) or scene.say("none")
+
+
+def counted(scene: Scene, names: list[str]) -> str:
+    """Return names in words, several of one name counted."""
+    return ", ".join(scene.say("many", what=name, count=number) if number > 1 else name for name, number in Counter(names).items())

@@ -1,0 +1,78 @@
+"""The bots' worker as the page keeps it: hired when it is needed, watched, and replaced when it dies or keeps silent. Knows no browser.
+
+A thought has a limit. Where the worker does not answer in time, or cannot be had, the page thinks itself: the match goes on.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable
+from typing import Any, Protocol
+
+START = 20.0                # s until a worker that does not come up is given up
+GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
+LIMIT = 3000                # ms that a bot may think when nothing is said
+
+
+class Worker(Protocol):
+    """Somebody who thinks elsewhere."""
+
+    async def up(self) -> None:
+        """Wait until it can be asked; raises when it does not come up."""
+
+    async def choose(self, asked: str) -> str:
+        """Return a bot's move as text."""
+
+    def dismiss(self) -> None:
+        """End it, whatever it does."""
+
+
+class Bots:
+    """Has bots' answers thought of. `hire` makes a worker, `think` thinks on the page, `warn` writes down why that was needed."""
+
+    def __init__(self, hire: Callable[[], Worker], think: Callable[[str], str], warn: Callable[[str], None]):
+        self.hire, self.think, self.warn = hire, think, warn
+        self.worker: Worker | None = None
+        self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
+        self.lost = asyncio.Event()             # set while the worker is known to be dead
+
+    def start(self) -> Worker:
+        """Return the worker, a new one if there is none."""
+        if self.worker is None:
+            self.lost = asyncio.Event()
+            self.worker = self.hire()
+        return self.worker
+
+    def died(self, worker: Worker) -> None:
+        """Take notice that a worker died; who waits for it waits no longer."""
+        if worker is self.worker:
+            self.lost.set()
+
+    async def answer(self, asked: dict[str, Any]) -> str:
+        """Return a bot's move as text; never later than its limit allows, and a little."""
+        text, worker = json.dumps(asked), self.start()
+        self.flying += 1
+        try:
+            await self.unless_lost(worker.up(), START)
+            return await self.unless_lost(worker.choose(text), self.flying * asked.get("limit", LIMIT) / 1000 + GRACE)
+        except Exception as trouble:            # whatever keeps the worker away, the match goes on
+            self.warn(f"No answer from the bots' worker: {trouble!r}")
+            self.replace(worker)
+        finally:
+            self.flying -= 1
+        return self.think(text)
+
+    def replace(self, worker: Worker) -> None:
+        """Dismiss a worker; the next thought has a new one."""
+        worker.dismiss()
+        if worker is self.worker:
+            self.worker = None
+
+    async def unless_lost(self, thing: Awaitable[Any], patience: float) -> Any:
+        """Wait for something for so many seconds; raises TimeoutError, at once when the worker dies meanwhile."""
+        wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
+        await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
+        lost.cancel()
+        if not wanted.done():
+            wanted.cancel()
+            raise TimeoutError("it is dead" if self.lost.is_set() else f"nothing within {patience} s")
+        return wanted.result()

@@ -1,0 +1,184 @@
+"""What every screen can ask of the page: to paint, to wait, to ask, to say, to save. It fulfils the Host of a match. No DOM."""
+
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from courtcards.door import admit
+from courtcards.record import Record
+from courtcards.texts import load, said
+from table.draw.motion import Travel
+from table.draw.notices import notice
+from table.outside import Browser
+from table.screens import sharing
+from table.screens.messages import as_file, file_name, first_name
+from table.screens.setup import fresh_seed, number
+from table.store.links import pack
+from table.store.matches import Matches
+from table.store.saves import NotSaved, Saves
+
+FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
+
+
+class Desk:
+    """The page as screens know it. `query` are the hooks of its address (`seed`, `speed`); `broken` is called when something fails,
+    `overtaken` when another tab has the match that is saved.
+
+    `visit` counts screens: what one of them planned does not happen on the next. `unread` is the text of what is being opened,
+    to be taken out as a file.
+    """
+
+    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None],
+                 overtaken: Callable[[str], None]):
+        self.browser, self.saves, self.query = browser, saves, query
+        self.broken, self.overtaken = broken, overtaken
+        self.matches = Matches(saves)
+        self.notices: list[str] = []
+        self.dismissed: set[str] = set()        # what need not be said again on this screen
+        self.answer: Callable[[dict[str, str]], None] | None = None
+        self.in_dialog = False
+        self.visit = 0
+        self.unread = ""
+
+    # the page
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """The settings."""
+        return self.saves.settings()
+
+    @property
+    def factor(self) -> float:
+        """By how much all times are multiplied; 0 shows only where things end."""
+        return 0.0 if self.query.get("speed") == "0" else FACTORS[self.settings["speed"]]
+
+    def seed(self) -> int:
+        """Return the seed of a new deal: the address may give one."""
+        try:
+            return number(self.query.get("seed", ""))
+        except ValueError:
+            return fresh_seed()
+
+    def title(self, text: str) -> None:
+        """Name the page."""
+        self.browser.title(text)
+
+    def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
+        """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted."""
+        heard = list(sounds) if self.settings["sound"] else []
+        self.browser.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways], "factor": factor, "sounds": heard})
+
+    # what happens later
+
+    def guard(self, then: Callable[..., Any]) -> Callable[..., None]:
+        """Return a callback whose failure is written to the console and said on the page, instead of nothing happening."""
+        def guarded(*given: Any) -> None:
+            try:
+                then(*given)
+            except Exception:       # the last resort: whatever it is, the person must not be left with a dead table
+                self.browser.complain(traceback.format_exc())
+                self.broken()
+        return guarded
+
+    def here(self, then: Callable[..., Any]) -> Callable[..., None]:
+        """Return a guarded callback that does nothing once another screen is open."""
+        visit = self.visit
+        return self.guard(lambda *given: then(*given) if visit == self.visit else None)
+
+    def later(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms, if the same screen is still open."""
+        self.browser.later(wait, self.here(then))
+
+    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+        """Have a bot's answer thought of and passed on, if the same screen is still open."""
+        self.browser.think(asked, self.here(then))
+
+    # dialogs and notices
+
+    def open_dialog(self, markup: str) -> None:
+        """Open a dialog that asks nothing."""
+        self.answer, self.in_dialog = None, True
+        self.browser.paint({"dialog": markup})
+
+    def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
+        """Open a dialog that asks something; `then` gets the answer if it is yes."""
+        self.answer, self.in_dialog = then, True
+        self.browser.paint({"dialog": markup})
+
+    def close_dialog(self) -> None:
+        """Close the dialog."""
+        self.answer, self.in_dialog = None, False
+        self.browser.paint({"dialog": ""})
+
+    def tell(self, key: str) -> None:
+        """Show a notice until it is dismissed."""
+        if key not in self.notices:
+            self.notices.append(key)
+        self.browser.paint({"notices": self.notice_markup()})
+
+    def drop(self, *keys: str) -> None:
+        """Take notices away."""
+        if any(key in self.notices for key in keys):
+            self.notices = [key for key in self.notices if key not in keys]
+            self.browser.paint({"notices": self.notice_markup()})
+
+    def notice_markup(self) -> str:
+        """Return the notices that are shown."""
+        told = load("common")["notice"]
+        return "".join(notice(told[key]["kind"], told[key]["text"], told[key]["buttons"], key) for key in self.notices)
+
+    # matches
+
+    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
+        """Save a match and return its slot as it is kept; what prevents it is said once."""
+        loose = id in self.matches.loose
+        try:
+            saved = self.matches.save(id, slot)
+        except NotSaved as error:
+            self.not_saved(error)
+            return slot
+        if id not in self.matches.loose:
+            self.drop("full", "blocked")
+            if loose:
+                self.browser.replace(f"#/match/{id}")
+        return saved
+
+    def not_saved(self, error: NotSaved) -> None:
+        """Say why a match was not saved, unless it was said on this screen and sent away."""
+        if error.key in ("newer", "gone"):
+            self.overtaken(error.key)
+        elif error.key not in self.dismissed:
+            self.tell(error.key)
+
+    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
+        """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
+        admit(record)
+        self.add(record, first_name(record), note=said("page", "note-fresh"), tally=tally or {})
+
+    def deal_again(self, record: Record, tally: dict[str, int]) -> None:
+        """Deal the same game to the same players, and go on counting."""
+        start = record.dump() | {"moves": []}
+        start.pop("remarks", None)
+        end = record.game.outcome
+        if record.deck is None:
+            start["seed"] = self.seed()
+        if end and record.kind.uses_after:
+            start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
+        self.deal(start, tally)
+
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
+        id, slot = self.matches.new(record, title, practice=practice, **more)
+        self.save(id, slot)
+        self.browser.go(f"#/match/{id}")
+
+    def export(self, title: str, record: dict[str, Any]) -> None:
+        """Hand a record to the person as a file."""
+        self.browser.download(file_name(title), as_file(record))
+
+    def share(self, title: str, record: dict[str, Any]) -> None:
+        """Offer a match as a link or a file, and its deal as a link; what is too long for a link is offered as a file alone."""
+        start = {name: value for name, value in record.items() if name != "remarks"} | {"moves": []}
+        whole, deal = pack(record), pack(start)
+        home = f"{self.browser.address()}#/"
+        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}"))

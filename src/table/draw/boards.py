@@ -1,0 +1,92 @@
+"""Parts that stand for more than one card: pools, creatures, grids of spaces, what waits to resolve, what a move will do. Pure markup."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from courtcards.texts import said
+from table.draw.faces import span
+from table.draw.html import Markup, h, icon
+from table.draw.scene import Scene
+
+
+class Effect(NamedTuple):
+    """What waits to resolve: its cards, its name, what it does to what, and what comes of it; `spent`: nothing any more."""
+
+    cards: Sequence[Markup]
+    name: str
+    about: str
+    result: str
+    spent: bool = False
+
+
+class Figure(NamedTuple):
+    """One figure of an outcome: a drawing, the number, and what it is."""
+
+    drawing: str
+    number: str
+    words: str
+
+
+def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
+    """Return pieces to be counted by eye out of a goal: the empty places outlined, those at risk dashed.
+
+    number, goal: 0 or more; more pieces than the goal are all shown. risk: how many of them, from the last.
+    place: what motion calls their place; they travel from the last of them, each by a key of its own. None: they stay.
+    """
+    drawn = [
+        h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
+          data_risk=number - risk <= here < number, data_key=f"{place}:{here}" if place and here < number else None,
+          data_place=place if here == number - 1 else None)
+        for here in range(max(number, goal))
+    ]
+    return h("span", drawn, class_="gems", data_tincture=tincture, role="img", aria_label=label)
+
+
+def coins(number: int, most: int, risk: int, label: str) -> Markup:
+    """Return points as coins in rows of ten: the lost ones hollow, those at risk ringed."""
+    drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
+    return span("hp", drawn, role="img", aria_label=label)
+
+
+def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", **marks: Any) -> Markup:
+    """Return a creature of two cards: damage above, life in front of it and lower, both as figures; `words` on a tag over it."""
+    figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh")),
+               span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"))]
+    return h("div", upper, lower, figures, span("creature__tag", words) if words else None, class_="creature", role="group", **marks)
+
+
+def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
+    """Return spaces side by side; one that can be aimed at is a button.
+
+    zone: of the spaces, as in the target `field:4`; cells: what lies on a space, by space; names: every space in order, and what it is called.
+    """
+    shown = [cell(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
+    return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone, "zone"))
+
+
+def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
+    """Return one space of a grid."""
+    inside = lies or span("slot", name)
+    aimed = target in scene.targets
+    label = scene.say("aim", "choose", who=name)
+    press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_label=label) if aimed else None
+    return h("div", inside, press, class_="cell", data_place=target, data_target=aimed)
+
+
+def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
+    """Return what waits to resolve, next first, each with what comes of it; `end`: what happens if nobody answers."""
+    head = h("h2", title, " ", h("small", said("table", "next-first")))
+    foot = h("div", icon("hourglass"), h("span", end), class_="stack__end") if end else None
+    return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", aria_label=title)
+
+
+def waiting(effect: Effect) -> Markup:
+    """Return one thing that waits to resolve."""
+    words = h("p", h("b", effect.name), " ", effect.about, " ", h("em", effect.result))
+    return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent)
+
+
+def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
+    """Return what a move will do, as a chain of figures and a sentence under it."""
+    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words)) for figure in figures]
+    return h("section", h("h3", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

@@ -1,0 +1,137 @@
+"""What cloths are made of: plates, cards, rows, fans, piles and slots, each drawn here once for all books. Pure functions of a scene."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from courtcards.texts import said
+from table.draw.faces import card
+from table.draw.html import Markup, h, icon
+from table.draw.icons import banner, count
+from table.draw.scene import Scene, Seat, looked, named, size, stands_for
+
+THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
+
+
+# players
+
+
+def plate(scene: Scene, seat: Seat, note: str, *, name: str = "", side: Markup | None = None, body: Markup | None = None, **marks: Any) -> Markup:
+    """Return a player's plate: flag, name, a note under it, at its side what is counted, a body under all; a button while it can be aimed at.
+
+    `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
+    """
+    called = name or seat.name
+    who = h("div", h("span", called, class_="seat__name"), h("span", note, thinking(scene, seat), class_="seat__note"), class_="seat__who")
+    head = h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
+    return h("section", head, body, None if seat == scene.own else aim(scene, seat), class_="seat",
+             **marks, data_target=seat.number in scene.targets, aria_label=called)
+
+
+def thinking(scene: Scene, seat: Seat) -> Markup | None:
+    """Return three dots while a seat's bot thinks."""
+    dots = [h("i")] * 3
+    return h("span", dots, class_="thinking", role="img", aria_label=said("table", "thinking")) if scene.thinking == seat.number else None
+
+
+def held(number: int, place: str | None = None) -> Markup:
+    """Return how many cards a player holds, for the side of a plate; `place` where they fly from and to."""
+    return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
+
+
+def aim(scene: Scene, seat: Seat) -> Markup | None:
+    """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
+    if not scene.ready or not (scene.chosen or scene.targets):
+        return None
+    target = seat.number in scene.targets
+    return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
+             aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
+
+
+def owner(seat: Seat, words: str) -> Markup:
+    """Return a line that says whose something is: the flag small, and words."""
+    return h("p", banner(seat.tincture, seat.charge), words, class_="owner")
+
+
+# cards
+
+
+def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
+    """Return a card on the cloth; pressed, it is aimed at, or says why it cannot be chosen.
+
+    `words`: what is heard, if that is more than its name; `state`: words of the design's states.
+    """
+    words = words or named(scene, id)
+    aimed = id in scene.targets
+    if aimed:
+        state, words = "target", scene.say("aim", "choose", who=words)
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="target" if aimed else "why", data_card=id, **looked(scene, id))
+    return h("span", drawn, tag(scene, id), class_="laid")
+
+
+def taken(scene: Scene, id: str, move: str) -> Markup:
+    """Return a card on the cloth that can be taken; the tray shows it too, and there it is that cards fly from and to."""
+    traits, full = scene.texts.cards[id].traits, scene.texts.card(id, "full")
+    return h("span", card(None, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
+
+
+def tag(scene: Scene, id: str) -> Markup | None:
+    """Return the small tag of a card that stands for something else."""
+    other = stands_for(scene.view, id)
+    return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
+
+
+def backs(scene: Scene, place: str, cards: Any, which: Iterable[int] | None = None) -> list[Markup]:
+    """Return cards that lie face down; their owner hears which they are.
+
+    `cards` as a view gives them; `which` of them, by number from 0, all of them by default.
+    """
+    known = cards if isinstance(cards, list) else None
+    shown = []
+    for number in range(size(cards)) if which is None else which:
+        words = said("table", "face-down-known", card=scene.texts.card(known[number], "full")) if known else said("table", "face-down")
+        shown.append(card(f"{place}:{number}", scene.layout.deck, None, words, as_="span", title=words if known else None))
+    return shown
+
+
+def row(cards: Sequence[Markup | None], place: str | None, style: str = "row", **marks: Any) -> Markup:
+    """Return cards beside each other, the later over the earlier where there is no room; `place` is what motion calls it."""
+    return h("div", cards, class_=style, data_place=place, **marks)
+
+
+def fan(cards: Sequence[Markup], place: str | None, most: int = 8, **marks: Any) -> Markup:
+    """Return cards as they are held in a hand; more than `most` lie over each other."""
+    return h("div", cards, class_="hand", data_lap="tight" if len(cards) > most else None, data_place=place, **marks)
+
+
+# piles and slots
+
+
+def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, **marks: Any) -> Markup:
+    """Return a pile with its number and its name: face down, or open with its top card shown; a slot where there is none.
+
+    `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button.
+    """
+    number = size(scene.view["zones"][place])
+    about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
+    label = said("table", "pile-top", card=scene.texts.card(top), **about) if top else said("table", "pile", **about)
+    deck, as_ = scene.layout.deck, "button" if act else "span"
+    traits, key = (scene.texts.cards[top].traits, top) if top else (None, f"{place}:top")
+    drawn = card(key, deck, traits, label, as_=as_, **(act or {}), **(looked(scene, top) if top else {}))
+    thick = sum(number >= least for least in THICK[1:]) + 1
+    full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
+    return h("div", full if number else slot(said("table", "empty")), h("div", name, class_="zone-name"), data_place=place, **marks)
+
+
+def slot(words: str = "", drawing: str = "", **marks: Any) -> Markup:
+    """Return a place for a card with none in it: a dashed outline, with words or a drawing."""
+    return h("span", icon(drawing) if drawing else None, words, class_="slot", **marks)
+
+
+def spot(name: str, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, **marks: Any) -> Markup:
+    """Return a named place for one card: filled or empty, the card upright or sideways, with counters on it.
+
+    `filled`: the card that lies there; `drawing`: what an empty place shows.
+    """
+    on = h("span", counters, class_="counter", role="img", aria_label=said("table", "counters", count=counters)) if counters else None
+    inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else slot(drawing=drawing)
+    return h("div", inside, h("span", name, class_="zone-name"), class_="spot", **marks)

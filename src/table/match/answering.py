@@ -1,0 +1,187 @@
+"""What the persons at the device do to answer: they choose, aim, spell, and make moves out of turn. No DOM."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from courtcards.bots import agreement
+from courtcards.move import Move
+from courtcards.question import Question
+from table.match.choice import Choice
+from table.match.host import Host
+from table.match.story import Teller
+from table.match.timeline import Timeline
+from table.screens.dialogs import confirm
+
+Slip = tuple[str, str, str, bool]       # a refusal: title, reason, rule, and whether a ruling of ours stands behind it
+
+
+class Asked(NamedTuple):
+    """What somebody is asked, so that what is chosen lasts as long as it."""
+
+    question: tuple[type[Question], object] | None
+    moves: tuple[Move, ...]
+
+
+class Begun(NamedTuple):
+    """What somebody has chosen, for what it was, and at which version of the session that was looked at."""
+
+    version: int
+    asked: Asked
+    choice: Choice
+
+
+class Answering:
+    """How persons answer: a `Choice` for each who is asked, and the `refusal` that is shown."""
+
+    def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], None]):
+        self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
+        self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
+        self.choices: dict[int, Begun] = {}
+        self.refusal: Slip | None = None
+
+    # what is chosen
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The persons who can answer just now."""
+        return self.device.seats if self.timeline.awaited else ()
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen of an answer so far, by the person who has begun one, else by the first who is asked."""
+        choices = [self.choice_of(seat) for seat in self.seats]
+        return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
+
+    def choice_of(self, seat: int) -> Choice:
+        """Return what a person has chosen so far; to another question, or when there are other answers, nothing."""
+        if seat not in self.choices or self.choices[seat].version != self.session.version:
+            question, moves = self.session.game.question, tuple(self.session.moves(seat))
+            asked = Asked((type(question), question.about) if question else None, moves)
+            typed = question.typed(self.session.game) if question else None
+            same = seat in self.choices and self.choices[seat].asked == asked
+            choice = self.choices[seat].choice if same else Choice(moves, self.session.game.cards, bool(question and question.ordered), typed)
+            self.choices[seat] = Begun(self.session.version, asked, choice)
+        return self.choices[seat].choice
+
+    def forget(self) -> None:
+        """Take back everything that anybody has chosen."""
+        self.choices.clear()
+
+    def moved(self) -> None:
+        """Take notice that a move was played: what its maker had chosen, and what was refused before it, is forgotten."""
+        self.refusal = None
+        self.choices.pop(self.session.mover(len(self.session.record.moves) - 1), None)
+
+    def chooser(self, data: dict[str, str]) -> Choice:
+        """Return the choice that a press belongs to."""
+        return self.choice_of(int(data["seat"])) if data.get("seat", "").isdigit() and int(data["seat"]) in self.seats else self.choice
+
+    def follow(self, move: Move | None) -> None:
+        """Play a move that is complete, else show what is chosen so far."""
+        if move:
+            return self.do_move({"move": str(move)})
+        self.refusal = None
+        return self.show()
+
+    # presses
+
+    def do_move(self, data: dict[str, str]) -> None:
+        """Play a move and show its moments."""
+        self.timeline.advance(data["move"])
+
+    def do_choose(self, data: dict[str, str]) -> None:
+        """Choose a card of the hand, or take it back; say why it cannot be played."""
+        if data["card"] in self.session.game.cards and self.choice.usable(data["card"]):
+            self.follow(self.choice.press(data["card"]))
+        else:
+            self.do_why(data)
+
+    def do_take_verb(self, data: dict[str, str]) -> None:
+        """Choose what is done."""
+        self.follow(self.chooser(data).take_verb(data["verb"]))
+
+    def do_take_call(self, data: dict[str, str]) -> None:
+        """Choose what is named."""
+        self.follow(self.choice.take_call(data["call"]))
+
+    def do_swap(self, _: dict[str, str]) -> None:
+        """Put the chosen cards in another order."""
+        self.choice.swap()
+        self.follow(None)
+
+    def do_word(self, data: dict[str, str]) -> None:
+        """Take in a word as it is typed (`value`); without one, play what is typed."""
+        choice = self.choice
+        if not choice.word or not self.seats:
+            return
+        if "value" in data:
+            choice.word.spell(data["value"])
+            self.follow(None)
+        else:
+            self.follow(choice.word.move(self.seats[0]))
+
+    def do_target(self, data: dict[str, str]) -> None:
+        """Aim at a seat, a card or a space; say why it is no target."""
+        target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
+        move = self.choice.aim(target)
+        if move:
+            self.do_move({"move": str(move)})
+        elif wrong := self.choice.wrong(target):
+            self.explain(str(wrong))
+
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back what is chosen."""
+        self.forget()
+        self.follow(None)
+
+    # why not
+
+    def do_why(self, data: dict[str, str]) -> None:
+        """Say why a card cannot be played, or is no target for what is chosen."""
+        choice, known = self.choice, data["card"] in self.session.game.cards
+        if any(isinstance(target, str) for target in choice.targets) and not (known and choice.usable(data["card"])):
+            self.do_target({"card": data["card"]})
+        elif self.timeline.pausing:             # who is asked after the pause is not told before
+            self.refuse(self.slip("not-asked"))
+        else:
+            self.explain(f"{self.device.viewer} play {data['card']}")
+
+    def explain(self, text: str) -> bool:
+        """Say why a move is refused; return whether it is."""
+        refusal = self.session.game.why_not_text(text)
+        if refusal:
+            self.refuse(self.slip(refusal.key))
+        return bool(refusal)
+
+    def slip(self, key: str) -> Slip:
+        """Return a refusal as title, reason and rule, and whether a ruling of ours stands behind it."""
+        refusal = self.texts.refusal(key)
+        return refusal["say"], refusal["why"], refusal["rule"], "ruling" in refusal
+
+    def refuse(self, refusal: Slip) -> None:
+        """Show a refusal."""
+        self.refusal = refusal
+        self.show()
+
+    # free moves
+
+    def do_free(self, data: dict[str, str]) -> None:
+        """Ask before a free move that ends something; say why when it is refused."""
+        if self.explain(data["move"]):
+            return
+        said = self.texts.entry("verb", data["move"].split()[1])
+        if "ask" in said:
+            self.host.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
+        else:
+            self.timeline.advance(data["move"])
+
+    def agree(self, move: str) -> None:
+        """Make a free move; where it is an agreement, all persons at this device make it, and bots never refuse."""
+        verb = move.split()[1]
+        together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
+        for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
+            if self.session.game.why_not_text(text) is None:
+                self.timeline.advance(text)
+        bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
+        while vote := agreement(self.session.game, bots):
+            self.timeline.advance(str(vote))

@@ -1,0 +1,65 @@
+"""What a match needs of the page around it. Nothing here knows the app; the app fulfils it."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from courtcards.record import Record
+from table.draw.motion import Travel
+
+
+class Host(Protocol):
+    """The page around a match.
+
+    The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
+    """
+
+    @property
+    def factor(self) -> float:
+        """By how much all times are multiplied; 0 shows only where things end."""
+
+    @property
+    def in_dialog(self) -> bool:
+        """Whether a dialog is open."""
+
+    def title(self, text: str) -> None:
+        """Name the page."""
+
+    def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
+        """Paint the screen; cards travel, and sounds are heard if they are wanted."""
+
+    def later(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms."""
+
+    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+        """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.
+
+        `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of what the seat was told lately),
+        `seat`, `bot`, `seed`, `limit` (ms).
+        """
+
+    def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
+        """Open a dialog that asks something; `then` gets the answer if it is yes."""
+
+    def open_dialog(self, markup: str) -> None:
+        """Open a dialog that asks nothing."""
+
+    def close_dialog(self) -> None:
+        """Close the dialog."""
+
+    def tell(self, key: str) -> None:
+        """Show a notice until it is dismissed."""
+
+    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
+        """Save a match and return its slot as it is stored; what prevents it is said."""
+
+    def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
+
+    def deal_again(self, record: Record, tally: dict[str, int]) -> None:
+        """Deal the same game to the same players, and go on counting."""
+
+    def export(self, title: str, record: dict[str, Any]) -> None:
+        """Hand a record to the person as a file."""
+
+    def share(self, title: str, record: dict[str, Any]) -> None:
+        """Offer a match as a link or a file."""

@@ -1,0 +1,64 @@
+"""What is kept of a match: its slot in the storage, its name, the matches won in a row; what is given away of it. No DOM."""
+
+from typing import Any
+
+from table.match.host import Host
+from table.match.session import Session
+from table.match.story import Teller
+from table.store.saves import whole
+
+
+class Papers:
+    """The papers of a match: `id` and `slot` as they are stored."""
+
+    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+        self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
+
+    @property
+    def title(self) -> str:
+        """The match's name."""
+        return str(self.slot["title"])
+
+    @property
+    def practice(self) -> bool:
+        """Whether somebody has seen hidden cards."""
+        return bool(self.slot.get("practice"))
+
+    def save(self) -> None:
+        """Save after every move; what cannot be saved is said, and the match goes on."""
+        state = {"record": self.session.record.dump(), "note": self.teller.note(), "over": bool(self.session.game.outcome)}
+        self.slot = self.host.save(self.id, self.slot | state)
+
+    def mark_practice(self) -> None:
+        """Note that somebody has seen hidden cards."""
+        self.slot |= {"practice": True}
+        self.save()
+
+    def tally(self) -> dict[str, int]:
+        """Return how often each seat has won in this row of matches, this one included."""
+        stored, outcome = self.slot.get("tally"), self.session.game.outcome
+        before = {key: whole(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
+        won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
+        return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
+
+    def branch(self, past: Session, title: str, seen: bool) -> None:
+        """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
+        self.host.add(past.record.dump(), title, seen or self.practice)
+
+    # actions
+
+    def do_again(self, _: dict[str, str]) -> None:
+        """Deal the same game to the same players anew."""
+        self.host.deal_again(self.session.record, self.tally())
+
+    def do_export(self, _: dict[str, str]) -> None:
+        """Hand the match to the person as a file."""
+        self.host.export(self.title, self.session.record.dump())
+
+    def do_share(self, _: dict[str, str]) -> None:
+        """Offer the match, or the same deal, as a link or a file."""
+        self.host.share(self.title, self.session.record.dump())
+
+    def do_keep_copy(self, _: dict[str, str]) -> None:
+        """Keep the match as it is shown here as a match of its own."""
+        self.host.add(self.session.record.dump(), self.teller.own("copy", title=self.title))

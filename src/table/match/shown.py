@@ -1,0 +1,71 @@
+"""What of a match is shown and heard at a moment: the scene, the sounds, a pile that is looked through. No DOM."""
+
+from typing import Any
+
+from table.draw.faces import card
+from table.draw.html import Markup, h
+from table.draw.scene import Scene
+from table.match import prompts
+from table.match.answering import Answering
+from table.match.clock import Countdown, drawn
+from table.match.papers import Papers
+from table.match.result import result
+from table.screens.dialogs import sheet
+
+
+def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool) -> Scene:
+    """Return everything that the table shows now."""
+    teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
+    over = bool(table.session.game.outcome and not timeline.reel)
+    best, tied = teller.fighters(timeline.frame)
+    coming = sum(len(frame.facts) for frame in timeline.reel)
+    where = teller.heading(coming) or teller.texts.data["note"]
+    asked = bool(choice.moves or choice.word)
+    prompt = prompts.prompt(table) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
+    view = seen(table)
+    return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
+                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=[str(move) for move in timeline.moves()],
+                 prompt=prompt, acts=prompts.buttons(table), log=teller.story(coming), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
+                 best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
+                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, choice=choice, targets=choice.targets,
+                 calls=prompts.calls(table), pills=prompts.pills(table, view), clock=clock(table, countdown), writing=prompts.writing(table))
+
+
+def seen(table: Answering) -> dict[str, Any]:
+    """Return the position that is shown; while nobody should see who is asked it does not say so."""
+    timeline = table.timeline
+    view = after_battle(table) if timeline.reel and timeline.awaited else timeline.frame.view
+    return view | {"question": view["question"] | {"seats": []}} if timeline.hushed and view["question"] else view
+
+
+def after_battle(table: Answering) -> dict[str, Any]:
+    """Return the last battle as it lies on the table, with what everybody holds after it."""
+    shown, now, hand = table.timeline.frame.view, table.device.sight(), f"{table.teller.layout.hand}/{table.device.viewer}"
+    held = {hand: now["zones"][hand]} if hand in now["zones"] else {}
+    return shown | {"zones": shown["zones"] | held, "counters": now["counters"]}
+
+
+def clock(table: Answering, countdown: Countdown) -> Markup | None:
+    """Return the clock of the open question, if it has one."""
+    face = countdown.face(table.texts.entry("match", "left"))
+    return drawn(face, table.teller.own("clock")) if face else None
+
+
+def sounds(table: Answering, moved: int) -> list[str]:
+    """Return what is heard with what is shown: the most telling sound alone."""
+    if table.refusal:
+        return ["refused"]
+    if table.session.game.outcome and not table.timeline.reel:
+        return ["win"]
+    return [table.teller.sound(table.timeline.frame) or "card"] if moved else []
+
+
+def looked_through(table: Answering, zone: str) -> Markup | None:
+    """Return the cards of a pile of one's own, or of nobody's; None where they may not be seen."""
+    zones, known, texts = table.timeline.frame.view["zones"], table.session.game.cards, table.texts
+    cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
+    if not isinstance(cards, list):
+        return None
+    ids = sorted(cards, key=list(known).index)
+    shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
+    return sheet(texts.say("match", "pile", {"pile": texts.say("zone", zone), "count": len(ids)}), h("ul", shown, class_="spread"))

@@ -1,0 +1,50 @@
+"""What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+
+class Browser(Protocol):
+    """The browser, as far as the table knows it."""
+
+    def paint(self, parts: dict[str, Any]) -> None:
+        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`."""
+
+    def title(self, text: str) -> None:
+        """Name the page."""
+
+    def later(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms."""
+
+    def go(self, route: str) -> None:
+        """Go to an address of the page."""
+
+    def replace(self, route: str) -> None:
+        """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
+
+    def address(self) -> str:
+        """Return the address of the page, without what follows its #."""
+
+    def reload(self) -> None:
+        """Load the page again."""
+
+    def update(self) -> None:
+        """Change over to the new version of the page."""
+
+    def download(self, name: str, text: str) -> None:
+        """Hand a text to the person as a file."""
+
+    def pick(self, most: int, then: Callable[[str | None], None]) -> None:
+        """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
+
+    def copy(self, field: str, then: Callable[[bool], None]) -> None:
+        """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
+
+    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+        """Have a bot's answer thought of and passed on."""
+
+    def theme(self, name: str) -> None:
+        """Change the light."""
+
+    def complain(self, text: str) -> None:
+        """Write a trouble to the console."""

@@ -1,0 +1,69 @@
+"""The set-up as it is open: what is chosen, and the deal. No DOM."""
+
+from courtcards.record import BadRecord
+from courtcards.texts import said
+from table.desk import Desk
+from table.screens.messages import complaint
+from table.screens.screen import Still
+from table.screens.setup import Dealer
+from table.screens.setup_form import setup
+
+
+class AtSetup(Still):
+    """The open set-up of one game."""
+
+    def __init__(self, desk: Desk, game: str):
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"])
+
+    def open(self) -> None:
+        """Show it."""
+        self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
+        self.desk.paint(setup(**self.dealer.page()))
+
+    def do_seats(self, data: dict[str, str]) -> None:
+        """Set how many play."""
+        self.dealer.resize(int(data["value"]))
+        self.open()
+
+    def do_seat_name(self, data: dict[str, str]) -> None:
+        """Name a player."""
+        self.dealer.seats[int(data["seat"])]["name"] = data["value"]
+
+    def do_seat_kind(self, data: dict[str, str]) -> None:
+        """Give a seat to a person or a bot."""
+        self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
+        self.open()
+
+    def do_seat_level(self, data: dict[str, str]) -> None:
+        """Choose how well a bot plays."""
+        self.dealer.seats[int(data["seat"])]["level"] = data["value"]
+
+    def do_option(self, data: dict[str, str]) -> None:
+        """Choose a house rule."""
+        if "item" in data:
+            self.dealer.set_count(data["name"], data["item"], data["value"])
+        else:
+            self.dealer.set_option(data["name"], data.get("value"))
+        self.open()
+
+    def do_seed(self, data: dict[str, str]) -> None:
+        """Ask for an earlier deal by its seed."""
+        self.dealer.seed, self.dealer.error = data["value"].strip(), ""
+
+    def do_deal(self, _: dict[str, str]) -> None:
+        """Deal the match that is set up."""
+        if self.dealer.error:           # it was shown just now; the next press deals what the page shows
+            self.dealer.error = ""
+            return
+        self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
+        try:
+            self.desk.deal(self.dealer.record())
+        except BadRecord as error:
+            self.refuse(complaint(error))
+        except ValueError as error:
+            self.refuse(str(error))
+
+    def refuse(self, why: str) -> None:
+        """Say why this cannot be dealt."""
+        self.dealer.error = why
+        self.open()

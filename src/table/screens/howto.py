@@ -1,0 +1,99 @@
+"""How to play: a drawer of pages, one of them open, made of blocks. Pure markup."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from courtcards.texts import said
+from table.draw.faces import card, picture
+from table.draw.html import Markup, h, icon
+from table.screens.dialogs import close_button, dialog
+from table.screens.settings import keyboard
+
+Page = dict[str, Any]
+
+
+def drawer(title: str, pages: Sequence[Page], current: str) -> Markup:
+    """Return how to play, one page open.
+
+    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
+    """
+    place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
+    page = pages[place]
+    body = h("div", [block(item) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
+             aria_labelledby="howto-tab-" + page["id"], tabindex="0")
+    head = h("div", h("h2", title, id="howto-title"), close_button(), class_="drawer__head")
+    return dialog("drawer", "howto-title", [head, tabs(pages, page), body, turn_page(pages, place)])
+
+
+def tabs(pages: Sequence[Page], current: Page) -> Markup:
+    """Return the pages as tabs; one of them takes the Tab key, arrows reach the others."""
+    return h("div", [page_tab(page, page is current) for page in pages], class_="drawer__tabs", role="tablist", aria_label=said("howto", "pages"))
+
+
+def page_tab(page: Page, open_: bool) -> Markup:
+    """Return one page's tab."""
+    return h("button", page["title"], type="button", role="tab", id="howto-tab-" + page["id"], aria_selected="true" if open_ else "false",
+             aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"])
+
+
+def turn_page(pages: Sequence[Page], place: int) -> Markup:
+    """Return the foot of the drawer: the page before and the page after."""
+    before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
+    back, on = h("span"), h("button", said("howto", "close"), type="button", class_="btn", data_do="close")
+    if before:
+        words = [icon("ui-prev"), before["title"]]
+        back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"])
+    if after:
+        on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"])
+    return h("div", back, on, class_="drawer__foot")
+
+
+# what a page is made of
+
+
+def block(item: dict[str, Any]) -> Markup:
+    """Return one block of a page; raises KeyError for a block of an unknown kind."""
+    kind = next(name for name in item if name != "note")
+    return BLOCKS[kind](item[kind], item.get("note"))
+
+
+def example(value: Any, _: str | None) -> Markup:
+    """Return cards with signs between them and a sentence that explains."""
+    signs = list(value["signs"]) + [""] * len(value["cards"])
+    shown = []
+    for (traits, state), sign in zip(value["cards"], signs, strict=False):
+        shown += [card(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
+    return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), class_="example")
+
+
+def row(value: Any, _: str | None) -> Markup:
+    """Return a row of cards, for looking at."""
+    return h("div", [picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
+
+
+def order(value: Any, note: str | None) -> Markup:
+    """Return signs from the strongest to the weakest."""
+    steps = []
+    for number, item in enumerate(value):
+        steps += [h("i", "›", aria_hidden="true") if number else None, h("span", icon(item["icon"]), item["label"])]
+    return h("div", h("div", steps, class_="order"), h("p", note, class_="muted") if note else None, class_="example example--order")
+
+
+def enemies(value: Any, note: str | None) -> Markup:
+    """Return a table of cards, each with the cards that answer it."""
+    nothing = said("howto", "unanswered")
+    rows = [[picture(value["deck"], traits), h("p", h("b", name), " ", names or nothing)] for traits, name, names in value["rows"]]
+    return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
+
+
+def ruling(value: Any, _: str | None) -> Markup:
+    """Return what the rulebook leaves open, how this table settles it, and the option that changes it."""
+    option = said("howto", "ruling-option", option=value["option"]) if value.get("option") else None
+    parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", said("howto", "ruling", number=value["number"]), option, class_="muted")]
+    return h("section", parts, class_="ruling")
+
+
+BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
+    "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
+    "example": example, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
+}

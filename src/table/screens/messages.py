@@ -1,0 +1,46 @@
+"""Screens that say one thing and offer ways on, and the sentences of the page. No DOM."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from courtcards.record import BadRecord, player
+from courtcards.texts import listed, load, said
+from courtcards.texts import title as title_of
+from table.draw.notices import message
+from table.screens.screen import Still
+
+
+def complaint(error: BadRecord) -> str:
+    """Return what is wrong with a record as a sentence."""
+    return load("common")["record"][error.key].format(**error.about)
+
+
+def first_name(record: dict[str, Any]) -> str:
+    """Return a match's first name: its game and its players."""
+    return f"{title_of(record['game'])}: {listed([player(seat)[0] for seat in record['seats']])}"
+
+
+def file_name(title: str) -> str:
+    """Return the name of a match's file.
+
+    >>> file_name("Heralds: You and Margot")
+    'heralds--you-and-margot.json'
+    """
+    return "".join(letter if letter.isalnum() else "-" for letter in title.lower()) + ".json"
+
+
+def as_file(record: dict[str, Any]) -> str:
+    """Return a record as the text of its file."""
+    return json.dumps(record, ensure_ascii=False, indent=1)
+
+
+class Message(Still):
+    """A message; `ways` are the actions that lead on, the first of them the main one."""
+
+    def __init__(self, paint: Callable[[str], None], title: str, text: str, ways: Sequence[str]):
+        self.paint, self.words, self.ways = paint, (title, text), ways
+
+    def open(self) -> None:
+        """Show it."""
+        self.paint(message(*self.words, [(way, said("page", f"way-{way}"), number == 0) for number, way in enumerate(self.ways)]))

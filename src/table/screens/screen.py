@@ -1,0 +1,48 @@
+"""What is open on the page: one screen at a time. No DOM."""
+
+from typing import Any, Protocol
+
+
+class Screen(Protocol):
+    """A screen that is open: the lobby, a set-up, a match, a match that is taken up, a message."""
+
+    def open(self) -> None:
+        """Show it."""
+
+    def close(self) -> None:
+        """Leave it; nothing that was planned happens any more."""
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; return whether there is such an action here."""
+
+    def put_away(self) -> bool:
+        """Close what is open on top of it, as the Escape key does; return whether there was anything."""
+
+    def hidden(self, away: bool) -> None:
+        """Take notice that the page is out of sight, or seen again."""
+
+
+class Still:
+    """A screen on which nothing goes on by itself."""
+
+    def close(self) -> None:
+        """Leave it."""
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action; return whether there is such an action here."""
+        return carry_out(self, act, data)
+
+    def put_away(self) -> bool:
+        """Close nothing: nothing is open on top."""
+        return False
+
+    def hidden(self, away: bool) -> None:
+        """Go on as before."""
+
+
+def carry_out(owner: Any, act: str, data: dict[str, str]) -> bool:
+    """Call a method such as `do_play_now` for an action such as `play-now`; return whether there is one."""
+    method = getattr(owner, f"do_{act.replace('-', '_')}", None)
+    if method:
+        method(data)
+    return method is not None

@@ -1,0 +1,41 @@
+"""The settings, and the table of keys. Pure markup."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from courtcards.texts import load, said
+from table.draw.html import Markup, h
+from table.screens.dialogs import sheet
+
+SPEEDS = ("off", "fast", "normal", "slow")
+THEMES = ("system", "dark", "light")
+SOUNDS = (False, True)
+
+
+def settings(values: Mapping[str, Any]) -> Markup:
+    """Return the settings.
+
+    values: theme (system, dark, light), speed (off, fast, normal, slow), sound (bool), offline (a sentence).
+    """
+    body = [
+        pick("theme", THEMES, values["theme"]),
+        pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
+        pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
+        h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
+        h("section", h("h3", said("settings", "keys")), keyboard(), class_="settings__keys"),
+    ]
+    return sheet(said("settings", "title"), body)
+
+
+def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "") -> Markup:
+    """Return a labelled choice among a few."""
+    label, keys = said("settings", name), [(key, str(key).lower()) for key in choices]
+    buttons = [h("button", said("settings", f"{name}-{text}"), type="button", data_do="setting", data_name=name, data_value=text,
+                 aria_pressed="true" if key == value else "false") for key, text in keys]
+    words = h("div", h("b", label), h("small", help_) if help_ else None)
+    return h("div", words, h("div", buttons, class_="seg", role="group", aria_label=label), class_="setting")
+
+
+def keyboard() -> Markup:
+    """Return the table of keys."""
+    return h("dl", [h("div", h("dt", h("kbd", key, class_="kbd")), h("dd", what)) for key, what in load("common")["keys"].items()], class_="keys")

@@ -1,0 +1,92 @@
+"""The matches of this device: stored ones, those that the storage did not take, and loose ones that nobody has agreed to yet. No DOM."""
+
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from courtcards.limits import TITLE
+from courtcards.record import player
+from table.store.saves import NotSaved, Saves
+
+
+class Loose(NamedTuple):
+    """A match that came by a link, or was cut: stored only when a person here has made a move in it, after those it came with."""
+
+    slot: dict[str, Any]
+    moves: list[str]
+
+
+class Deleted(NamedTuple):
+    """What a deletion took away: the stored text, or the slot that was never stored."""
+
+    id: str
+    text: str | None
+    slot: dict[str, Any] | None
+
+
+class Matches:
+    """The matches of this device. `unsaved` are those that the storage did not take, kept while the page is open."""
+
+    def __init__(self, saves: Saves):
+        self.saves = saves
+        self.unsaved: dict[str, dict[str, Any]] = {}
+        self.loose: dict[str, Loose] = {}
+        self.deleted: Deleted | None = None
+
+    def listed(self) -> list[tuple[str, dict[str, Any] | None]]:
+        """Return every match with its slot, None for one that cannot be read; newest first."""
+        return [*self.unsaved.items(), *[pair for pair in self.saves.slots() if pair[0] not in self.unsaved]]
+
+    def slot(self, id: str) -> dict[str, Any] | None:
+        """Return a match's slot, None if there is none or it cannot be read."""
+        held = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
+        return held or self.saves.read(id)
+
+    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
+        """Save a match and return its slot as it is kept; raises NotSaved, and keeps the match for as long as the page is open.
+
+        A loose match stays loose until a person has made a move in it.
+        """
+        if id in self.loose and not self.agreed(id, slot["record"]):
+            self.loose[id] = self.loose[id]._replace(slot=slot)
+            return slot
+        try:
+            saved = self.saves.write(id, slot)
+        except NotSaved as error:
+            if error.key in ("full", "blocked"):
+                self.unsaved[id] = slot
+            raise
+        self.unsaved.pop(id, None)
+        self.loose.pop(id, None)
+        return saved
+
+    def agreed(self, id: str, record: dict[str, Any]) -> bool:
+        """Whether a person has made a move in a loose match."""
+        came, moves = self.loose[id].moves, record["moves"]
+        same = next((place for place, (old, new) in enumerate(zip(came, moves, strict=False)) if old != new), min(len(came), len(moves)))
+        movers = [int(move.partition(" ")[0]) for move in moves[same:]]
+        return any(player(record["seats"][seat])[1] is None for seat in movers)
+
+    def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, dict[str, Any]]:
+        """Return a fresh id and the slot of a match that is not saved yet."""
+        return token_hex(4), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
+
+    def hold(self, record: dict[str, Any], title: str) -> str:
+        """Hold a match loosely; return its id."""
+        id, slot = self.new(record, title)
+        self.loose[id] = Loose(slot, list(record["moves"]))
+        return id
+
+    def delete(self, id: str) -> None:
+        """Delete a match; it can be put back until the next one."""
+        self.deleted = Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None))
+
+    def put_back(self) -> None:
+        """Undo the last deletion; raises NotSaved, and nothing is lost."""
+        if not self.deleted:
+            return
+        id, text, slot = self.deleted
+        if slot:
+            self.unsaved[id] = slot
+        if text is not None:
+            self.saves.put_back(id, text)
+        self.deleted = None

@@ -1,0 +1,29 @@
+"""Records, links and set-ups made up by a seed, for as long as is wanted. Prints counts, and every find with its number.
+
+    PYTHONPATH=src:tests python3 tests/bench/fuzz.py [tries of each kind] [first number]
+"""
+
+import sys
+import traceback
+from time import perf_counter
+
+from made_up import TRIES, run
+
+
+def main(tries=2000, first=0):
+    """Try so many of each kind; return the number of finds."""
+    finds = 0
+    for kind in TRIES:
+        let_in, began = 0, perf_counter()
+        for number in range(first, first + tries):
+            try:
+                let_in += run(kind, number)
+            except Exception:
+                finds += 1
+                print(f"{kind} {number}\n{traceback.format_exc()}", flush=True)
+        print(f"{kind}: {tries} tried, {let_in} let in, {perf_counter() - began:.0f} s", flush=True)
+    return finds
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(*map(int, sys.argv[1:]))))

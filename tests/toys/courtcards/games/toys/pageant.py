@@ -1,0 +1,257 @@
+"""Pageant: a tiny game of spaces, pairs in order, words, cheers and a clock. For tests only.
+
+Each seat holds four cards. In turn it plants a card on a free space of the ground and writes a motto for it (typed, while a clock
+runs; only the writer knows its first letter), for which the first of the others to cheer sets a bead on the card; or it marches
+two cards, one before the other, against a card of somebody else: twice the first less the second is the damage, and at six the
+card falls. Who holds more than three cards at the end of the turn tosses one; at other times anybody may toss a page. The match ends
+after some days; a card on the ground is a point, a bead another. One may play alone. The first who fell in the match before begins.
+"""
+
+from ...card import Card, CardState, Zone
+from ...game import Clock, Game
+from ...move import answer
+from ...options import Option
+from ...procedure import Procedure, Race
+from ...question import ChooseCard, Question, Typed
+
+STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
+CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
+SPACES, TOUGH, LARGE = 4, 6, 3
+LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
+
+
+class Show(Question):
+    """What to do today."""
+
+    __slots__ = ()
+    key = "show"
+    ordered = True
+
+    def moves(self, game):
+        seat, one = self.seat, {card.kind: card for card in reversed(game.hands[self.seat])}
+        planted = [answer(seat, "plant", (card,), game.space(n)) for card in one.values() for n in range(SPACES) if not game.ground[n]]
+        pairs = [(first, second) for first in game.firsts(seat) for second in game.seconds(seat, first)]
+        return planted + [answer(seat, "march", pair, space) for pair in pairs for space in game.against(seat)] + [answer(seat, "rest")]
+
+
+class Motto(Question):
+    """A word for the card just planted."""
+
+    __slots__ = ()
+    key = "motto"
+
+    def typed(self, game):
+        return Typed("write", LETTERS, LONGEST)
+
+    def moves(self, game):
+        return [answer(self.seat, "skip")]
+
+    def bars(self, game, move):
+        if move.cards or move.target is not None:
+            return "not-offered"
+        if move.verb == "write":
+            return game.bars_word(move.call) if self.typed(game).takes(move.call) else "no-such-letters"
+        return None if move == answer(self.seat, "skip") else "not-offered"
+
+
+class Cheer(Question):
+    """The first to cheer sets a bead."""
+
+    __slots__ = ()
+    key = "cheer"
+
+    def moves(self, game):
+        return [answer(seat, verb) for seat in self.seats for verb in ("cheer", "pass")]
+
+
+class Toss(ChooseCard):
+    """A card too many."""
+
+    __slots__ = ()
+    key = "toss"
+    verb = "toss"
+    own = ("toss",)
+
+
+class Planting(Procedure):
+    """A card, its motto, and who cheers first."""
+
+    steps = ("motto", "write", "praise")
+
+    def __init__(self, seat, space):
+        self.seat, self.space = seat, space
+
+    def motto(self, game, _):
+        game.question = Motto((self.seat,))
+
+    def write(self, game, move):
+        if move is None or move.verb != "write":
+            return self.end()
+        game.letters = game.letters | {game.ground[self.space][0]: (self.seat, move.call[0])}
+        game.tell("wrote", to=(self.seat,), seat=self.seat, word=move.call)
+        return game.begin(Race(game.clockwise(self.seat), Cheer))
+
+    def praise(self, game, first):
+        if first is not None:
+            card = game.ground[self.space][0]
+            game.beads = game.beads | {card: game.beads.get(card, 0) + 1}
+            game.tell("cheered", seat=first.seat, card=card.id)
+
+
+class Pageant(Game):
+    """The second toy game; see the head of this file."""
+
+    id = "pageant"
+    book = "toys"
+    fewest, most = 1, 4
+    options = (Option("days", "int", 12, low=2, high=40), Option("beads", "bool", True))
+    cards = CARDS
+    takes_cards = True
+    uses_after = True
+    piles = ("deck", "discard")
+    rows = ("hands", "ground")
+    free_verbs = ("toss",)
+    machine_verbs = ("timeout",)
+
+    def setup(self):
+        self.discard, self.day, self.tossing = [], 0, False
+        self.ground = [[] for _ in range(SPACES)]
+        self.owners, self.damage, self.beads, self.letters = {}, {}, {}, {}
+        self.hands = [[self.deck.pop() for _ in range(4)] for _ in range(self.seats)]
+        self.first = self.after.losers[0] if self.after.losers else 0
+
+    def turn(self):
+        seat = self.active
+        if self.tossing and len(self.hands[seat]) > LARGE:
+            self.question = Toss((seat,))
+            return None
+        self.tossing = False
+        if self.day == self.chosen["days"]:
+            return self.count_up()
+        self.day += 1
+        if self.deck:
+            self.hands[self.active].append(self.deck.pop())
+        self.question = Show((self.active,), {"day": self.day})
+        return None
+
+    @property
+    def active(self):
+        """Whose day it is."""
+        return (self.first + self.day - 1) % self.seats
+
+    def count_up(self):
+        """End the match; the most points win."""
+        points = [sum(1 + self.beads.get(card, 0) for cards in self.ground for card in cards if self.owners[card] == seat) for seat in range(self.seats)]
+        self.finish([seat for seat, score in enumerate(points) if score == max(points)], points, "dusk")
+
+    def answer(self, move):
+        getattr(self, "do_" + move.verb)(move)
+
+    def do_plant(self, move):
+        self.take(move)
+        space = int(move.target.partition(":")[2])
+        self.ground[space].append(move.cards[0])
+        self.owners = self.owners | {move.cards[0]: move.seat}
+        self.tell("planted", seat=move.seat, card=move.cards[0].id)
+        self.tossing = True
+        self.begin(Planting(move.seat, space))
+
+    def do_march(self, move):
+        self.take(move)
+        first, second = (card.traits["strength"] for card in move.cards)
+        card = self.ground[int(move.target.partition(":")[2])][0]
+        self.damage = self.damage | {card: self.damage.get(card, 0) + max(0, 2 * first - second)}
+        self.discard += move.cards
+        self.tell("marched", seat=move.seat, card=card.id)
+        self.tossing = True
+        if self.damage[card] >= TOUGH:
+            self.fall(card)
+
+    def fall(self, card):
+        """Take a card from the ground."""
+        for cards in self.ground:
+            if card in cards:
+                cards.remove(card)
+        self.discard.append(card)
+        self.damage, self.beads, self.letters, self.owners = (
+            {other: value for other, value in held.items() if other is not card} for held in (self.damage, self.beads, self.letters, self.owners))
+
+    def do_rest(self, _):
+        self.tossing = True
+
+    def do_toss(self, move):
+        self.take(move)
+        self.discard += move.cards
+
+    def take(self, move):
+        """Take cards out of a hand."""
+        for card in move.cards:
+            self.hands[move.seat].remove(card)
+
+    # what rules are stated with
+
+    def space(self, number):
+        """Return a space as a target."""
+        return str(Zone("ground", space=number))
+
+    def firsts(self, seat):
+        """Return a card of each kind that may march in front."""
+        return {card.kind: card for card in reversed(self.hands[seat])}.values()
+
+    def seconds(self, seat, first):
+        """Return a card of each kind that may march behind another."""
+        return {card.kind: card for card in reversed(self.hands[seat]) if card is not first}.values()
+
+    def against(self, seat):
+        """Return the spaces with a card of somebody else, as targets."""
+        return [self.space(n) for n, cards in enumerate(self.ground) if cards and self.owners[cards[0]] != seat]
+
+    def bars_word(self, word):
+        """Return why a word is refused."""
+        return None if self.word_list is None or word in self.word_list.words else "no-word"
+
+    def bars_free(self, move):
+        if move.verb == "timeout":
+            fits = self.clock() and move == answer(move.seat, "timeout") and move.seat in self.question.seats
+            return None if fits else "no-clock"
+        if move.verb != "toss":
+            return "not-asked"
+        mine = [card for card in move.cards if card in self.hands[move.seat]]
+        return None if len(move.cards) == 1 and mine and mine[0].kind == "page" and move.target is move.call is None else "one-page"
+
+    def interrupt(self, move):
+        if move.verb == "timeout":
+            return self.play(answer(move.seat, "skip"))
+        return self.do_toss(move)
+
+    def clock(self):
+        return Clock(SECONDS, "timeout", self.question.seats) if self.question is not None and self.question.key == "motto" else None
+
+    def zones(self):
+        for seat in range(self.seats):
+            yield Zone("hand", seat), self.hands[seat]
+        for space in range(SPACES):
+            yield Zone("ground", space=space), self.ground[space]
+        yield Zone("deck"), self.deck
+        yield Zone("discard"), self.discard
+
+    def sees(self, seat, zone):
+        return zone.name in ("ground", "discard") or zone.owner == seat
+
+    def state(self, seat):
+        return {card.id: self.lying(card, seat) for cards in self.ground for card in cards}
+
+    def lying(self, card, seat):
+        """Return how a card on the ground lies; only who wrote its letter knows it."""
+        writer, letter = self.letters.get(card, (None, None))
+        return CardState(damage=self.damage.get(card, 0), turned=self.damage.get(card, 0) > 2, counters=self.beads.get(card, 0),
+                         controller=self.owners[card], letter=letter if seat in (None, writer) else None)
+
+    def counters(self):
+        return {"day": self.day} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
+
+
+def pageant(*hands, top="", options=None, story=None, **more):
+    """Return a match with hands given as words of card ids, and the cards on top of the deck, uppermost first."""
+    first = [*" ".join(hands).split(), *top.split()]
+    return Pageant(len(hands), options or {}, deck=[*[id for id in CARDS if id not in first], *first[::-1]], story=story, **more)

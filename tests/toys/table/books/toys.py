@@ -1,0 +1,92 @@
+"""Toys: the book of the tests, whose cloth shows every part that cloths share."""
+
+from courtcards.texts import CardWords
+from table.books.book import Art, Book, icon_set
+from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
+from table.draw.faces import Deck, Face, Traits, picture, sealed_back, span
+from table.draw.html import Markup, h
+from table.draw.parts import backs, held, laid, owner, pile, plate, row, spot
+from table.draw.scene import Layout, Scene, Seat, size
+
+PENNON, GOAL = "flying-flag", 5
+
+
+def face(traits: Traits, words: CardWords) -> Face:
+    """Draw a card: its kind."""
+    return Face("toy", (), span("toy__name", words("kind", traits["kind"])))
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth: the rivals, the ground or the cards in the middle, one's own plate."""
+    if scene.result:
+        return [scene.result]
+    middle = ground(scene) if scene.texts.game == "pageant" else court(scene)
+    return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))),
+            h("div", middle, class_="toys"), herald(scene, scene.own)]
+
+
+def herald(scene: Scene, seat: Seat) -> Markup:
+    """Return a player's plate with banners, or points, under the name."""
+    won, own = scene.counter("banners", seat), seat == scene.own
+    body = coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
+    if won is not None:
+        body = pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
+    return plate(scene, seat, seat.kind, side=None if own else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"), body=body, data_mine=own)
+
+
+def court(scene: Scene) -> list[Markup | None]:
+    """Return the piles, and what everybody has laid in secret."""
+    lanes = [row([owner(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "lane") for seat in scene.seats if size(scene.zone("sealed", seat))]
+    return [*piles(scene), *lanes]
+
+
+def secret(scene: Scene, seat: Seat) -> list[Markup]:
+    """Return the cards that a seat has laid in secret."""
+    return [h("span", back, class_="laid") for back in backs(scene, f"sealed/{seat.number}", scene.zone("sealed", seat))]
+
+
+def piles(scene: Scene) -> list[Markup]:
+    """Return the deck, and the discards to be looked through."""
+    top = (scene.zone("discard") or [None])[-1]
+    act = {"data_do": "look", "data_zone": "discard"} if top else None
+    return [pile(scene, "deck", scene.say("deck", "zone")), pile(scene, "discard", scene.say("discard", "zone"), top=top, act=act)]
+
+
+def ground(scene: Scene) -> list[Markup | None]:
+    """Return the spaces with what lies on them, the cards in hand as creatures, what waits, and what a march would do."""
+    spaces = {zone.partition(":")[2]: ids for zone, ids in scene.view["zones"].items() if zone.startswith("ground:")}
+    names = {space: scene.say("space", number=int(space) + 1) for space in spaces}
+    cells = {space: planted(scene, ids[0]) for space, ids in spaces.items() if ids}
+    return [*piles(scene), grid(scene, "ground", cells, names, wide=2), march(scene), waits(scene)]
+
+
+def planted(scene: Scene, id: str) -> Markup:
+    """Return a card on the ground, sideways when it is hurt, with its beads."""
+    lies = scene.view["state"].get(id, {})
+    name = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
+    return spot(name, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0))
+
+
+def march(scene: Scene) -> Markup | None:
+    """Return the two cards that are chosen as they would march, and what they would do."""
+    if len(scene.chosen) != 2:
+        return None
+    first, second = (scene.texts.cards[id].traits for id in scene.chosen)
+    hurt = str(max(0, 2 * first["strength"] - second["strength"]))
+    both = pair(picture(scene.layout.deck, first), picture(scene.layout.deck, second), first["strength"], second["strength"], scene.say("marches"))
+    return h("div", both, outcome(scene.say("march"), [Figure(PENNON, hurt, scene.say("damage"))], scene.say("fall")))
+
+
+def waits(scene: Scene) -> Markup | None:
+    """Return what waits while a motto is written."""
+    if (scene.view["question"] or {}).get("key") != "motto":
+        return None
+    shown = [picture(scene.layout.deck, None)]
+    return stack(scene.say("waits"), [Effect(shown, scene.say("motto"), scene.say("planted"), scene.say("cheer"), spent=False)], scene.say("end"))
+
+
+DECK = Deck(face, sealed_back("vert", PENNON))
+BASE = Layout(DECK, look=("discard",), tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=3)
+GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE}
+ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
+BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds")

@@ -1,0 +1,96 @@
+"""The bots' worker: a limit round every thought, a new worker for a dead one, and the page thinks where nobody else does."""
+
+import asyncio
+
+import pytest
+
+from table.browser import bots
+from table.browser.bots import Bots
+
+ASKED = {"seat": 1, "limit": 20}
+
+
+class Worker:
+    """Answers after a wait, never, or with trouble."""
+
+    def __init__(self, wait=0.0, trouble=None, comes_up=True):
+        self.wait, self.trouble, self.comes_up, self.dismissed, self.asked = wait, trouble, comes_up, False, []
+
+    async def up(self):
+        await asyncio.sleep(0 if self.comes_up else 60)
+
+    async def choose(self, asked):
+        self.asked.append(asked)
+        await asyncio.sleep(self.wait)
+        if self.trouble:
+            raise self.trouble
+        return "1 from the worker"
+
+    def dismiss(self):
+        self.dismissed = True
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(bots, "GRACE", .02)
+    monkeypatch.setattr(bots, "START", .05)
+
+
+def team(*workers):
+    """Return bots with workers to hire one after the other, and what was warned of."""
+    waiting, warned = iter(workers), []
+    return Bots(lambda: next(waiting), lambda text: "1 from the page", warned.append), warned
+
+
+def test_a_worker_that_answers_is_asked_again():
+    worker = Worker()
+    many, warned = team(worker)
+
+    async def play():
+        return [await many.answer(ASKED) for _ in range(3)]
+    assert asyncio.run(play()) == ["1 from the worker"] * 3 and warned == [] and not worker.dismissed
+
+
+@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
+def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile(bad):
+    good = Worker()
+    many, warned = team(bad, good)
+
+    async def play():
+        return [await many.answer(ASKED), await many.answer(ASKED)]
+    assert asyncio.run(play()) == ["1 from the page", "1 from the worker"]
+    assert bad.dismissed and not good.dismissed and len(warned) == 1
+
+
+def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
+    dead, good = Worker(wait=60), Worker()
+    many, warned = team(dead, good)
+
+    async def play():
+        thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+        await asyncio.sleep(.01)
+        many.died(dead)
+        return [await thought, await many.answer(ASKED)]
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == ["1 from the page", "1 from the worker"] and "dead" in warned[0]
+
+
+def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
+    dead, good = Worker(wait=60), Worker()
+    many, _ = team(dead, good)
+
+    async def play():
+        return await asyncio.gather(many.answer(ASKED), many.answer(ASKED), many.answer(ASKED))
+    assert asyncio.run(play()) == ["1 from the page"] * 3 and many.worker in (None, good)
+
+
+def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
+    old, good = Worker(trouble=ValueError()), Worker()
+    many, _ = team(old, good)
+
+    async def play():
+        first = await many.answer(ASKED)
+        second = asyncio.ensure_future(many.answer(ASKED))
+        await asyncio.sleep(0)
+        many.died(old)
+        return [first, await second]
+    assert asyncio.run(play()) == ["1 from the page", "1 from the worker"]
