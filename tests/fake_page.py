@@ -50,6 +50,7 @@ class Stage:
         self.troubles, self.calm = [], False
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
+        self.sets = []
 
     def paint(self, parts):
         self.painted.append(parts)
@@ -96,8 +97,9 @@ class Stage:
     def pick(self, most, then):
         self.picked = then
 
-    def think(self, asked, then):
+    def think(self, asked, sets, then):
         self.asked.append((asked, then))
+        self.sets.append(list(sets))
 
     def theme(self, name):
         self.light = name

@@ -8,8 +8,8 @@ TOYS = Path(__file__).parent / "toys"
 courtcards.games.__path__.append(str(TOYS / "courtcards" / "games"))
 
 from courtcards.games.toys.heralds import CARDS, Cry, Day, Heralds, Ride, heralds
-from courtcards.games.toys.pageant import Pageant, pageant
+from courtcards.games.toys.pageant import OAKS, Pageant, pageant
 
 TOY_GAMES = {game.id: game for game in (Heralds, Pageant)}
 
-__all__ = ["CARDS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ride", "heralds", "pageant"]
+__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ride", "heralds", "pageant"]

@@ -70,7 +70,7 @@ class Clock:
         self.number += 1
         heappush(self.plans, (self.now + wait, self.number, then))
 
-    def think(self, asked, then):
+    def think(self, asked, sets, then):
         text = self.choose(asked["seat"])
         self.plan(self.thinks, lambda: then(text))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .card import Card
 
@@ -29,8 +29,34 @@ class Sets(NamedTuple):
     cards: Mapping[str, CardSet] = {}
     words: Mapping[str, WordList] = {}
 
+    def joined(self, *others: "Sets") -> "Sets":
+        """Return these and others together."""
+        cards, words = dict(self.cards), dict(self.words)
+        for other in others:
+            cards |= other.cards
+            words |= other.words
+        return Sets(cards, words)
+
 
 NONE = Sets()
+
+
+def plain(given: CardSet | WordList) -> dict[str, Any]:
+    """Return a card set or a word list as plain data, to be sent to where bots think."""
+    if isinstance(given, WordList):
+        return {"id": given.id, "hash": given.hash, "words": sorted(given.words)}
+    return {"id": given.id, "hash": given.hash, "cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
+
+
+def unfolded(data: Mapping[str, Any]) -> Sets:
+    """Return what `plain` has made, as the only one at hand.
+
+    >>> sorted(unfolded(plain(WordList("trees", "7f", ["oak", "elm"]))).words["7f"].words)
+    ['elm', 'oak']
+    """
+    if "words" in data:
+        return Sets(words={data["hash"]: WordList(data["id"], data["hash"], frozenset(data["words"]))})
+    return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], {id: Card(id, kind, traits) for id, kind, traits in data["cards"]})})
 
 
 def fingerprint(text: str) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from .card import Card
 from .game import Game
 
 PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
@@ -49,11 +50,13 @@ class CardWords(NamedTuple):
 class Texts:
     """The sentences of one game in one language, common ones included.
 
-    `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody.
+    `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
+    of a set of one's own.
     """
 
-    def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en"):
-        self.game, self.cards, self.data = game.id, game.cards, sentences(game.id, game.book, language)
+    def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en",
+                 cards: Mapping[str, Card] | None = None):
+        self.game, self.cards, self.data = game.id, cards or game.cards, sentences(game.id, game.book, language)
         self.names, self.reader = names, reader
 
     def entry(self, section: str, key: str) -> Any:

@@ -111,7 +111,7 @@ class Arrivals:
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = Arrival(source)
+            arrival = Arrival(source, sets=self.desk.sets)
         except BadRecord as error:
             return refused(error)
         self.desk.unread = source if isinstance(source, str) else json.dumps(source)

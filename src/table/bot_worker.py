@@ -6,12 +6,20 @@ from random import Random
 from courtcards.bots import think
 from courtcards.game import Fact
 from courtcards.position import unpack
+from courtcards.sets import NONE, unfolded
 
-__export__ = ["choose"]
+__export__ = ["choose", "provide"]
+
+at_hand = [NONE]        # what matches are played with besides their games, sent once
+
+
+def provide(text: str) -> None:
+    """Take a card set or a word list, for all positions that are played with it; `text` is JSON."""
+    at_hand[0] = at_hand[0].joined(unfolded(json.loads(text)))
 
 
 def choose(text: str) -> str:
     """Return a bot's move as text; `text` is JSON with `position`, `story`, `seat`, `bot` and `seed`."""
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    return str(think(unpack(asked["position"]), asked["seat"], asked["bot"], Random(asked["seed"]), story))
+    return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story))

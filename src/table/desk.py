@@ -5,7 +5,9 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.door import admit
+from courtcards.games import SETS
 from courtcards.record import Record
+from courtcards.sets import CardSet, Sets, WordList
 from courtcards.texts import load, said
 from table.draw.motion import Travel
 from table.draw.notices import notice
@@ -46,6 +48,11 @@ class Desk:
     def settings(self) -> dict[str, Any]:
         """The settings."""
         return self.saves.settings()
+
+    @property
+    def sets(self) -> Sets:
+        """The card sets and word lists at hand."""
+        return SETS
 
     @property
     def factor(self) -> float:
@@ -89,9 +96,9 @@ class Desk:
         """Do something after a wait in ms, if the same screen is still open."""
         self.browser.later(wait, self.here(then))
 
-    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on, if the same screen is still open."""
-        self.browser.think(asked, self.here(then))
+        self.browser.think(asked, sets, self.here(then))
 
     # dialogs and notices
 
@@ -152,7 +159,7 @@ class Desk:
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
-        admit(record)
+        admit(record, sets=self.sets)
         self.add(record, first_name(record), note=said("page", "note-fresh"), tally=tally or {})
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:

@@ -1,7 +1,9 @@
 """What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
+
+from courtcards.sets import CardSet, WordList
 
 
 class Browser(Protocol):
@@ -40,7 +42,7 @@ class Browser(Protocol):
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
 
-    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
 
     def theme(self, name: str) -> None:

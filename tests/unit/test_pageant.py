@@ -13,7 +13,7 @@ from courtcards.game import After, BadTable
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.position import pack, unpack
-from courtcards.sets import CardSet, Sets, WordList, fingerprint
+from courtcards.sets import CardSet, Sets, WordList, fingerprint, plain, unfolded
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
@@ -148,3 +148,11 @@ def test_a_refused_free_verb_changes_nothing():
     with pytest.raises(IllegalMove):
         play(game, "1 toss knight-2")
     assert len(game.hands[1]) == 4
+
+
+def test_a_set_goes_as_plain_data_and_comes_back():
+    for given, kind in ((OAKS, "cards"), (WORDS, "words")):
+        again = getattr(unfolded(json.loads(json.dumps(plain(given)))), kind)[given.hash]
+        assert again.hash == given.hash and again.id == given.id
+        assert list(getattr(again, kind)) == list(getattr(given, kind)) or set(again.words) == set(given.words)
+    assert Sets().joined(Sets({OAKS.hash: OAKS}), Sets(words={WORDS.hash: WORDS})) == Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})

@@ -491,7 +491,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
         calm.app.desk.later(5, stumble)
         calm.stage.tick()
     else:
-        calm.app.desk.think({}, stumble)
+        calm.app.desk.think({}, (), stumble)
         calm.stage.asked[-1][1]("1 flip")
     assert "Something went wrong" in calm.says and calm.stage.troubles
     calm.stage.tick(20)

@@ -1,9 +1,16 @@
 """The bots' worker: a limit round every thought, a new worker for a dead one, and the page thinks where nobody else does."""
 
 import asyncio
+import json
+from random import Random
 
 import pytest
+from toy import OAKS, Pageant
 
+from courtcards.games import GAMES
+from courtcards.position import pack
+from courtcards.sets import Sets, WordList, plain
+from table import bot_worker
 from table.browser import bots
 from table.browser.bots import Bots
 
@@ -14,10 +21,13 @@ class Worker:
     """Answers after a wait, never, or with trouble."""
 
     def __init__(self, wait=0.0, trouble=None, comes_up=True):
-        self.wait, self.trouble, self.comes_up, self.dismissed, self.asked = wait, trouble, comes_up, False, []
+        self.wait, self.trouble, self.comes_up, self.dismissed, self.asked, self.taught = wait, trouble, comes_up, False, [], []
 
     async def up(self):
         await asyncio.sleep(0 if self.comes_up else 60)
+
+    async def provide(self, text):
+        self.taught.append(json.loads(text))
 
     async def choose(self, asked):
         self.asked.append(asked)
@@ -30,6 +40,16 @@ class Worker:
         self.dismissed = True
 
 
+class Page:
+    """Thinks on the page."""
+
+    def __init__(self, choose):
+        self.choose, self.taught = choose, []
+
+    def provide(self, text):
+        self.taught.append(json.loads(text))
+
+
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(bots, "GRACE", .02)
@@ -39,7 +59,7 @@ def quick(monkeypatch):
 def team(*workers):
     """Return bots with workers to hire one after the other, and what was warned of."""
     waiting, warned = iter(workers), []
-    return Bots(lambda: next(waiting), lambda text: "1 from the page", warned.append), warned
+    return Bots(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
 
 
 def test_a_worker_that_answers_is_asked_again():
@@ -100,5 +120,30 @@ def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
     def stumble(_):
         raise IndexError("no answers")
     warned = []
-    many = Bots(lambda: Worker(trouble=ValueError()), stumble, warned.append)
+    many = Bots(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
     assert asyncio.run(many.answer(ASKED)) == "" and len(warned) == 2
+
+
+def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
+    words, good, better = WordList("few", "7f", ("TEA",)), Worker(), Worker()
+    many, _ = team(good, better)
+
+    async def play():
+        for _ in range(2):
+            await many.answer(ASKED, [words])
+        good.trouble = ValueError("gone")
+        await many.answer(ASKED, [words])
+        await many.answer(ASKED, [words])
+    asyncio.run(play())
+    assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": "7f", "words": ["TEA"]}]
+
+
+def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
+    world = Pageant(2, cards=OAKS).imagine(0, Random(1))
+    asked = json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": "squire", "seed": 3})
+    with pytest.raises(KeyError):
+        bot_worker.choose(asked)
+    bot_worker.provide(json.dumps(plain(OAKS)))
+    assert world.why_not_text(bot_worker.choose(asked)) is None

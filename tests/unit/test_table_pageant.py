@@ -1,14 +1,19 @@
 """What no game of today needs, on the table: races of persons and bots, clocks, cards in order, words, spaces, matches for one."""
 
+import json
+from random import Random
 from types import SimpleNamespace
 
 import pytest
-from toy import Pageant
+from fake_page import Table
+from toy import OAKS, Pageant
 from toy_table import Clock, install, seated
 
 from courtcards.card import Card
 from courtcards.move import parse
+from courtcards.position import pack
 from courtcards.question import Typed
+from courtcards.sets import Sets
 from table.match.choice import Choice
 from table.match.course import Course, State
 from table.match.device import Cover
@@ -61,7 +66,7 @@ def test_a_person_has_a_human_time_before_bots_join_a_race():
     clock.run(HUMAN)
     assert len(table.played) == 2 and labels(table) == ["Cheer", "Keep still"]
     clock.run(HUMAN + 60)
-    assert table.played[-1] == "2 cheer" and "B2 cheers" in table.says
+    assert table.played[-1] == "2 cheer" and "B2 cheers" in table.stage.view
 
 
 def test_the_speed_of_the_table_does_not_shorten_a_persons_time():
@@ -83,7 +88,7 @@ def test_a_bot_that_keeps_still_leaves_the_race_to_the_person_and_what_is_chosen
     table, clock = raced(lambda seat: f"{seat} pass")
     before = table.match.answering.choice
     clock.run(HUMAN + 100)
-    assert table.played[-1] == "2 pass" and "Do you cheer?" in table.says and table.match.answering.choice is before
+    assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.answering.choice is before
     table.do("move", move="1 cheer")
     assert table.played[-1] == "1 cheer"
 
@@ -155,17 +160,17 @@ def writing(bots=(1, 2)):
 
 def test_a_clock_runs_in_words_and_as_a_bar():
     table, clock = writing()
-    assert "0:30" in table.says and '<progress max="30" value="30"' in table.stage.view
+    assert "0:30" in table.stage.view and '<progress max="30" value="30"' in table.stage.view
     clock.run(5 * SECOND)
-    assert "0:25" in table.says and 'value="25"' in table.stage.view
+    assert "0:25" in table.stage.view and 'value="25"' in table.stage.view
 
 
 def test_ten_seconds_before_the_end_it_says_so():
     table, clock = writing()
     clock.run(19 * SECOND)
-    assert "10 seconds left" not in table.says
+    assert "10 seconds left" not in table.stage.view
     clock.run(20 * SECOND)
-    assert "10 seconds left" in table.says
+    assert "10 seconds left" in table.stage.view
 
 
 def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
@@ -204,7 +209,7 @@ def test_a_refused_word_and_a_free_move_do_not_set_the_clock_anew():
     table, clock = writing()
     clock.run(4 * SECOND)
     table.do("move", move="0 write = ZZZ")
-    assert "There are no such letters" in table.says and table.match.countdown.left == 26
+    assert "There are no such letters" in table.stage.view and table.match.countdown.left == 26
     table.match.timeline.advance("1 toss page-2")
     assert table.match.countdown.left == 26
 
@@ -265,7 +270,7 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
         table.match.session.play(move)
     table.match.timeline.reopen()
     table.do("choose", card="knight-1")
-    assert "Where?" in table.says, "it can be planted"
+    assert "Where?" in table.stage.view, "it can be planted"
     table.do("choose", card="shield-1")
     assert "Swap them" in labels(table) and table.match.answering.choice.targets == {"ground:2"}
     table.do("swap")
@@ -280,9 +285,9 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
 
 def test_a_word_is_typed_and_then_played():
     table, _ = writing()
-    assert "Your word" in table.says and "P A G E A N T" in table.says and "Write it" in table.says
+    assert "Your word" in table.stage.view and "P A G E A N T" in table.stage.view and "Write it" in table.stage.view
     table.do("word", value=" pag ")
-    assert len(table.played) == 1 and 'value="PAG"' in table.stage.view and "E A N T" in table.says
+    assert len(table.played) == 1 and 'value="PAG"' in table.stage.view and "E A N T" in table.stage.view
     table.do("word")
     assert table.played[1] == "0 write = PAG"
 
@@ -293,7 +298,7 @@ def test_a_word_can_be_taken_back_and_no_word_be_played():
     table.do("take-back")
     assert table.match.answering.choice.word.text == "" and "No motto" in labels(table)
     table.do("word")
-    assert len(table.played) == 1 and "There are no such letters" in table.says
+    assert len(table.played) == 1 and "There are no such letters" in table.stage.view
     table.do("move", move="0 skip")
     assert table.played[1] == "0 skip"
 
@@ -318,7 +323,7 @@ def test_a_match_for_one_is_won_not_drawn():
     while not table.match.session.game.outcome:
         table.do("move", move=table.moves[-1])
         table.stage.tick(5)
-    assert "You win" in table.says and "draw" not in table.says.lower() and "Matches won: You 1." in table.says
+    assert "You win" in table.stage.view and "draw" not in table.stage.view.lower() and "Matches won: You 1." in table.stage.view
 
 
 def test_a_draw_is_a_draw():
@@ -328,7 +333,7 @@ def test_a_draw_is_a_draw():
             break
         table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
         table.stage.tick(5)
-    assert "A draw" in table.says and "drawn 1" in table.says
+    assert "A draw" in table.stage.view and "drawn 1" in table.stage.view
 
 
 # the states of a match
@@ -368,3 +373,52 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
     assert device.state is Cover.COVERED and device.seats == ()
     table.do("take-seat")
     assert device.state is Cover.OPEN and device.seats == (1,) and device.near == 1
+
+
+# a set of cards of one's own
+
+def oaken(monkeypatch):
+    """Return a table at whose set-up the set of oaks is at hand."""
+    monkeypatch.setattr("table.desk.SETS", Sets({OAKS.hash: OAKS}))
+    table = Table()
+    table.stage.go("#/setup/pageant")
+    return table
+
+
+def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chosen(monkeypatch):
+    table = oaken(monkeypatch)
+    assert "Those of the book" in table.stage.view and "Oaks" in table.stage.view
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    session = table.match.session
+    assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
+    assert session.back(0).game.cards is OAKS.cards and session.texts().card("oak-7")
+
+
+def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
+    table = oaken(monkeypatch)
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    id = table.match.papers.id
+    monkeypatch.setattr("table.desk.SETS", Sets())
+    table.stage.go("#/")
+    table.stage.go(f"#/match/{id}")
+    assert "cannot be opened" in table.stage.view and "Save it as a file" in table.stage.view and table.saves.read(id)["record"]["cards"] == OAKS.hash
+
+
+def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
+    table = oaken(monkeypatch)
+    table.app.do("seats", {"value": "2"})
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    assert OAKS.hash in json.loads(pack(table.match.session.game.imagine(1, Random(1))))["cards"]
+    table.stage.sets.clear()
+    table.match.timeline.thoughts.begin(0)
+    assert table.stage.sets == [[OAKS]]
+
+
+def test_a_game_of_words_without_its_list_says_so(monkeypatch):
+    table = oaken(monkeypatch)
+    monkeypatch.setattr(Pageant, "takes_words", True)
+    table.app.do("deal", {})
+    assert "needs its list of words" in table.stage.view

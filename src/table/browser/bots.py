@@ -5,8 +5,10 @@ A thought has a limit. Where the worker does not answer in time, or cannot be ha
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
+
+from courtcards.sets import CardSet, WordList, plain
 
 START = 20.0                # s until a worker that does not come up is given up
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
@@ -19,6 +21,9 @@ class Worker(Protocol):
     async def up(self) -> None:
         """Wait until it can be asked; raises when it does not come up."""
 
+    async def provide(self, text: str) -> None:
+        """Take a card set or a word list."""
+
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
 
@@ -26,11 +31,22 @@ class Worker(Protocol):
         """End it, whatever it does."""
 
 
-class Bots:
-    """Has bots' answers thought of. `hire` makes a worker, `think` thinks on the page, `warn` writes down why that was needed."""
+class Thinker(Protocol):
+    """Somebody who thinks on the page."""
 
-    def __init__(self, hire: Callable[[], Worker], think: Callable[[str], str], warn: Callable[[str], None]):
-        self.hire, self.think, self.warn = hire, think, warn
+    def provide(self, text: str) -> None:
+        """Take a card set or a word list."""
+
+    def choose(self, text: str) -> str:
+        """Return a bot's move as text."""
+
+
+class Bots:
+    """Has bots' answers thought of. `hire` makes a worker, `page` thinks on the page, `warn` writes down why that was needed."""
+
+    def __init__(self, hire: Callable[[], Worker], page: Thinker, warn: Callable[[str], None]):
+        self.hire, self.page, self.warn = hire, page, warn
+        self.taught: set[str] = set()           # the hashes of the sets that the worker has
         self.worker: Worker | None = None
         self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
         self.lost = asyncio.Event()             # set while the worker is known to be dead
@@ -39,7 +55,7 @@ class Bots:
         """Return the worker, a new one if there is none."""
         if self.worker is None:
             self.lost = asyncio.Event()
-            self.worker = self.hire()
+            self.worker, self.taught = self.hire(), set()
         return self.worker
 
     def died(self, worker: Worker) -> None:
@@ -47,24 +63,34 @@ class Bots:
         if worker is self.worker:
             self.lost.set()
 
-    async def answer(self, asked: dict[str, Any]) -> str:
-        """Return a bot's move as text; never later than its limit allows, and a little."""
+    async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
+        """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""
         text, worker = json.dumps(asked), self.start()
         self.flying += 1
         try:
             await self.unless_lost(worker.up(), START)
+            for given in sets:
+                await self.teach(worker, given)
             return await self.unless_lost(worker.choose(text), self.flying * asked.get("limit", LIMIT) / 1000 + GRACE)
         except Exception as trouble:            # whatever keeps the worker away, the match goes on
             self.warn(f"No answer from the bots' worker: {trouble!r}")
             self.replace(worker)
         finally:
             self.flying -= 1
-        return self.here(text)
+        return self.here(text, sets)
 
-    def here(self, text: str) -> str:
+    async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
+        """Send the worker a set that it does not have yet."""
+        if given.hash not in self.taught:
+            self.taught.add(given.hash)
+            await self.unless_lost(worker.provide(json.dumps(plain(given))), START)
+
+    def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
         """Think on the page; where that fails too, say nothing, and the match takes any answer."""
         try:
-            return self.think(text)
+            for given in sets:
+                self.page.provide(json.dumps(plain(given)))
+            return self.page.choose(text)
         except Exception as trouble:            # a bot that stumbles must not leave the match waiting in silence
             self.warn(f"No answer from the page: {trouble!r}")
             return ""

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -10,6 +10,7 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
+from courtcards.sets import CardSet, WordList
 from table import bot_worker
 from table.browser.bots import Bots
 
@@ -21,7 +22,7 @@ class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self) -> None:
-        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker.choose, lambda text: js.console.warn(text))
+        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
@@ -83,10 +84,10 @@ class Page:
         """Write a trouble to the console."""
         js.console.error(text)
 
-    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
         async def answer() -> None:
-            then(await self.bots.answer(asked))
+            then(await self.bots.answer(asked, sets))
         thought = asyncio.ensure_future(answer())
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
@@ -112,6 +113,10 @@ class Helper:
         self.choosing = await asyncio.shield(self.coming)
         if fresh:
             self.tag.xworker.addEventListener("error", self.listening)
+
+    async def provide(self, text: str) -> None:
+        """Take a card set or a word list."""
+        await self.choosing.provide(text)
 
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""

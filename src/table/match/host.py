@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from courtcards.record import Record
+from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 
 
@@ -30,7 +31,7 @@ class Host(Protocol):
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""
 
-    def think(self, asked: dict[str, Any], then: Callable[[str], None]) -> None:
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.
 
         `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of what the seat was told lately),

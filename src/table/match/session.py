@@ -76,7 +76,7 @@ class Session:
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
-        return Texts(self.record.kind, self.names, self.reader)
+        return Texts(self.record.kind, self.names, self.reader, cards=self.game.cards)
 
     # who is asked
 

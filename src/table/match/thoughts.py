@@ -68,7 +68,7 @@ class Thoughts:
         world = game.imagine(seat, Random(self.rng.getrandbits(64)))
         asked = {"position": pack(world), "story": [plain(fact) for fact in self.told(seat)], "seat": seat, "bot": self.session.bot(seat),
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.host.think(asked, lambda text: self.hear(seat, number, text))
+        self.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
         """Pass an answer on unless it is not waited for any more; one that is no answer is replaced by any that is."""

@@ -13,7 +13,7 @@ class AtSetup(Still):
     """The open set-up of one game."""
 
     def __init__(self, desk: Desk, game: str):
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"])
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.sets)
 
     def open(self) -> None:
         """Show it."""
@@ -44,6 +44,11 @@ class AtSetup(Still):
             self.dealer.set_count(data["name"], data["item"], data["value"])
         else:
             self.dealer.set_option(data["name"], data.get("value"))
+        self.open()
+
+    def do_cards(self, data: dict[str, str]) -> None:
+        """Choose the cards that are played with."""
+        self.dealer.take_cards(data["value"])
         self.open()
 
     def do_seed(self, data: dict[str, str]) -> None:

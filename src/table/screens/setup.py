@@ -5,10 +5,11 @@ from typing import Any
 
 from courtcards.bots import BOTS
 from courtcards.door import tidy
-from courtcards.game import Game
+from courtcards.game import BadTable, Game
 from courtcards.games import GAMES
 from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
+from courtcards.sets import NONE, Sets
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
@@ -21,10 +22,10 @@ LEVELS = [bot for bot in BOTS if bot != "random"]
 class Dealer:
     """What is chosen for a match before it is dealt."""
 
-    def __init__(self, game: str, name: str = ""):
-        """Begin with one person, bots, and the rule book's own rules."""
+    def __init__(self, game: str, name: str = "", sets: Sets = NONE):
+        """Begin with one person, bots, and the rule book's own rules and cards; `sets` are what else can be played with."""
         self.kind: type[Game] = GAMES[game]
-        self.name = name
+        self.name, self.sets, self.cards = name, sets, ""
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
@@ -76,12 +77,30 @@ class Dealer:
         changed = {name: value for name, value in self.chosen().items() if value != self.option(name).default}
         seed = number(self.seed) if self.seed else fresh_seed()
         record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
-                  "seed": seed, "moves": []}
+                  "seed": seed, "moves": [], **self.played_with()}
+        cards, words = (str(record.get(name, "")) for name in ("cards", "words"))
         try:
-            self.kind(len(self.seats), changed, seed)
+            self.kind(len(self.seats), changed, seed, cards=self.sets.cards.get(cards), words=self.sets.words.get(words))
+        except BadTable as error:
+            raise ValueError(said("setup", "no-words") if self.kind.takes_words and not words else str(error)) from error
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
         return record
+
+    def played_with(self) -> dict[str, str]:
+        """Return the hashes of what the match is played with besides the game: the cards that are chosen, the list of words at hand."""
+        words = next(iter(self.sets.words), "") if self.kind.takes_words else ""
+        return {name: hash for name, hash in (("cards", self.cards), ("words", words)) if hash}
+
+    def take_cards(self, hash: str) -> None:
+        """Choose a set of cards, "" for those of the book."""
+        self.cards = hash if hash in self.sets.cards else ""
+
+    def card_sets(self) -> list[dict[str, str]]:
+        """Return the sets of cards to choose among, those of the book first; none where there is no choice."""
+        if not self.kind.takes_cards or not self.sets.cards:
+            return []
+        return [{"value": "", "label": said("setup", "own-cards")}, *({"value": one.hash, "label": one.id} for one in self.sets.cards.values())]
 
     def named(self) -> list[str]:
         """Return the seats as a record writes them; no two players have the same name."""
@@ -111,7 +130,7 @@ class Dealer:
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": layout.minutes, "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.kind.options],
-            "values": {"seed": self.seed, "error": self.error},
+            "values": {"seed": self.seed, "error": self.error, "sets": self.card_sets(), "cards": self.cards},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
 

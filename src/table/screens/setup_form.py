@@ -19,7 +19,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing).
-    values: what else was typed: `seed` (text), `error` (a sentence, or None).
+    values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label) of cards to choose among, `cards` the chosen.
     art: deck and cards (traits) of the fan.
     """
     form = [which(game), who(game, seats), rules(options, values), go(game, values)]
@@ -85,13 +85,21 @@ def select(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> 
 
 def rules(options: Sequence[Shown], values: Shown) -> Markup:
     """Return the house rules, the rare ones and the seed folded away."""
-    plain = [option(item) for item in options if not item["advanced"]]
+    plain = [*cards(values), *[option(item) for item in options if not item["advanced"]]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
     summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
     more = h("details", summary, h("div", rare, seed(values), class_="opts"), class_="more", open=bool(changed or values.get("seed")))
     title = said("setup", "rules")
     return h("section", h("h2", title), h("div", plain, class_="opts") if plain else None, more, aria_label=title)
+
+
+def cards(values: Shown) -> list[Markup]:
+    """Return the choice of the cards that are played with, where there is one."""
+    if not values.get("sets"):
+        return []
+    control = select("cards", values["sets"], values["cards"])
+    return [h("label", h("b", said("setup", "cards")), h("small", said("setup", "cards-help")), control, class_="option")]
 
 
 def option(item: Shown) -> Markup:

@@ -1,6 +1,8 @@
 """Toys: small games that use every word of the engine once. For tests only."""
 
+from ...sets import Sets
 from .heralds import Heralds
-from .pageant import Pageant
+from .pageant import OAKS, Pageant
 
 GAMES = Heralds, Pageant
+SETS = Sets({OAKS.hash: OAKS})

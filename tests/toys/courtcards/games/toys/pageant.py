@@ -13,9 +13,11 @@ from ...move import answer
 from ...options import Option
 from ...procedure import Procedure, Race
 from ...question import ChooseCard, Question, Typed
+from ...sets import CardSet, fingerprint
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
+OAKS = CardSet("Oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "knight", "strength": n}) for n in range(1, 33)})
 SPACES, TOUGH, LARGE = 4, 6, 3
 LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
 
