@@ -1,4 +1,6 @@
-"""Every limit of what comes from outside, each number once. Imports nothing."""
+"""Every limit of what comes from outside, each number once. Imports nothing but the dice."""
+
+from .shuffle import MASK
 
 FILE = 2_000_000            # characters of a record's file, and of what is stored of a match
 LINK = 64_000               # characters of a link; addresses beyond that are cut by somebody on the way
@@ -11,6 +13,7 @@ NAME = 40                   # characters of a player's name
 TYPED_NAME = 24             # characters of a name as it is typed
 SEAT = NAME + 16            # characters of a seat: a name, and what bot it is
 TITLE = 60                  # characters of a match's name
+NOTE = 200                  # characters of the line that says how a match stands
 DECK = 400                  # cards of a stacked deck
 CARD = 40                   # characters of a card's id
 OPTIONS = 100               # house rules of a record
@@ -20,5 +23,5 @@ MOVE = 600                  # characters of a move; a revolt of all forty cards 
 REMARKS = 2_000             # remarks of a record
 REMARK = 1_000              # characters of a remark
 ALL_REMARKS = 50_000        # characters of all remarks together
-SEED = (1 << 48) - 1        # the highest seed
+SEED = MASK                 # the highest seed
 HASH = 64                   # characters of the hash of a card set or a word list

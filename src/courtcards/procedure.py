@@ -21,7 +21,7 @@ class Procedure:
     program: ClassVar[tuple[Callable, ...]] = ()
     at = 0
 
-    def __init_subclass__(cls):
+    def __init_subclass__(cls) -> None:
         cls.program = tuple([getattr(cls, step) for step in cls.steps])
 
     def copy(self) -> Self:

@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards.door import Arrival
-from courtcards.limits import FILE
+from courtcards.door import Arrival, tidy
+from courtcards.limits import FILE, TITLE
 from courtcards.record import BadRecord
 from courtcards.texts import said
 from table.desk import Desk
@@ -61,7 +61,7 @@ class Arrivals:
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False) -> None:
         """Open a match that is taken up; say so if it was cut."""
-        self.enter(Match(self.desk, id, slot | {"title": str(slot.get("title") or said("page", "name-untitled"))}, session))
+        self.enter(Match(self.desk, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session))
         if cut:
             self.desk.tell("older")
 

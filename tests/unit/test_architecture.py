@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import courtcards
+from courtcards import limits
 from courtcards.games import GAMES
 from courtcards.texts import book, title
 from table.books import BOOKS
@@ -193,6 +194,12 @@ def test_files_stay_under_400_lines_and_functions_under_45(path):
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef):
             assert node.end_lineno - node.lineno < 45, node.name
+
+
+@pytest.mark.parametrize("path", [path for path in (*RULES, *TABLE) if path.name != "limits.py"], ids=name)
+def test_a_limit_of_what_comes_from_outside_stands_in_one_place(path):
+    own = {limits.FILE, limits.LINK, limits.UNFOLDED, limits.TOKENS, limits.MOVES, limits.ALL_REMARKS}
+    assert own & {node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and type(node.value) is int} == set()
 
 
 HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would name them

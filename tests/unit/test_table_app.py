@@ -270,6 +270,14 @@ def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value
     assert len(table.stored["record"]["moves"]) == 26
 
 
+def test_signs_that_cannot_be_written_around_a_good_record_are_left_out(table):
+    table.put("a", json.dumps({"record": RECORD, "title": "W\ud83dar\x07 " + "x" * 500, "note": "\x1b[2J\ud83d" * 200}))
+    table.stage.go("#/")
+    assert table.stage.view.encode() and "x" * 61 not in table.says
+    table.stage.go("#/match/a")
+    assert table.stage.name.encode() and "Send your next soldier" in table.says
+
+
 # full and blocked
 
 def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_taken_out(table):

@@ -94,3 +94,11 @@ def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
         many.died(old)
         return [first, await second]
     assert asyncio.run(play()) == ["1 from the page", "1 from the worker"]
+
+
+def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
+    def stumble(_):
+        raise IndexError("no answers")
+    warned = []
+    many = Bots(lambda: Worker(trouble=ValueError()), stumble, warned.append)
+    assert asyncio.run(many.answer(ASKED)) == "" and len(warned) == 2

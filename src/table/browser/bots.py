@@ -59,7 +59,15 @@ class Bots:
             self.replace(worker)
         finally:
             self.flying -= 1
-        return self.think(text)
+        return self.here(text)
+
+    def here(self, text: str) -> str:
+        """Think on the page; where that fails too, say nothing, and the match takes any answer."""
+        try:
+            return self.think(text)
+        except Exception as trouble:            # a bot that stumbles must not leave the match waiting in silence
+            self.warn(f"No answer from the page: {trouble!r}")
+            return ""
 
     def replace(self, worker: Worker) -> None:
         """Dismiss a worker; the next thought has a new one."""

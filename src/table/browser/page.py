@@ -21,7 +21,7 @@ class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self) -> None:
-        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker.choose, self.complain)
+        self.bots = Bots(lambda: Helper(self.bots.died), bot_worker.choose, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:

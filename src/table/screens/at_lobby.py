@@ -5,7 +5,7 @@ from typing import Any
 import courtcards
 from courtcards.door import tidy
 from courtcards.games import GAMES
-from courtcards.limits import TITLE
+from courtcards.limits import NOTE, TITLE
 from courtcards.texts import said
 from table.books import layout_of
 from table.desk import Desk
@@ -70,6 +70,6 @@ def row(id: str, slot: dict[str, Any] | None) -> dict[str, Any]:
         return {"id": id, "title": said("page", "name-damaged"), "note": said("page", "note-damaged"),
                 "yours": False, "over": True, "deck": UNKNOWN, "cards": [None, None]}
     layout, over = layout_of(game), bool(slot.get("over"))
-    note = str(slot.get("note", ""))
-    return {"id": id, "title": str(slot.get("title", "")), "note": said("page", "note-practice", note=note) if slot.get("practice") else note,
+    title, note = (tidy(str(slot.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
+    return {"id": id, "title": title or said("page", "name-untitled"), "note": said("page", "note-practice", note=note) if slot.get("practice") else note,
             "yours": not over, "over": over, "deck": layout.deck, "cards": [traits(GAMES[game], card) for card in layout.art[-2:]]}

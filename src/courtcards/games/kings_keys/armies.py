@@ -4,6 +4,7 @@ When a stack runs out, the captured cards are recruited, shuffled or arranged ag
 has won.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...card import Zone
@@ -114,7 +115,7 @@ class KingdomArmies(KingdomGame, StackGame):
         """Count the cards that are being arranged too."""
         return super().held(seat) + len(self.hands[seat])
 
-    def zones(self):
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield the hands in which cards are arranged too."""
         yield from super().zones()
         for seat in range(self.seats):

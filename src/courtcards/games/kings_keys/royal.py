@@ -4,6 +4,7 @@ Captured cards come into the hand when it is empty. In a face-off each player ch
 to turn up, or by house rule lays three at random. Who has no cards is out; who holds all has won.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from ...card import Zone
@@ -138,7 +139,7 @@ class BattleRoyal(KingdomGame):
         """Count sealed cards too."""
         return super().held(seat) + len(self.sealed[seat])
 
-    def zones(self):
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield the sealed cards too."""
         yield from super().zones()
         for seat in range(self.seats):

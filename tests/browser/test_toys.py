@@ -1,0 +1,154 @@
+"""A book that lies beside the tests is put on the shelf by its own files alone and played by mouse: spaces, order, words, races, a clock."""
+
+import re
+import zipfile
+
+import pytest
+import with_toys
+from browser.conftest import ROOT, Site
+from browser.play import axe, begin, deal, misfits, press, prompt, settled
+
+HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
+
+
+@pytest.fixture(scope="module")
+def site():
+    """The site with one book more."""
+    site = Site(with_toys.built())
+    yield site
+    site.stop()
+
+
+def card(page, kind):
+    """Return the first card of a kind in the hand."""
+    return page.locator(f".hand .card[aria-label^='{kind}']").first
+
+
+def space(page, number):
+    """Return a space of the ground."""
+    return page.locator(f".cell[data-place='ground:{number}']")
+
+
+def plant(page, kind, number):
+    """Plant a card on a space."""
+    card(page, kind).click()
+    space(page, number).locator("[data-do=target]").click()
+    page.wait_for_selector(".writing")
+
+
+def moves(page):
+    """Return the moves of the match as they are stored."""
+    return page.evaluate("JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('courtcards:match:'))[1]).record.moves")
+
+
+def take(page):
+    """Take the device, as it is handed on."""
+    for _ in range(2):
+        settled(page)
+        if page.locator(".pass, [data-do=hand-over]").count():
+            page.locator("[data-main]").click()
+    settled(page)
+
+
+def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page, site):
+    begin(page, site)
+    box = page.locator(".box", has_text="Toys")
+    assert "Small games that use every word once" in box.inner_text()
+    box.click()
+    page.wait_for_selector(".setup")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+    assert "Heralds" in page.inner_text(".bar") and page.locator(".hand .toy__name").count() == 4
+    assert page.locator(".felt .toys .pile").count() == 2 and page.locator(".seat").count() == 1
+    assert misfits(page, 24) == axe(page) == []
+
+
+def test_the_published_site_knows_nothing_of_it():
+    (wheel,) = (ROOT / "dist" / "app").glob("wheel-*/*.whl")
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "toys" in name]
+    assert "Toys" not in (ROOT / "dist" / "index.html").read_text("utf-8")
+
+
+def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
+    begin(page, site)
+    deal(page, "pageant", (0,), 2, seed=9)
+    card(page, "Knight").click()
+    assert page.locator(".cell [data-do=target]").count() == 4
+    space(page, 1).locator("[data-do=target]").click()
+    page.wait_for_selector(".writing")
+    assert "Knight" in space(page, 1).inner_text() and prompt(page) == "Write a motto"
+    assert misfits(page, 24) == axe(page) == []
+    page.fill("[data-do=word] >> nth=0", "zz")
+    page.locator(".writing button").click()
+    assert "No such letters" in page.inner_text(".why")
+    page.fill("[data-do=word] >> nth=0", "page")
+    page.locator(".writing button").click()
+    page.wait_for_function("document.querySelector('.log').textContent.includes('PAGE')")
+    assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
+
+
+def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
+    begin(page, site)
+    deal(page, "pageant", (0, 1), 2, seed=9)
+    take(page)
+    plant(page, "Shield", 2)
+    press(page, "No motto")
+    settled(page)
+    card(page, "Page").click()                  # a card too many
+    take(page)
+    for first, second, damage in (("Page", "Knight", "0"), ("Knight", "Page", "7")):
+        page.keyboard.press("Escape")
+        card(page, first).click()
+        card(page, second).click()
+        assert page.locator(".hand .card[data-order='1']").get_attribute("aria-label").startswith(first)
+        assert damage in page.inner_text(".preview")
+    space(page, 2).locator("[data-do=target]").click()
+    page.wait_for_function("document.querySelector('.log').textContent.includes('marches against')")
+    assert "Shield" not in space(page, 2).inner_text() and re.fullmatch(r"1 march knight-\d\+?,? ?page-\d > ground:2", moves(page)[3])
+
+
+def parade(page, site):
+    """Lead a parade of three with a page, the weakest card, so that a bot wins it: the person and the other bot may cry."""
+    begin(page, site)
+    deal(page, "heralds", (0,), 3, seed=3)
+    press(page, "Parade")
+    settled(page)
+    card(page, "Page").click()
+    page.wait_for_function("document.querySelector('.ask__text').textContent.includes('Do you cry?')")
+
+
+def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
+    parade(page, site)
+    press(page, "Cry")
+    page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('Do you cry?')")
+    cries = [move for move in moves(page) if re.fullmatch(r"\d (cry|pass)", move)]
+    assert cries == ["0 cry"] and page.locator(".hand .card").count() == 4
+
+
+@pytest.mark.fresh
+def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
+    begin(page, site)
+    page.clock.install()
+    parade(page, site)
+    page.clock.run_for(HUMAN - 500)
+    assert not re.fullmatch(r"\d (cry|pass)", moves(page)[-1])
+    page.clock.run_for(1000)
+    page.wait_for_function("() => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('courtcards:match:'))[1]).record.moves.some(move => /^[12] (cry|pass)$/.test(move))")
+
+
+@pytest.mark.fresh
+def test_a_clock_that_runs_out_plays_its_move(page, site):
+    begin(page, site)
+    page.clock.install()
+    deal(page, "pageant", (0,), 2, seed=9)
+    plant(page, "Knight", 0)
+    assert page.inner_text(".clock__left") == "0:30"
+    page.clock.run_for(10_000)
+    assert page.inner_text(".clock__left") == "0:20"
+    press(page, "How to play")                  # while a dialog is open it stands
+    page.clock.run_for(CLOCK)
+    page.keyboard.press("Escape")
+    assert page.inner_text(".clock__left") == "0:20"
+    page.clock.run_for(CLOCK)
+    page.wait_for_selector(".writing", state="detached")
+    assert moves(page)[:2] == ["0 plant knight-6 > ground:0", "0 timeout"]
