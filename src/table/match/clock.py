@@ -104,4 +104,4 @@ def drawn(face: Face, label: str) -> Markup:
     """Return the clock as a bar and in words; what is announced is said once by a screen reader."""
     bar = h("progress", max=face.all, value=face.left, aria_hidden="true")
     return h("div", bar, h("span", face.words, class_="clock__left", role="timer", aria_label=f"{label}: {face.words}"),
-             h("span", face.spoken, class_="sr", role="status"), class_="clock", data_low=face.left <= SPOKEN[-1], data_standing=not face.goes)
+             h("span", face.spoken, class_="vh", role="status"), class_="clock", data_low=face.left <= SPOKEN[-1], data_standing=not face.goes)
