@@ -33,6 +33,7 @@ def plant(page, kind, number):
     """Plant a card on a space."""
     card(page, kind).click()
     space(page, number).locator("[data-do=target]").click()
+    take(page)
     page.wait_for_selector(".writing")
 
 
@@ -59,7 +60,7 @@ def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page,
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
     assert "Heralds" in page.inner_text(".bar") and page.locator(".hand .toy__name").count() == 4
-    assert page.locator(".felt .toys .pile").count() == 2 and page.locator(".seat").count() == 1
+    assert page.locator(".toys > [data-place=deck] .pile").count() == page.locator(".toys > [data-place=discard] .slot").count() == 1 and page.locator(".seats .seat").count() == 1
     assert misfits(page, 24) == axe(page) == []
 
 
@@ -80,10 +81,10 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     assert misfits(page, 24) == axe(page) == []
     page.fill("[data-do=word] >> nth=0", "zz")
     page.locator(".writing button").click()
-    assert "No such letters" in page.inner_text(".why")
+    assert "no such letters" in page.inner_text(".why").lower()
     page.fill("[data-do=word] >> nth=0", "page")
     page.locator(".writing button").click()
-    page.wait_for_function("document.querySelector('.log').textContent.includes('PAGE')")
+    page.wait_for_selector(".writing", state="detached")
     assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
 
 
@@ -93,7 +94,7 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
     take(page)
     plant(page, "Shield", 2)
     press(page, "No motto")
-    settled(page)
+    take(page)
     card(page, "Page").click()                  # a card too many
     take(page)
     for first, second, damage in (("Page", "Knight", "0"), ("Knight", "Page", "7")):
@@ -103,8 +104,8 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
         assert page.locator(".hand .card[data-order='1']").get_attribute("aria-label").startswith(first)
         assert damage in page.inner_text(".preview")
     space(page, 2).locator("[data-do=target]").click()
-    page.wait_for_function("document.querySelector('.log').textContent.includes('marches against')")
-    assert "Shield" not in space(page, 2).inner_text() and re.fullmatch(r"1 march knight-\d\+?,? ?page-\d > ground:2", moves(page)[3])
+    take(page)
+    assert "Shield" not in space(page, 2).inner_text() and re.fullmatch(r"1 march knight-\d page-\d > ground:2", moves(page)[3])
 
 
 def parade(page, site):
@@ -122,7 +123,7 @@ def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
     press(page, "Cry")
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('Do you cry?')")
     cries = [move for move in moves(page) if re.fullmatch(r"\d (cry|pass)", move)]
-    assert cries == ["0 cry"] and page.locator(".hand .card").count() == 4
+    assert cries == ["0 cry"]
 
 
 @pytest.mark.fresh

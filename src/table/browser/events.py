@@ -29,7 +29,7 @@ class Events:
 
     def bind(self) -> Callable[[], None]:
         """Listen; return the function that stops listening."""
-        heard = {"click": self.click, "change": self.change, "keydown": self.key, "pointerdown": self.press,
+        heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
@@ -64,6 +64,11 @@ class Events:
         field = event.target
         if field.matches("[data-do]") and field.dataset.do != "answer":
             self.app.do(field.dataset.do, {**data_of(field), "value": field.value})
+
+    def type(self, event: Any) -> None:
+        """Take in a word letter by letter: what changes only when its button is pressed would carry the button away."""
+        if event.target.matches("[data-do=word]"):
+            self.change(event)
 
     def press(self, event: Any) -> None:
         """Begin to hold the main button."""
