@@ -116,11 +116,11 @@ def writing(table: Answering) -> Markup | None:
     word, texts = table.choice.word, table.texts
     if word is None or not table.seats:
         return None
-    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off", autocapitalize="characters",
-              spellcheck="false", aria_describedby="letters")
-    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"),
-             h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters")),
-             h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word"), class_="writing", data_key="writing")
+    field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
+              autocapitalize="characters", spellcheck="false", aria_describedby="letters")
+    left = h("span", " ".join(word.left), class_="muted", id="letters", aria_label=texts.say("choose", "letters"))
+    play = h("button", texts.entry("verb", word.typed.verb)["do"], type="button", class_="btn btn--main", data_do="word")
+    return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), left, play, class_="writing", data_key="writing")
 
 
 def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
