@@ -59,7 +59,7 @@ def test_it_stands_in_the_lobby_is_dealt_and_draws_its_own_cloth_and_cards(page,
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
     assert "Heralds" in page.inner_text(".bar") and page.locator(".hand .toy__name").count() == 4
-    assert page.locator(".felt .toys .pile").count() == 2 and page.locator(".seat").count() == 1
+    assert page.locator(".felt .toys :is(.pile, .slot)").count() == 2 and page.locator(".seat").count() == 2
     assert misfits(page, 24) == axe(page) == []
 
 
@@ -80,7 +80,7 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     assert misfits(page, 24) == axe(page) == []
     page.fill("[data-do=word] >> nth=0", "zz")
     page.locator(".writing button").click()
-    assert "No such letters" in page.inner_text(".why")
+    assert "There are no such letters" in page.inner_text(".why")
     page.fill("[data-do=word] >> nth=0", "page")
     page.locator(".writing button").click()
     page.wait_for_function("document.querySelector('.log').textContent.includes('PAGE')")
