@@ -6,6 +6,7 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals
+from table.books import quick_game
 from table.desk import Desk
 from table.helps import Helps
 from table.match.match import Match
@@ -34,11 +35,11 @@ class App:
         """The match that is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> str:
-        """Return the game that is open, else the one that is dealt at once."""
+    def topic(self) -> tuple[str, int]:
+        """Return the game that is open and how many play it, else the one that is dealt at once and no number."""
         if isinstance(self.screen, AtSetup):
-            return self.screen.dealer.kind.id
-        return self.match.session.record.kind.id if self.match else next(iter(GAMES))
+            return self.screen.dealer.kind.id, len(self.screen.dealer.seats)
+        return (self.match.session.record.kind.id, len(self.match.session.names)) if self.match else (quick_game(), 0)
 
     # where we are
 

@@ -17,9 +17,9 @@ MORE = "replay", "share", "howto", "settings"       # what has no room in the ba
 
 
 class Helps:
-    """What can be opened on top of a screen; `topic` is the game that is open, `offline` whether everything is kept."""
+    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `offline` whether everything is kept."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], str]):
+    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]]):
         self.desk, self.topic, self.offline = desk, topic, False
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -31,8 +31,9 @@ class Helps:
 
     def do_howto(self, data: dict[str, str]) -> None:
         """Open how to play the game that is open."""
-        kind = GAMES[self.topic()]
-        told = pages(kind)
+        game, players = self.topic()
+        kind = GAMES[game]
+        told = pages(kind, players)
         self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
