@@ -112,6 +112,18 @@ def test_no_file_but_its_own_names_a_book_or_a_game(path):
     assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in found.finditer(line)] == []
 
 
+def classes(path):
+    """Return the classes that a style sheet names."""
+    return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)))
+
+
+def test_no_two_books_dress_the_same_class():
+    shared = set().union(*map(classes, ASSETS.glob("css/*.css")))
+    worn = [(path.stem, name) for path in sorted(ASSETS.glob("css/books/*.css")) for name in classes(path) - shared]
+    names = [name for _, name in worn]
+    assert [(book, name) for book, name in worn if names.count(name) > 1] == [] and len(worn) > 50
+
+
 def modules():
     """Return the modules of the table by their dotted names."""
     return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
