@@ -19,6 +19,11 @@ def open_file(page, text):
     chooser.value.set_files([{"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}])
 
 
+def kept(page):
+    """Return how many matches are stored."""
+    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length")
+
+
 def link(page, field):
     """Return a link that the open dialog offers."""
     return page.locator(f"#{field}").input_value()
@@ -99,7 +104,11 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     page.goto(start)
     page.wait_for_selector(".pass")
     assert "Hand the table to Ada" in page.inner_text(".pass")
-    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length") == 2
+    assert kept(page) == 0                      # what one only looks at is not kept
+    page.locator("[data-main]").click()
+    settled(page)
+    choose(page)
+    assert kept(page) == 1
 
 
 def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
