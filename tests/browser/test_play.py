@@ -15,6 +15,7 @@ def test_a_match_by_mouse_from_the_first_card_to_the_next_match(page, site):
     assert page.inner_text(".result h2") == "Margot wins"
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
     press(page, "Play again")
+    page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page) and log(page) == ""
     play_out(page)
     assert "Matches won: You 0, Margot 2." in page.inner_text(".result")
@@ -62,6 +63,7 @@ def test_a_match_by_keyboard_alone(page, site):
     page.wait_for_selector(".result")
     tab_to(page, "Play again")
     page.keyboard.press("Enter")
+    page.wait_for_selector(".result", state="detached")
     assert "Send your next soldier" in prompt(page)
     page.keyboard.press("Space")
     assert battle(page) == "Battle 1"
