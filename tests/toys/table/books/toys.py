@@ -36,7 +36,7 @@ def herald(scene: Scene, seat: Seat) -> Markup:
 
 def court(scene: Scene) -> list[Markup | None]:
     """Return the piles, and what everybody has laid in secret."""
-    lanes = [row([owner(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "lane") for seat in scene.seats if size(scene.zone("sealed", seat))]
+    lanes = [row([owner(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "toys__lane") for seat in scene.seats if size(scene.zone("sealed", seat))]
     return [*piles(scene), *lanes]
 
 
