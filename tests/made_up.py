@@ -7,6 +7,7 @@ of the suite, the long one is bench/fuzz.py.
 import base64
 import json
 import zlib
+from copy import deepcopy
 from random import Random
 
 from fake_page import Table
@@ -47,7 +48,7 @@ def bent(rng, data):
         if rng.random() < .2 and isinstance(place, dict):
             place.pop(name, None)
         else:
-            place[name] = rng.choice(ODD)
+            place[name] = deepcopy(rng.choice(ODD))       # it may itself be bent in the next round
     return data
 
 
