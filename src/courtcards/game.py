@@ -86,6 +86,7 @@ class Game:
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
     quick = True                                # seats that can only pass are not asked
+    fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
@@ -293,10 +294,11 @@ class Game:
         self.agenda.append(procedure)
 
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
-        """End the match; `losers` in the order in which they fell, the lowest score first if nobody fell before."""
-        winners, scores = tuple(winners), tuple(scores)
-        fallen = sorted(set(range(self.seats)) - set(winners), key=lambda seat: scores[seat]) if losers is None else losers
-        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(fallen)), None
+        """End the match; `losers` in the order in which they fell: those who are `fallen`, then the others, the lowest score first."""
+        winners, scores, out = tuple(winners), tuple(scores), self.fallen
+        if losers is None:
+            losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
+        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact; `to` are the seats that saw its cards, None for all."""
