@@ -253,8 +253,8 @@ class Game:
         world.dice = rng.getrandbits(48)
         places = [(zone, cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
         hidden = [cards for _, cards in places]
-        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], rng)
         mine = {card for card, seats in world.known.items() if seat in seats}
+        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
         random = rng.random
         new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # by name first: the true order has no part in it
@@ -343,11 +343,14 @@ def clockwise(seats: int, seat: int) -> tuple[int, ...]:
     return tuple([other % seats for other in range(seat + 1, seat + seats)])
 
 
-def mingle(places: list[tuple[int | None, list[Any]]], rng: Random) -> None:
-    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number."""
+def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Card], rng: Random) -> None:
+    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number.
+
+    The known ones (`mine`) begin in the order of their names, whatever place they truly lie in.
+    """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for other, cards in places if other == owner]
-        mixed = [card for cards in piles for card in cards]
+        mixed = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in mine else "")
         rng.shuffle(mixed)
         for cards in piles:
             cards[:] = [mixed.pop() for _ in cards]

@@ -201,6 +201,7 @@ def test_two_answers_with_hidden_cards_look_the_same_to_the_others(table):
         for seat, (one, said), (other, said_too) in hidden_pairs(game):
             assert canonical(one.view(seat)) == canonical(other.view(seat))
             assert heard(seat, said) == heard(seat, said_too)
+            assert canonical(one.imagine(seat, Random(9)).view()) == canonical(other.imagine(seat, Random(9)).view())
 
 
 @pytest.mark.parametrize("id", ["heralds", "kingdom-armies", "battle-royal"])
