@@ -1,6 +1,6 @@
 """Bots: they are shown an imagined game, never the real one, and choose among its moves. Imports games, never the table."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -39,11 +39,20 @@ Bot = Callable[[Game, int, Random, Told], Move]
 BOTS: dict[str, Bot] = {"random": random, "squire": squire}
 
 
-def agreement(game: Game, bots: Iterable[int]) -> Move | None:
-    """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give."""
-    asked = any(name.startswith("stop/") for name in game.counters())
-    votes = [answer(seat, "stop") for seat in bots] if asked else []
-    return next((vote for vote in votes if game.why_not(vote) is None), None)
+def agreement(game: Game, bots: Sequence[int]) -> Move | None:
+    """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give.
+
+    No bot agrees where a person would win by it: who won a battle and asked would win every match.
+    """
+    votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
+    stopped = game.copy()
+    for vote in votes:
+        if stopped.why_not(vote) is None:
+            stopped.interrupt(vote)
+    end = stopped.outcome
+    if end is not None and not end.draw and not set(end.winners) <= set(bots):
+        return None
+    return next((vote for vote in votes if vote.seat in bots and game.why_not(vote) is None), None)
 
 
 def think(world: Game, seat: int, bot: str, rng: Random, story: Told = ()) -> Move:

@@ -86,6 +86,7 @@ class Game:
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
     quick = True                                # seats that can only pass are not asked
+    fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
@@ -252,8 +253,8 @@ class Game:
         world.dice = rng.getrandbits(48)
         places = [(zone, cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
         hidden = [cards for _, cards in places]
-        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], rng)
         mine = {card for card, seats in world.known.items() if seat in seats}
+        mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
         random = rng.random
         new = sorted(sorted(old, key=NAMED), key=lambda _: random())       # by name first: the true order has no part in it
@@ -293,10 +294,11 @@ class Game:
         self.agenda.append(procedure)
 
     def finish(self, winners: Iterable[int], scores: Iterable[int], reason: str, losers: Iterable[int] | None = None) -> None:
-        """End the match; `losers` in the order in which they fell, the lowest score first if nobody fell before."""
-        winners, scores = tuple(winners), tuple(scores)
-        fallen = sorted(set(range(self.seats)) - set(winners), key=lambda seat: scores[seat]) if losers is None else losers
-        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(fallen)), None
+        """End the match; `losers` in the order in which they fell: those who are `fallen`, then the others, the lowest score first."""
+        winners, scores, out = tuple(winners), tuple(scores), self.fallen
+        if losers is None:
+            losers = sorted(set(range(self.seats)) - set(winners), key=lambda seat: (out.index(seat) if seat in out else len(out), scores[seat]))
+        self.outcome, self.question = Outcome(winners, scores, reason, len(winners) == self.seats > 1, tuple(losers)), None
 
     def tell(self, key: str, to: tuple[int, ...] | None = None, **about: Any) -> None:
         """Tell the log a fact; `to` are the seats that saw its cards, None for all."""
@@ -341,11 +343,14 @@ def clockwise(seats: int, seat: int) -> tuple[int, ...]:
     return tuple([other % seats for other in range(seat + 1, seat + seats)])
 
 
-def mingle(places: list[tuple[int | None, list[Any]]], rng: Random) -> None:
-    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number."""
+def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Card], rng: Random) -> None:
+    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number.
+
+    The known ones (`mine`) begin in the order of their names, whatever place they truly lie in.
+    """
     for owner in dict.fromkeys([owner for owner, _ in places]):
         piles = [cards for other, cards in places if other == owner]
-        mixed = [card for cards in piles for card in cards]
+        mixed = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in mine else "")
         rng.shuffle(mixed)
         for cards in piles:
             cards[:] = [mixed.pop() for _ in cards]

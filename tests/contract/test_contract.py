@@ -91,6 +91,14 @@ def test_a_seat_sees_the_same_in_every_world_imagined_for_it(table):
                 assert bool(world.moves()) == (game.question is not None)
 
 
+@every_table
+def test_what_is_imagined_rests_on_nothing_but_what_the_seat_may_know(table):
+    for game in some(table):
+        for seat in range(game.seats):
+            other = game.imagine(seat, Random(8))                   # another truth, which looks the same to the seat
+            assert canonical(other.imagine(seat, Random(5)).view()) == canonical(game.imagine(seat, Random(5)).view())
+
+
 def asked(game, seat):
     """Return what a seat is asked: its answers, what each of them would do, and all of it in words where the game has any."""
     question, mine = game.view(seat)["question"], [move for move in game.moves() if move.seat == seat]
@@ -201,6 +209,7 @@ def test_two_answers_with_hidden_cards_look_the_same_to_the_others(table):
         for seat, (one, said), (other, said_too) in hidden_pairs(game):
             assert canonical(one.view(seat)) == canonical(other.view(seat))
             assert heard(seat, said) == heard(seat, said_too)
+            assert canonical(one.imagine(seat, Random(9)).view()) == canonical(other.imagine(seat, Random(9)).view())
 
 
 @pytest.mark.parametrize("id", ["heralds", "kingdom-armies", "battle-royal"])

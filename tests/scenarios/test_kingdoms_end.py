@@ -146,3 +146,27 @@ def at_random(game, seed):
     while match.question is not None:
         match.play(rng.choice(match.moves()))
     return match
+
+
+# who fell first
+
+FALLING = "3K 1C", "1S 1A", "2K 4A"     # the second army falls after two battles, the first after seven
+
+
+def falling(game):
+    """Fight until the second army has fallen."""
+    return Campaign(game, *FALLING).fight(2, to0="3K 1S 2K", to2="4A 1A 1C")
+
+
+@both
+def test_losers_stand_in_the_order_in_which_they_fell(game):                            # [21]
+    campaign = falling(game).fight(3, to0="1C 2K", to2="4A 3K 1A 1S").fight(2)
+    assert campaign.game.outcome == ((2,), (0, 0, 6), "no-cards-left", False, (1, 0))
+
+
+@both
+def test_who_had_fallen_stands_before_who_still_held_cards(game):                       # [21] [22]
+    campaign = falling(game).fight()
+    for seat in (0, 2):
+        campaign.game.play_text(f"{seat} stop")
+    assert campaign.game.outcome == ((2,), (2, 0, 4), "stopped", False, (1, 0))

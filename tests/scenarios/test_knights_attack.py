@@ -118,6 +118,17 @@ def test_a_revolt_is_of_peasants_alone(words):                                  
     assert refusal(game, f"0 attack {words}")
 
 
+@pytest.mark.parametrize("words, key", [
+    ("jester king = peasant", "revolt-peasants-only"), ("king peasant = peasant", "revolt-peasants-only"), ("jester peasant", "revolt-peasants-only"),
+    ("jester peasant = king", "revolt-peasants-only"), ("jester = peasant", None), ("king = peasant", "not-offered")])
+def test_a_refused_revolt_is_told_who_does_not_belong(words, key):                      # [17] [37]
+    cards, _, call = words.partition(" = ")
+    attack = match(["jester king peasant"])
+    answer = play(match(["soldier", "jester king peasant"]), "0 attack soldier > 1")
+    call = f" = {call}" if call else ""
+    assert refusal(attack, f"0 attack {cards} > 1{call}") == key and refusal(answer, f"1 answer {cards}{call}") == key
+
+
 def test_jesters_announced_as_peasants_join_a_revolt():                                 # [17] [37]
     game = play(match(["peasant peasant jester jester"]), "0 attack peasant peasant jester jester > 1 = peasant")
     assert gems(game) == [9, 1, 5] and cards(game, "discard") == "jester jester peasant peasant"

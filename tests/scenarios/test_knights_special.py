@@ -102,6 +102,11 @@ def test_worlds_imagined_before_a_herald_keep_a_known_card_in_the_hand_or_in_the
     assert len(places) == 4
 
 
+def test_worlds_imagined_before_a_herald_do_not_follow_what_was_truly_offered():        # [34]
+    one, two = [play(tamed("herald", "king"), "0 special herald", f"1 offer {card}") for card in ("knight", "king")]
+    assert all(one.imagine(2, Random(n)).view() == two.imagine(2, Random(n)).view() for n in range(20))
+
+
 @pytest.mark.parametrize("offered", ["knight", "king"])
 def test_what_everybody_knew_in_a_hand_is_known_after_a_herald(offered):                # [34]
     game = tamed("herald", "king")

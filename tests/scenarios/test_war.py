@@ -1,7 +1,7 @@
 """War, rule by rule: real matches from stacked decks. Numbers in brackets are rulings; R and E are scenarios."""
 
 import pytest
-from armies import CARDS, KINGDOMS, TIES, captured, flip, refusal, to_end, war, winner
+from armies import CARDS, KINGDOMS, TIES, captured, flip, refusal, to_end, told, war, winner
 
 from courtcards.games import GAMES
 
@@ -228,6 +228,13 @@ def test_with_unequal_armies_war_ends_with_the_smaller_and_captured_cards_alone_
 
 def test_unequal_armies_that_captured_alike_draw():                                     # [5] handicap
     assert to_end(war("4K 1C", "1S 4A", first_army=2)).outcome[:3] == ((0, 1), (2, 2), "stacks-empty")
+
+
+def test_with_unequal_armies_a_tie_on_the_last_card_goes_to_the_army_that_still_holds_cards():  # [5] [9] handicap
+    facts = []
+    game = to_end(war("4K 2A", "1C 2A", first_army=2, story=lambda _, fact: facts.append(fact)))
+    assert game.outcome[:3] == ((0, 1), (2, 2), "stacks-empty") and told(facts, "outlasts") == [{"seat": 1, "count": 2}]
+    assert to_end(war("4K 2A 1S", "1C 2A 4S 3S 3A 1S", first_army=3)).outcome[:3] == ((1,), (2, 7), "stacks-empty"), "one up, against three and one"
 
 
 def test_in_the_long_game_all_cards_of_unequal_armies_count():                          # [8] handicap

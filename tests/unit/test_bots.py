@@ -5,6 +5,7 @@ from random import Random
 
 import knights
 import pytest
+from armies import Campaign
 
 from courtcards.bots import agreement, choose
 from courtcards.games import GAMES
@@ -60,6 +61,14 @@ def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
         assert str(move) == f"{bot} stop"
         match.play_text(str(move))
     assert match.outcome.reason == "stopped" and agreement(match, (1, 2)) is None
+
+
+@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):                  # King's Keys [22]
+    match = Campaign(game, "4K 1C", "1C 1S", "1S 4A").fight().game
+    match.play_text("0 stop")
+    assert agreement(match, (1, 2)) is None and agreement(match, (2,)) is None
+    assert str(agreement(match, (0, 1))) == "1 stop"                                    # the bot in front agrees
 
 
 def chosen(game, seat, tries=30):

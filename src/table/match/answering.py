@@ -176,7 +176,7 @@ class Answering:
             self.timeline.advance(data["move"])
 
     def agree(self, move: str) -> None:
-        """Make a free move; where it is an agreement, all persons at this device make it, and bots never refuse."""
+        """Make a free move; where it is an agreement, all persons at this device make it, and the bots that are willing."""
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):

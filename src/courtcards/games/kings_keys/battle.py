@@ -110,6 +110,8 @@ class WarGame(Game):
     def turn(self) -> None:
         """Begin the next battle, or count up when there is none."""
         standing = self.standing()
+        if len(standing) + len(self.fallen) < self.seats:
+            self.fallen += tuple([seat for seat in range(self.seats) if seat not in (*standing, *self.fallen)])
         if len(standing) < 2:
             self.count_up("no-cards-left")
         elif self.limit and self.battles >= self.limit and not self.pot:

@@ -7,7 +7,7 @@ from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, by_kind, revolts, stands_for
+from .hand import bars_hand, by_kind, played_as, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:
@@ -215,13 +215,15 @@ class Respond(Question):
 
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
-        kinds = {move.call or card.kind for card in move.cards}
+        kinds = played_as(move)
         if not kinds or move.verb not in ("answer", "play"):
             return "not-offered"
         if kinds == {"jester"} and move.verb == "answer":
             return "jester-needs-call"
-        if len(move.cards) > 1:
-            return "revolt-peasants-only" if kinds != {"peasant"} else "not-an-enemy"
+        if len(move.cards) > 1 and kinds != {"peasant"}:
+            return "revolt-peasants-only"
+        if move.verb == "answer" and kinds <= set(self.enemies(game)):
+            return "not-offered"                        # it would answer, but not under another name
         if kinds <= {"castle", "archer"}:
             return "fortify-waits"
         return "highwayman-waits" if kinds == {"highwayman"} else "not-an-enemy"

@@ -34,6 +34,11 @@ def stands_for(game: Any, move: Move) -> str | None:
     return move.call or kinds.pop()
 
 
+def played_as(move: Move) -> set[str]:
+    """Return what the cards of a move are said to be: a call is for jesters."""
+    return {move.call or card.kind if card.kind == "jester" else card.kind for card in move.cards}
+
+
 def bars_hand(game: Any, move: Move) -> str | None:
     """Return why cards cannot be played at all: each must be in the hand, once."""
     hand = game.hands[move.seat]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from .hand import bars_hand, by_kind, revolts, stands_for
+from .hand import bars_hand, by_kind, played_as, revolts, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal
@@ -191,7 +191,7 @@ def bars_turn(game: Any, move: Move) -> str | None:
         return ("redeal-only" if move.verb == "end" else "redeal-later") if game.two else None
     if not move.cards or move.verb not in ("play", "attack", "fortify", "special"):
         return None
-    kinds = {move.call or card.kind for card in move.cards}
+    kinds = played_as(move)
     if len(move.cards) > 1 and kinds != {"peasant"}:
         return "revolt-peasants-only"
     return bars_kind(game, move, kinds.pop())
