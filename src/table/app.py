@@ -45,6 +45,7 @@ class App:
 
     def route(self, route: str) -> None:
         """Open the screen of an address such as `#/match/7f`."""
+        self.desk.leaving = False
         self.desk.close_dialog()
         self.desk.drop(*PASSING, *(() if self.desk.matches.unsaved else ("full", "blocked")))
         self.desk.dismissed.clear()
@@ -118,7 +119,7 @@ class App:
 
     def do(self, act: str, data: dict[str, str]) -> None:
         """Carry out an action: of the open screen first, then of the dialogs, then of the page itself."""
-        if not self.screen.do(act, data) and not carry_out(self.helps, act, data):
+        if not self.desk.leaving and not self.screen.do(act, data) and not carry_out(self.helps, act, data):
             carry_out(self, act, data)
 
     def do_lobby(self, _: dict[str, str]) -> None:

@@ -97,7 +97,7 @@ class Arrivals:
             id, slot = self.desk.matches.new(record, first_name(record))
             self.desk.save(id, slot)
         self.taken = {id: Taken(session, cut, self.desk.unread)}
-        self.desk.browser.go(f"#/match/{id}")
+        self.desk.go_to(id)
 
     def refuse_file(self, error: BadRecord) -> None:
         """Say over the screen that is open why a file is no match."""

@@ -26,8 +26,8 @@ class Desk:
     """The page as screens know it. `query` are the hooks of its address (`seed`, `speed`); `broken` is called when something fails,
     `overtaken` when another tab has the match that is saved.
 
-    `visit` counts screens: what one of them planned does not happen on the next. `unread` is the text of what is being opened,
-    to be taken out as a file.
+    `visit` counts screens: what one of them planned does not happen on the next. `leaving` while the address of a new match is on
+    its way to be followed. `unread` is the text of what is being opened, to be taken out as a file.
     """
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str], broken: Callable[[], None],
@@ -38,7 +38,7 @@ class Desk:
         self.notices: list[str] = []
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
-        self.in_dialog = False
+        self.in_dialog = self.leaving = False
         self.visit = 0
         self.unread = ""
 
@@ -177,6 +177,11 @@ class Desk:
         """Save a record as a new match and open it; `practice` when hidden cards were seen."""
         id, slot = self.matches.new(record, title, practice=practice, **more)
         self.save(id, slot)
+        self.go_to(id)
+
+    def go_to(self, id: str) -> None:
+        """Go to a new match; what is pressed before the browser follows its address would deal another one, and is not heard."""
+        self.leaving = True
         self.browser.go(f"#/match/{id}")
 
     def export(self, title: str, record: dict[str, Any]) -> None:

@@ -6,6 +6,9 @@ import pytest
 from browser.pages import SIZES
 from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, tab_to
 
+from courtcards.record import Record
+from table.store.links import pack
+
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
 
@@ -201,3 +204,17 @@ def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
     assert fits(page) == []
+
+
+def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_be_pressed(page, site):
+    begin(page, site)
+    page.set_viewport_size({"width": 900, "height": 700})
+    record = Record("knights-and-ninjas", ["Ada", "bot:squire:Odo", "bot:squire:Maud"], {"turn_limit": 0}, seed=3)
+    while len(record.game.view(0)["zones"]["hand/0"]) < 16 or not record.game.moves(0):
+        record.play(str(record.game.moves()[-1]))           # nobody ever attacks
+    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.wait_for_selector(LEGAL)
+    for place in (0, -1):
+        page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
+    assert fits(page) == []
+    page.go_back()

@@ -58,6 +58,20 @@ def test_play_now_deals_against_a_bot(table):
     assert (table.stage.name, table.stored["title"]) == ("War: You and Margot · Court Cards", "War: You and Margot")
 
 
+def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_once(table, monkeypatch):
+    followed = []
+    monkeypatch.setattr(table.stage, "go", followed.append)
+    for way in ("play-now", "again"):
+        for _ in range(2):
+            table.do(way, game="war")
+        (route,) = followed
+        followed.clear()
+        table.app.route(route)
+        table.play_out()
+        assert route == f"#/match/{table.saves.ids()[0]}" and table.match.session.game.outcome
+    assert len(table.saves.ids()) == 2
+
+
 @pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
 def test_play_now_does_not_stumble_over_a_name_in_damaged_settings(table, name):
     table.storage.held[SETTINGS] = json.dumps({"name": name})

@@ -82,6 +82,25 @@ def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile
     assert bad.dismissed and not good.dismissed and len(warned) == 1
 
 
+def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_again():
+    hired = []
+    many = Bots(lambda: hired.append(Worker(comes_up=False)) or hired[-1], Page(lambda text: "1 from the page"), lambda text: None)
+
+    async def play():
+        await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
+        return [await many.answer(ASKED) for _ in range(4)]
+    assert asyncio.run(play()) == ["1 from the page"] * 4 and len(hired) == bots.TRIES and all(worker.dismissed for worker in hired)
+
+
+def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
+    good = Worker()
+    many, _ = team(Worker(comes_up=False), Worker(trouble=ValueError()), Worker(comes_up=False), good)
+
+    async def play():
+        return [await many.answer(ASKED) for _ in range(4)]
+    assert asyncio.run(play()) == ["1 from the page"] * 3 + ["1 from the worker"] and not good.dismissed
+
+
 def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
     dead, good = Worker(wait=60), Worker()
     many, warned = team(dead, good)

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from courtcards.sets import CardSet, WordList, plain
 
 START = 20.0                # s until a worker that does not come up is given up
+TRIES = 2                   # workers in a row that do not come up until the page thinks for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
 LIMIT = 3000                # ms that a bot may think when nothing is said
 
@@ -48,6 +49,7 @@ class Bots:
         self.hire, self.page, self.warn = hire, page, warn
         self.taught: set[str] = set()           # the hashes of the sets that the worker has
         self.worker: Worker | None = None
+        self.stillborn = 0                      # workers in a row that did not come up
         self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
         self.lost = asyncio.Event()             # set while the worker is known to be dead
 
@@ -65,10 +67,13 @@ class Bots:
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""
-        text, worker = json.dumps(asked), self.start()
+        text = json.dumps(asked)
+        if self.stillborn >= TRIES:
+            return self.here(text, sets)
+        worker = self.start()
         self.flying += 1
         try:
-            await self.unless_lost(worker.up(), START)
+            await self.rise(worker)
             for given in sets:
                 await self.teach(worker, given)
             return await self.unless_lost(worker.choose(text), self.flying * asked.get("limit", LIMIT) / 1000 + GRACE)
@@ -78,6 +83,15 @@ class Bots:
         finally:
             self.flying -= 1
         return self.here(text, sets)
+
+    async def rise(self, worker: Worker) -> None:
+        """Wait until a worker is up; raises what keeps it down, and counts it once."""
+        try:
+            await self.unless_lost(worker.up(), START)
+        except Exception:
+            self.stillborn += worker is self.worker
+            raise
+        self.stillborn = 0
 
     async def teach(self, worker: Worker, given: CardSet | WordList) -> None:
         """Send the worker a set that it does not have yet."""
