@@ -281,6 +281,40 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
     assert table.played[-1] == "0 march shield-1 knight-1 > ground:2"
 
 
+# free moves with cards
+
+def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with_it():
+    table, clock = started((1, 2))
+    for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
+        table.do("move", move=move)
+    assert table.match.session.persons == () and labels(table) == []
+    table.do("choose", card="page-1")
+    assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
+    table.do("choose", card="knight-1")
+    assert table.match.answering.refusal, "a knight may not be tossed out of turn"
+    table.do("main")
+    assert table.played[-1] == "0 toss page-1" and not table.match.answering.choice.begun
+    clock.run(HUMAN)
+    assert table.played[4].startswith("1 "), "whoever was asked still is"
+
+
+def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
+    table, _ = started((1, 2))
+    table.do("choose", card="page-1")
+    assert labels(table) == ["Take it back", "Toss"] and len(table.match.answering.choice.targets) == 4
+    table.do("free", move="0 toss page-1")
+    assert table.played == ["0 toss page-1"] and table.match.session.asked == (0,)
+    table.do("choose", card="thief-1")
+    assert labels(table) == ["Take it back"]
+
+
+def test_nobody_makes_a_free_move_with_the_hand_of_another():
+    table = seated(*HANDS[:2], game=Pageant)
+    assert table.match.answering.idle == () and table.match.answering.seats == ()
+    table.do("choose", card="page-1")
+    assert not table.match.answering.choice.begun
+
+
 # words
 
 def test_a_word_is_typed_and_then_played():

@@ -36,8 +36,8 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     `seat` is whose choice it is; where several persons answer at the device, every button names its own.
     """
     offers = choice.offers
-    plain = [offer for offer in offers if offer.do == "move" and offer.move.target is None]
-    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed) and not choice.word
+    plain = [offer for offer in offers if offer.do in ("move", "free") and offer.move.target is None]
+    alone = not choice.word and (len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
@@ -52,12 +52,12 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
     """Return the action of an offer, and its words."""
-    return offer.do if offer.do in ("move", "swap") else f"take-{offer.do}", words
+    return offer.do if offer.do in ("move", "free", "swap") else f"take-{offer.do}", words
 
 
 def chosen_by(offer: Offer) -> dict[str, Any]:
     """Return what an offer's button carries: the whole move, or the part of one that it chooses."""
-    return {"data_move": str(offer.move)} if offer.do == "move" else {f"data_{offer.do}": offer.value} if offer.value else {}
+    return {"data_move": str(offer.move)} if offer.do in ("move", "free") else {f"data_{offer.do}": offer.value} if offer.value else {}
 
 
 def label(table: Answering, offer: Offer, only: bool) -> str:
