@@ -95,7 +95,9 @@ def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
     at = table(targets=frozenset({"field:4"}))._replace(texts=texts)
     shown = boards.grid(at, "field", {"3": HAND[0]}, {"3": "left", "4": "middle"}, wide=2)
     assert shown.count('data-do="target"') == 1 and 'data-space="field:4"' in shown and 'data-place="field:3"' in shown
-    assert "aim at middle" in heard(shown) and "left" not in heard(shown) and "field" in heard(shown)
+    assert "aim at middle" in heard(shown) and 'aria-label="left"' in shown and "field" in heard(shown)
+    of_a_seat = boards.grid(at._replace(targets=frozenset({"field/1:4"})), "field/1", {}, {"4": "middle"})
+    assert 'data-space="field/1:4"' in of_a_seat and 'aria-label="Field"' in of_a_seat
 
 
 def test_what_waits_is_told_next_first_with_what_comes_of_it():
