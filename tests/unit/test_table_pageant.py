@@ -17,7 +17,7 @@ from courtcards.sets import Sets
 from table.match.choice import Choice
 from table.match.course import Course, State
 from table.match.device import Cover
-from table.match.prompts import buttons
+from table.match.prompts import buttons, place
 from table.match.thoughts import LIMIT
 from table.match.timeline import HUMAN
 
@@ -315,6 +315,14 @@ def test_nobody_makes_a_free_move_with_the_hand_of_another():
     assert not table.match.answering.choice.begun
 
 
+def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
+    table, _ = started()
+    answering = table.match.answering
+    answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
+    said = [place(answering, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
+
+
 # words
 
 def test_a_word_is_typed_and_then_played():
@@ -329,6 +337,7 @@ def test_a_word_is_typed_and_then_played():
 def test_a_word_can_be_taken_back_and_no_word_be_played():
     table, _ = writing()
     table.do("word", value="PA")
+    assert not [more for _, _, more in buttons(table.match.answering) if "data_main" in more], "Space is no way to lose a word that is half typed"
     table.do("take-back")
     assert table.match.answering.choice.word.text == "" and "No motto" in labels(table)
     table.do("word")

@@ -76,13 +76,15 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
 
 
 def place(table: Answering, target: int | str) -> str:
-    """Return a target in words: a player, a card, or a space by its zone and number."""
+    """Return a target in words: a player, a card, or a space by its owner, its zone, and its number or its name (`space` among the words of the cards)."""
     if isinstance(target, int):
         return table.session.names[target]
     if target in table.session.game.cards:
         return table.texts.card(target)
     zone, _, space = target.partition(":")
-    return f"{table.texts.say('zone', zone.partition('/')[0])} {space}"
+    name, _, owner = zone.partition("/")
+    words = f"{table.texts.say('zone', name)} {table.texts.value('space', space)}"
+    return f"{table.session.names[int(owner)]}: {words}" if owner else words
 
 
 def free(table: Answering) -> list[Button]:
