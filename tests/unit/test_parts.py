@@ -71,6 +71,8 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
     assert "#barrel" in parts.spot("Salvage", None, drawing="barrel") and "salvage" in heard(parts.spot("Salvage", None))
     assert 'class="side"' in parts.spot("Smith", card, turned=True) and 'class="spot__card"' in parts.spot("Smith", card)
     assert "2 counters" in heard(parts.spot("Smith", card, counters=2)) and "counter" not in parts.spot("Smith", card)
+    hurt = heard(parts.spot("Smith", card, turned=True, damage=3))
+    assert "3 damage" in hurt and "turned sideways" in hurt and "damage" not in heard(parts.spot("Smith", card))
 
 
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
