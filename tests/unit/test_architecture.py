@@ -124,6 +124,12 @@ def test_no_two_books_dress_the_same_class():
     assert [(book, name) for book, name in worn if names.count(name) > 1] == [] and len(worn) > 50
 
 
+def test_no_class_that_all_books_share_is_worn_by_nobody():
+    drawn = [*SOURCE.rglob("*.py"), *ASSETS.rglob("*.js"), *(TESTS / "toys").rglob("*.py"), *TESTS.parent.glob("index.html")]
+    worn = set(re.findall(r"[\w-]+", " ".join(path.read_text("utf-8") for path in drawn)))
+    assert sorted(set().union(*map(classes, ASSETS.glob("css/*.css"))) - worn) == []
+
+
 def modules():
     """Return the modules of the table by their dotted names."""
     return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
