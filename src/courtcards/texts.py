@@ -66,11 +66,12 @@ class Texts:
     def say(self, section: str, key: str, about: Mapping[str, Any] | None = None, part: str | None = None) -> str:
         """Return a sentence with its gaps filled.
 
-        An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken.
+        An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken, if it has one.
         """
         entry, about = self.entry(section, key), about or {}
         if isinstance(entry, dict):
-            entry = entry.get(part or ("you" if about.get("seat") == self.reader is not None else "other"), "")
+            own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
+            entry = entry.get(part or own, "")
         said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()})
         return said[:1].upper() + said[1:]
 

@@ -6,7 +6,7 @@ import zipfile
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import axe, begin, deal, misfits, press, prompt, settled
+from browser.play import axe, begin, deal, misfits, press, prompt, set_up, settled
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 
@@ -94,7 +94,8 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     page.locator(".writing button").click()
     assert "no such letters" in page.inner_text(".why").lower()
     page.fill("[data-do=word] >> nth=0", "page")
-    page.locator(".writing button").click()
+    assert page.locator("[data-main]").count() == 0
+    page.keyboard.press("Enter")
     page.wait_for_selector(".writing", state="detached")
     assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
 
@@ -117,6 +118,19 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
     space(page, 2).locator("[data-do=target]").click()
     take(page)
     assert "Shield" not in space(page, 2).inner_text() and re.fullmatch(r"1 march knight-\d page-\d > ground:2", moves(page)[3])
+
+
+def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
+    begin(page, site)
+    set_up(page, "pageant")
+    page.select_option("[data-do=cards]", label="Oaks")
+    page.locator("[data-do=seats][data-value='2']").click()
+    page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
+    page.locator("[data-name=days]").fill("4")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".result")
+    named = [word for move in moves(page) for word in move.split() if "-" in word]
+    assert named and all(re.fullmatch(r"oak-\d+", word) for word in named) and page.locator("#notices [role=alert]").count() == 0
 
 
 def parade(page, site):

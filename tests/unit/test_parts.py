@@ -71,6 +71,8 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
     assert "#barrel" in parts.spot("Salvage", None, drawing="barrel") and "salvage" in heard(parts.spot("Salvage", None))
     assert 'class="side"' in parts.spot("Smith", card, turned=True) and 'class="spot__card"' in parts.spot("Smith", card)
     assert "2 counters" in heard(parts.spot("Smith", card, counters=2)) and "counter" not in parts.spot("Smith", card)
+    hurt = heard(parts.spot("Smith", card, turned=True, damage=3))
+    assert "3 damage" in hurt and "turned sideways" in hurt and "damage" not in heard(parts.spot("Smith", card))
 
 
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
@@ -95,7 +97,9 @@ def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
     at = table(targets=frozenset({"field:4"}))._replace(texts=texts)
     shown = boards.grid(at, "field", {"3": HAND[0]}, {"3": "left", "4": "middle"}, wide=2)
     assert shown.count('data-do="target"') == 1 and 'data-space="field:4"' in shown and 'data-place="field:3"' in shown
-    assert "aim at middle" in heard(shown) and "left" not in heard(shown) and "field" in heard(shown)
+    assert "aim at middle" in heard(shown) and 'aria-label="left"' in shown and "field" in heard(shown)
+    of_a_seat = boards.grid(at._replace(targets=frozenset({"field/1:4"})), "field/1", {}, {"4": "middle"})
+    assert 'data-space="field/1:4"' in of_a_seat and 'aria-label="Field"' in of_a_seat
 
 
 def test_what_waits_is_told_next_first_with_what_comes_of_it():

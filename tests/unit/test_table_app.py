@@ -72,6 +72,12 @@ def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_onc
     assert len(table.saves.ids()) == 2
 
 
+def test_play_now_deals_for_as_few_as_can_play(table, monkeypatch):
+    monkeypatch.setattr(GAMES["knights-and-ninjas"], "fewest", 3)
+    table.do("play-now", game="knights-and-ninjas")
+    assert table.app.match.session.names == ["You", "Margot", "Osric"] and table.app.match.session.people == (0,)
+
+
 @pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
 def test_play_now_does_not_stumble_over_a_name_in_damaged_settings(table, name):
     table.storage.held[SETTINGS] = json.dumps({"name": name})

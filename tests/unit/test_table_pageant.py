@@ -17,7 +17,7 @@ from courtcards.sets import Sets
 from table.match.choice import Choice
 from table.match.course import Course, State
 from table.match.device import Cover
-from table.match.prompts import buttons
+from table.match.prompts import buttons, place
 from table.match.thoughts import LIMIT
 from table.match.timeline import HUMAN
 
@@ -281,6 +281,48 @@ def test_a_pair_is_aimed_at_a_space_on_the_table():
     assert table.played[-1] == "0 march shield-1 knight-1 > ground:2"
 
 
+# free moves with cards
+
+def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with_it():
+    table, clock = started((1, 2))
+    for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
+        table.do("move", move=move)
+    assert table.match.session.persons == () and labels(table) == []
+    table.do("choose", card="page-1")
+    assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
+    table.do("choose", card="knight-1")
+    assert table.match.answering.refusal, "a knight may not be tossed out of turn"
+    table.do("main")
+    assert table.played[-1] == "0 toss page-1" and not table.match.answering.choice.begun
+    clock.run(HUMAN)
+    assert table.played[4].startswith("1 "), "whoever was asked still is"
+
+
+def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
+    table, _ = started((1, 2))
+    table.do("choose", card="page-1")
+    assert labels(table) == ["Take it back", "Toss"] and len(table.match.answering.choice.targets) == 4
+    table.do("free", move="0 toss page-1")
+    assert table.played == ["0 toss page-1"] and table.match.session.asked == (0,)
+    table.do("choose", card="thief-1")
+    assert labels(table) == ["Take it back"]
+
+
+def test_nobody_makes_a_free_move_with_the_hand_of_another():
+    table = seated(*HANDS[:2], game=Pageant)
+    assert table.match.answering.idle == () and table.match.answering.seats == ()
+    table.do("choose", card="page-1")
+    assert not table.match.answering.choice.begun
+
+
+def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
+    table, _ = started()
+    answering = table.match.answering
+    answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
+    said = [place(answering, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
+
+
 # words
 
 def test_a_word_is_typed_and_then_played():
@@ -295,6 +337,7 @@ def test_a_word_is_typed_and_then_played():
 def test_a_word_can_be_taken_back_and_no_word_be_played():
     table, _ = writing()
     table.do("word", value="PA")
+    assert not [more for _, _, more in buttons(table.match.answering) if "data_main" in more], "Space is no way to lose a word that is half typed"
     table.do("take-back")
     assert table.match.answering.choice.word.text == "" and "No motto" in labels(table)
     table.do("word")

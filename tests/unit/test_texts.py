@@ -224,6 +224,12 @@ def test_the_reader_is_called_you_and_others_by_name():
     assert Texts(WAR, NAMES).say("fact", "takes", about) == "Ada’s 4 Key takes 2 cards"
 
 
+def test_what_has_no_words_for_the_reader_is_said_as_to_the_others():
+    texts = Texts(WAR, NAMES, 0)
+    texts.data = texts.data | {"fact": {"writes": {"other": "{seat} writes"}, "rests": {"you": "You rest", "other": "{seat} rests"}}}
+    assert [texts.say("fact", key, {"seat": seat}) for key in ("writes", "rests") for seat in (0, 1)] == ["Ada writes", "Margot writes", "You rest", "Margot rests"]
+
+
 def test_a_number_and_its_noun_agree():
     say = Texts(WAR, NAMES, 1).say
     said = [say("fact", "recruits", {"seat": 0, "count": n}).split(" recruits ")[1] for n in (0, 1, 2)]

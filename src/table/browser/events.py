@@ -96,13 +96,20 @@ class Events:
         elif event.key == "Tab":
             self.stay_in_dialog(event)
         elif event.target.tagName in FIELDS:
-            if event.key == "Enter" and event.target.matches("#dialog [data-do=answer]"):
-                event.preventDefault()              # it would press what is in focus once the dialog is gone
-                self.app.do("yes", {"value": event.target.value})
+            self.enter(event)
         elif event.key in ARROWS:
             self.walk(event)
         elif not js.document.querySelector("#dialog > *"):
             self.key_at_table(event)
+
+    def enter(self, event: Any) -> None:
+        """Take what is typed in a field as its answer."""
+        field = event.target
+        if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
+            event.preventDefault()              # it would press what is in focus once the dialog is gone
+            self.app.do("yes", {"value": field.value})
+        elif event.key == "Enter" and field.matches("[data-do=word]"):
+            self.app.do("word", {})
 
     def key_at_table(self, event: Any) -> None:
         """Carry out a key that the table knows."""
@@ -127,7 +134,7 @@ class Events:
 
     def walk(self, event: Any) -> None:
         """Move the focus along a zone, a tab list, or the buttons of the table."""
-        zone = event.target.closest("[role=tablist], .seats, .hand, .lane, .calls, .ask__acts, .shelf, .spread")
+        zone = event.target.closest("[role=tablist], .seats, .hand, .lane, .board, .calls, .ask__acts, .shelf, .spread")
         if not zone:
             return
         stops = list(zone.querySelectorAll("a, button"))

@@ -52,16 +52,16 @@ def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", 
     """Return a creature of two cards: damage above, life in front of it and lower, both as figures; `words` on a tag over it."""
     figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh")),
                span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"))]
-    return h("div", upper, lower, figures, span("creature__tag", words) if words else None, class_="creature", role="group", **marks)
+    return h("div", upper, lower, figures, span("creature__tag", words) if words else None, class_="creature", role="group", data_tag=bool(words), **marks)
 
 
 def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
     """Return spaces side by side; one that can be aimed at is a button.
 
-    zone: of the spaces, as in the target `field:4`; cells: what lies on a space, by space; names: every space in order, and what it is called.
+    zone: of the spaces, as in the targets `field:4` and `field/1:4`; cells: what lies on a space, by space; names: every space in order, and what it is called.
     """
     shown = [cell(scene, f"{zone}:{space}", cells.get(space), name) for space, name in names.items()]
-    return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone, "zone"))
+    return h("div", shown, class_="board", data_wide=wide, role="group", aria_label=scene.say(zone.partition("/")[0], "zone"))
 
 
 def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
@@ -70,7 +70,7 @@ def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     aimed = target in scene.targets
     label = scene.say("aim", "choose", who=name)
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_label=label) if aimed else None
-    return h("div", inside, press, class_="cell", data_place=target, data_target=aimed)
+    return h("div", inside, press, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed)
 
 
 def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
@@ -89,4 +89,4 @@ def waiting(effect: Effect) -> Markup:
 def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
     """Return what a move will do, as a chain of figures and a sentence under it."""
     chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words)) for figure in figures]
-    return h("section", h("h3", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)
+    return h("section", h("h2", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

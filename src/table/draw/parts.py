@@ -128,11 +128,13 @@ def slot(words: str = "", drawing: str = "", **marks: Any) -> Markup:
     return h("span", icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 
-def spot(name: str, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, **marks: Any) -> Markup:
-    """Return a named place for one card: filled or empty, the card upright or sideways, with counters on it.
+def spot(name: str, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:
+    """Return a named place for one card: filled or empty, the card upright or sideways, with counters and damage on it.
 
     `filled`: the card that lies there; `drawing`: what an empty place shows.
     """
-    on = h("span", counters, class_="counter", role="img", aria_label=said("table", "counters", count=counters)) if counters else None
+    on = [h("span", counters, class_="counter", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
+          h("span", damage, class_="counter counter--damage", role="img", aria_label=said("table", "damaged", count=damage)) if damage else None,
+          h("span", said("table", "turned"), class_="vh") if turned else None]
     inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else slot(drawing=drawing)
     return h("div", inside, h("span", name, class_="zone-name"), class_="spot", **marks)

@@ -4,9 +4,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from courtcards.bots import agreement
-from courtcards.move import Move
+from courtcards.card import Zone
+from courtcards.game import Game
+from courtcards.move import Move, answer
 from courtcards.question import Question
 from table.match.choice import Choice
+from table.match.device import Cover
 from table.match.host import Host
 from table.match.story import Teller
 from table.match.timeline import Timeline
@@ -16,10 +19,11 @@ Slip = tuple[str, str, str, bool]       # a refusal: title, reason, rule, and wh
 
 
 class Asked(NamedTuple):
-    """What somebody is asked, so that what is chosen lasts as long as it."""
+    """What somebody is asked, and what may be done out of turn, so that what is chosen lasts as long as it."""
 
     question: tuple[type[Question], object] | None
     moves: tuple[Move, ...]
+    free: tuple[Move, ...]
 
 
 class Begun(NamedTuple):
@@ -47,21 +51,36 @@ class Answering:
         return self.device.seats if self.timeline.awaited else ()
 
     @property
+    def idle(self) -> tuple[int, ...]:
+        """The person who sees a hand and may make free moves with it, while others are asked; nobody while a moment stays."""
+        free = self.device.state is Cover.OPEN and self.session.game.outcome is None and not self.timeline.pausing and self.session.viewer is not None
+        return (self.device.viewer,) if free and not self.session.persons else ()
+
+    @property
     def choice(self) -> Choice:
-        """What is chosen of an answer so far, by the person who has begun one, else by the first who is asked."""
-        choices = [self.choice_of(seat) for seat in self.seats]
+        """What is chosen so far, by the person who has begun, else by the first who is asked; of a free move, by who is not asked."""
+        choices = [self.choice_of(seat) for seat in self.seats or self.idle]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
         """Return what a person has chosen so far; to another question, or when there are other answers, nothing."""
         if seat not in self.choices or self.choices[seat].version != self.session.version:
-            question, moves = self.session.game.question, tuple(self.session.moves(seat))
-            asked = Asked((type(question), question.about) if question else None, moves)
-            typed = question.typed(self.session.game) if question else None
-            same = seat in self.choices and self.choices[seat].asked == asked
-            choice = self.choices[seat].choice if same else Choice(moves, self.session.game.cards, bool(question and question.ordered), typed)
+            asked = self.asked(seat)
+            choice = self.choices[seat].choice if seat in self.choices and self.choices[seat].asked == asked else self.fresh(asked)
             self.choices[seat] = Begun(self.session.version, asked, choice)
         return self.choices[seat].choice
+
+    def asked(self, seat: int) -> Asked:
+        """Return what a person is asked, and which free moves there are with the hand."""
+        game, question = self.session.game, self.session.game.question
+        about = (type(question), question.about) if question and seat in question.seats else None
+        return Asked(about, tuple(self.session.moves(seat)), free_moves(game, self.teller.layout.hand, seat))
+
+    def fresh(self, asked: Asked) -> Choice:
+        """Return a choice of which nothing is chosen."""
+        game, question = self.session.game, self.session.game.question if asked.question else None
+        typed = question.typed(game) if question else None
+        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free)
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -79,7 +98,7 @@ class Answering:
     def follow(self, move: Move | None) -> None:
         """Play a move that is complete, else show what is chosen so far."""
         if move:
-            return self.do_move({"move": str(move)})
+            return (self.do_free if self.choice.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
         return self.show()
 
@@ -185,3 +204,11 @@ class Answering:
         bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
         while vote := agreement(self.session.game, bots):
             self.timeline.advance(str(vote))
+
+
+def free_moves(game: Game, hand: str, seat: int) -> tuple[Move, ...]:
+    """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind."""
+    held = next((cards for zone, cards in game.zones() if zone == Zone(hand, seat)), []) if game.free_verbs else []
+    kinds = {card.kind: card for card in reversed(held)}
+    moves = [answer(seat, verb, (card,)) for verb in game.free_verbs for card in kinds.values()]
+    return tuple([move for move in moves if not game.answers(move) and game.why_not(move) is None])

@@ -15,7 +15,7 @@ MANY = 5            # cards in order of which no other orders are tried
 
 
 class Offer(NamedTuple):
-    """A button that a choice offers: `do` is `move`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
+    """A button that a choice offers: `do` is `move`, `free`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
 
     do: str
     value: str
@@ -23,17 +23,19 @@ class Offer(NamedTuple):
 
 
 class Choice:
-    """The listed moves of an asked seat, and which of their parts are chosen.
+    """The listed moves of an asked seat, the `free` ones that it may make with cards out of turn, and which of their parts are chosen.
 
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
     "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
+    A free move is never complete by a press of its card alone.
     """
 
-    def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None):
+    def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
+                 free: Iterable[Move] = ()):
         self.cards, self.ordered, self.word = cards or {}, ordered, Word(typed) if typed else None
-        self.moves = list(moves)
-        self.listed = [(move, measured(move.cards, ordered)) for move in self.moves]
+        self.moves, self.free = list(moves), list(free)
+        self.listed = [(move, measured(move.cards, ordered)) for move in (*self.moves, *self.free)]
         self.clear()
 
     def clear(self) -> None:
@@ -80,8 +82,8 @@ class Choice:
     # what is possible
 
     def usable(self, id: str) -> bool:
-        """Whether a listed move plays such a card."""
-        return any(self.cards[id].kind in kinds(move.cards) for move in self.moves)
+        """Whether a listed move, or a free one, plays such a card."""
+        return any(self.cards[id].kind in kinds(move.cards) for move, _ in self.listed)
 
     def foresee(self, id: str) -> str | None:
         """Return, as text, the move that pressing a card would play at once."""
@@ -140,9 +142,9 @@ class Choice:
         """What is offered as buttons: moves without a target, verbs where they differ; at first all moves without cards."""
         if not self.begun:
             return self.cardless()
-        swap = [Offer("swap", "", self.moves[0])] if self.swaps else []
+        swap = [Offer("swap", "", self.listed[0][0])] if self.swaps else []
         if self.ends:
-            return [*swap, *[Offer("move", "", self.named(move)) for move in self.ends if move.target is None]]
+            return [*swap, *[Offer("free" if self.is_free(move) else "move", "", self.named(move)) for move in self.ends if move.target is None]]
         verbs = {move.verb: move for move in reversed(self.unnamed)}
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
 
@@ -166,7 +168,12 @@ class Choice:
     def complete(self) -> Move | None:
         """Return the only move that is left, if no more cards can join and they have no other order."""
         found = self.candidates
-        return self.named(found[0]) if len(found) == 1 and not self.extendable and not self.swaps else None
+        alone = len(found) == 1 and not self.extendable and not self.swaps and (self.verb or not self.is_free(found[0]))
+        return self.named(found[0]) if alone else None
+
+    def is_free(self, move: Move) -> bool:
+        """Whether a move is made out of turn."""
+        return any(move.verb == free.verb for free in self.free) and not any(move.choice == listed.choice for listed in self.moves)
 
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""

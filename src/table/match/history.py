@@ -1,7 +1,7 @@
 """What stood and what was told after every move of a match: looked up, not replayed. No DOM."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from courtcards.game import Game
 
@@ -25,9 +25,9 @@ class History:
         """Take down what the next move led to."""
         self.steps.append(Step(told, None if len(self.steps) % EVERY else game.copy()))
 
-    def first(self, length: int) -> "History":
+    def first(self, length: int) -> Self:
         """Return the history of the first moves."""
-        return History(self.steps[:length + 1])
+        return type(self)(self.steps[:length + 1])
 
     def told(self, length: int) -> int:
         """Return how many facts were told in the first moves."""

@@ -36,8 +36,8 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     `seat` is whose choice it is; where several persons answer at the device, every button names its own.
     """
     offers = choice.offers
-    plain = [offer for offer in offers if offer.do == "move" and offer.move.target is None]
-    alone = len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.listed) and not choice.word
+    plain = [offer for offer in offers if offer.do in ("move", "free") and offer.move.target is None]
+    alone = not choice.word and (len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
@@ -52,12 +52,12 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
     """Return the action of an offer, and its words."""
-    return offer.do if offer.do in ("move", "swap") else f"take-{offer.do}", words
+    return offer.do if offer.do in ("move", "free", "swap") else f"take-{offer.do}", words
 
 
 def chosen_by(offer: Offer) -> dict[str, Any]:
     """Return what an offer's button carries: the whole move, or the part of one that it chooses."""
-    return {"data_move": str(offer.move)} if offer.do == "move" else {f"data_{offer.do}": offer.value} if offer.value else {}
+    return {"data_move": str(offer.move)} if offer.do in ("move", "free") else {f"data_{offer.do}": offer.value} if offer.value else {}
 
 
 def label(table: Answering, offer: Offer, only: bool) -> str:
@@ -76,13 +76,15 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
 
 
 def place(table: Answering, target: int | str) -> str:
-    """Return a target in words: a player, a card, or a space by its zone and number."""
+    """Return a target in words: a player, a card, or a space by its owner, its zone, and its number or its name (`space` among the words of the cards)."""
     if isinstance(target, int):
         return table.session.names[target]
     if target in table.session.game.cards:
         return table.texts.card(target)
     zone, _, space = target.partition(":")
-    return f"{table.texts.say('zone', zone.partition('/')[0])} {space}"
+    name, _, owner = zone.partition("/")
+    words = f"{table.texts.say('zone', name)} {table.texts.value('space', space)}"
+    return f"{table.session.names[int(owner)]}: {words}" if owner else words
 
 
 def free(table: Answering) -> list[Button]:

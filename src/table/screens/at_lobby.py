@@ -14,9 +14,7 @@ from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import lobby
 from table.screens.screen import Still
-from table.screens.setup import clean
-
-QUICK_RIVAL = "bot:squire:Margot"
+from table.screens.setup import LEVELS, NAMES, clean
 
 
 class AtLobby(Still):
@@ -37,9 +35,10 @@ class AtLobby(Still):
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
-        """Deal a game against a bot at once."""
+        """Deal a game against bots at once, for as few as can play it."""
         game = GAMES[data["game"]]
-        seats = [clean(self.desk.settings["name"]) or said("setup", "you"), QUICK_RIVAL][:game.fewest]
+        rivals = [f"bot:{LEVELS[0]}:{name}" for name in NAMES[1:game.fewest]]
+        seats = [clean(self.desk.settings["name"]) or said("setup", "you"), *rivals]
         self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": seats, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:

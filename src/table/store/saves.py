@@ -14,7 +14,7 @@ from courtcards.record import BadRecord
 PREFIX = "courtcards:"
 MATCH = PREFIX + "match:"
 SETTINGS = PREFIX + "settings"
-DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": "You"}
+DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True)}
 
 

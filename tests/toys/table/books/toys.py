@@ -61,10 +61,10 @@ def ground(scene: Scene) -> list[Markup | None]:
 
 
 def planted(scene: Scene, id: str) -> Markup:
-    """Return a card on the ground, sideways when it is hurt, with its beads."""
+    """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
     lies = scene.view["state"].get(id, {})
     name = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
-    return spot(name, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0))
+    return spot(name, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
 
 
 def march(scene: Scene) -> Markup | None:
