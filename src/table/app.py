@@ -80,6 +80,7 @@ class App:
         """Say that something went wrong here; what was played is saved, and can be taken out as a file."""
         if self.match:
             self.desk.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
+        self.desk.leaving = False
         self.desk.close_dialog()
         ways = ["lobby", "reload", *(["export-raw"] if self.desk.unread else [])]
         self.put(Message(self.desk.paint, said("page", "broken-title"), said("page", "broken-text"), ways))

@@ -478,6 +478,15 @@ def calm(table):
     return table
 
 
+def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_answer(calm, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(calm.stage, "go", stumble)
+        calm.app.desk.guard(calm.app.do)("play-now", {"game": "war"})
+    assert "Something went wrong" in calm.says
+    calm.do("lobby")
+    assert "one table" in calm.says
+
+
 def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
     calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
     monkeypatch.setattr(Match, "open", stumble)
