@@ -7,9 +7,11 @@ import js
 from table.app import App
 from table.browser.events import Events
 from table.browser.page import ROOT, LocalStorage, Page, entries, query
+from table.screens.at_lobby import untouched
 from table.store.saves import Saves
 
-page = Page()
+there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
+page = Page(built=untouched() if there else "")
 app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
 unbind = Events(app).bind()
 app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting

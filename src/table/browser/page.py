@@ -21,12 +21,17 @@ NUMBERS = count(1)          # of the workers of this page; each needs a name of 
 class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
-    def __init__(self) -> None:
+    def __init__(self, built: str = "") -> None:
+        self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call."""
+        """Show markup and let cards travel, in one call; a view that is there already is not touched."""
+        if "view" in parts and parts["view"] == self.built:
+            del parts["view"]
+        elif "view" in parts:
+            self.built = ""
         js.courtcards.stage.paint(json.dumps(parts))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
@@ -101,7 +106,7 @@ class Helper:
         self.listening = create_proxy(lambda _: self.died(self))
         name = f"bots-{next(NUMBERS)}"
         self.tag = js.document.createElement("script")
-        for key, value in {"type": "py", "worker": "", "name": name, "config": "pyscript.toml", "src": ROOT.dataset.botSrc}.items():
+        for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
         js.document.body.append(self.tag)
         self.coming = asyncio.ensure_future(workers[name])

@@ -1,5 +1,6 @@
 """The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
+from functools import cache
 from typing import Any
 
 import courtcards
@@ -27,7 +28,7 @@ class AtLobby(Still):
         """Show it."""
         self.desk.title(said("page", "name-page"))
         rows = [row(id, slot) for id, slot in self.desk.matches.listed()]
-        self.desk.paint(lobby(books=books(), matches=rows, every=self.every, version=courtcards.__version__))
+        self.desk.paint(lobby(books=books(), matches=rows, every=self.every, version=courtcards.__version__) if rows else untouched())
 
     def do_all_matches(self, _: dict[str, str]) -> None:
         """List every match, or only the latest."""
@@ -60,6 +61,12 @@ class AtLobby(Still):
         self.desk.matches.delete(data["id"])
         self.desk.tell("deleted")
         self.open()
+
+
+@cache
+def untouched() -> str:
+    """Return the lobby of somebody who has saved nothing: the page is built with it."""
+    return lobby(books=books(), version=courtcards.__version__)
 
 
 def row(id: str, slot: dict[str, Any] | None) -> dict[str, Any]:
