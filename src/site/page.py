@@ -78,8 +78,8 @@ def lobby():
     """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
     import courtcards
     from table.screens.catalogue import books
-    from table.screens.lobby import lobby
-    return lobby(books=books(), matches=[], version=courtcards.__version__)
+    from table.screens.lobby import above, lobby
+    return lobby(above(books()), version=courtcards.__version__)
 
 
 def filled(text, parts):
