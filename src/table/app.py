@@ -89,10 +89,10 @@ class App:
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored or deleted; no key means everything."""
-        match = self.match
-        if match and (not key or match_of(key) == match.papers.id):
+        match, id = self.match, match_of(key)
+        if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, AtLobby):
+        elif isinstance(self.screen, AtLobby) and (not key or id):
             self.screen.open()
 
     def elsewhere(self, match: Match) -> None:

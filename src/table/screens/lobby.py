@@ -10,7 +10,7 @@ from table.draw.html import Markup, h, icon, join
 from table.draw.icons import icon_button, shield
 
 SHOWN = 3           # matches before "All n matches"
-MORE = 18           # matches that come in at a time once all are wanted
+MORE = 12           # matches that come in at a time once all are wanted
 
 Shown = dict[str, Any]
 

@@ -8,6 +8,7 @@ How a match is kept under two keys stands in heads.py.
 import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
 
@@ -211,13 +212,18 @@ class Saves:
 
     def settings(self) -> dict[str, Any]:
         """Return the settings; what is missing or damaged is as at first."""
-        stored = parsed(self.get(SETTINGS) or "{}") or {}       # blocked or damaged: play with the defaults
-        good = {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}
-        return DEFAULTS | good
+        return dict(settled(self.get(SETTINGS) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
         """Change a setting; raises NotSaved."""
         self.put(SETTINGS, json.dumps(self.settings() | {name: value}))
+
+
+@lru_cache(1)
+def settled(text: str) -> dict[str, Any]:
+    """Return the settings that a text holds; it is parsed again only when it has changed."""
+    stored = parsed(text) or {}
+    return DEFAULTS | {name: value for name, value in stored.items() if value in CHOICES.get(name, (value,)) and type(value) is type(DEFAULTS.get(name))}
 
 
 def match_of(key: str) -> str | None:
