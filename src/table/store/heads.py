@@ -9,6 +9,7 @@ What the lobby shows of a match is in its head alone.
 
 import json
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -85,11 +86,16 @@ def belongs(head: Slot, body: str) -> bool:
     return named + "," in body or named + "}" in body
 
 
-def time_of(text: str | None) -> int:
-    """Return when a match was saved, by the text of its head or body; 0 if that does not say.
+def times(texts: Iterable[str | None]) -> list[int]:
+    """Return when each match was saved, by the text of its head, which begins with it, or of its body; 0 where that does not say.
 
-    >>> time_of('{"title":"Ours","saved":12,"cut":3}'), time_of('{"rec')
-    (12, 0)
+    >>> times(['{"saved":12,"title":"Ours","cut":3}', '{"title":"Ours","saved":11}', '{"rec', None])
+    [12, 11, 0, 0]
     """
-    found = (TIME.match(text) or TIME.match(text, max(0, text.rfind(SAVED)))) if text else None      # a head begins with it
+    return [int(found[1]) if (found := TIME.match(text or "")) else late_time(text or "") for text in texts]
+
+
+def late_time(text: str) -> int:
+    """Return when a match was saved, by a text that says so near its end, if it does; else 0."""
+    found = TIME.match(text, max(0, text.rfind(SAVED)))
     return int(found[1]) if found else 0

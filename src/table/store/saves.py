@@ -12,10 +12,11 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple, Protocol
 
-from table.store.heads import Slot, belongs, head, head_of, joined, lone, moves_of, parsed, slot_of, time_of, written
+from table.store.heads import Slot, belongs, head, head_of, joined, lone, moves_of, parsed, slot_of, times, written
 
 PREFIX = "courtcards:"
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
+AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 SETTINGS = PREFIX + "settings"
 DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": ""}
@@ -172,14 +173,14 @@ class Saves:
         """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where one is missing; newest first."""
         try:
             names = self.storage.names()
-            heads = {name.removeprefix(HEAD) for name in names if name.startswith(HEAD)}
-            ids = [name.removeprefix(MATCH) for name in names if name.startswith(MATCH)]
+            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # cut, not asked: there may be a thousand
+            ids = [name[AT_MATCH:] for name in names if name[:AT_MATCH] == MATCH]
             texts = self.storage.texts([HEAD + id if id in heads else MATCH + id for id in ids])
         except Exception:               # blocked storage raises what it likes
             return {}
         for left in heads.difference(ids):      # of a deletion that was not finished
             self.storage.remove(HEAD + left)
-        found = sorted(zip(map(time_of, texts), ids, texts, strict=True), key=itemgetter(0), reverse=True)
+        found = sorted(zip(times(texts), ids, texts, strict=True), key=itemgetter(0), reverse=True)
         return {id: text if id in heads else None for _, id, text in found}
 
     def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
