@@ -41,6 +41,9 @@ class Storage:
         self.open()
         return list(self.held)
 
+    def texts(self, keys):
+        return [self.get(key) for key in keys]
+
 
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""

@@ -20,8 +20,9 @@
     const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
     const held = region('view').contains(document.activeElement) && document.activeElement;
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
-    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app :is([data-main], button[data-target], .calls button, .ask__acts button)')?.focus({ preventScroll: true });
+    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app :is([data-next], [data-main], button[data-target], .calls button, .ask__acts button)')?.focus({ preventScroll: true });
     if ('dialog' in wanted) mind(wanted.dialog);
+    if ('view' in wanted) watch();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
     document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
@@ -59,6 +60,13 @@
     } else if (!open && was) {
       (opener?.isConnected ? opener : document.querySelector('[data-main]'))?.focus();
     }
+  }
+
+  /** What is to be pressed at sight presses itself when it is near; looked at anew after each patch, as it may be near still. */
+  const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
+  function watch() {
+    sight.disconnect();
+    document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
   }
 
   /** Where a card is before the patch, and what it looks like. */

@@ -16,7 +16,7 @@ from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
 from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
-from table.store.saves import MATCH, NotSaved, Saves
+from table.store.saves import NotSaved, Saves, match_of
 
 PASSING = "stale", "gone", "older"      # notices about one match
 
@@ -89,10 +89,10 @@ class App:
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored or deleted; no key means everything."""
-        match = self.match
-        if match and (not key or key == MATCH + match.papers.id):
+        match, id = self.match, match_of(key)
+        if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, AtLobby):
+        elif isinstance(self.screen, AtLobby) and (not key or id):
             self.screen.open()
 
     def elsewhere(self, match: Match) -> None:

@@ -136,11 +136,11 @@ class Desk:
 
     # matches
 
-    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
-        """Save a match and return its slot as it is kept; what prevents it is said once."""
+    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+        """Save a match and return its slot as it is kept; what prevents it is said once. One that is not `played` keeps its place in the lobby."""
         loose = id in self.matches.loose
         try:
-            saved = self.matches.save(id, slot)
+            saved = self.matches.save(id, slot, played)
         except NotSaved as error:
             self.not_saved(error)
             return slot

@@ -7,7 +7,7 @@ from itertools import count
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyscript import workers
 
 from courtcards.sets import CardSet, WordList
@@ -152,7 +152,11 @@ class LocalStorage:
 
     def names(self) -> list[str]:
         """Return the keys of all that is stored."""
-        return list(js.Object.keys(js.localStorage))
+        return list(js.Object.keys(js.localStorage).to_py())
+
+    def texts(self, keys: Sequence[str]) -> list[str | None]:
+        """Return what is stored under each of many keys, all in one go."""
+        return [text or None for text in to_js(list(keys)).map(js.localStorage.getItem.bind(js.localStorage)).to_py()]
 
 
 def data_of(element: Any) -> dict[str, str]:
