@@ -20,6 +20,7 @@ FONTS = {
 SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
+    "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
     "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",

@@ -73,7 +73,9 @@ class Desk:
     def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
         """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted."""
         heard = list(sounds) if self.settings["sound"] else []
-        self.browser.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways], "factor": factor, "sounds": heard})
+        speed = self.settings["speed"] if self.factor else "off"
+        self.browser.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways], "factor": factor, "speed": speed,
+                            "sounds": heard})
 
     # what happens later
 

@@ -78,7 +78,7 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
 def test_a_pool_is_counted_by_eye(number, goal, risk, drawn, empty, at_risk):
     shown = boards.pool("cut-diamond", number, goal, risk, "or", "gems", "gems/0")
-    assert (shown.count("<svg"), shown.count("data-empty"), shown.count("data-risk"), shown.count("data-key")) == (drawn, empty, at_risk, number)
+    assert (shown.count("<svg"), shown.count("data-empty"), shown.count("data-risk"), shown.count("data-piece")) == (drawn, empty, at_risk, number)
 
 
 def test_coins_are_lost_from_the_end_and_those_at_risk_are_ringed():

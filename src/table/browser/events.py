@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from table.app import App
-from table.browser.page import data_of
+from table.browser.page import data_of, entries
 
 HOLD = 350              # ms until a press counts as holding
 KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}
@@ -30,7 +30,7 @@ class Events:
     def bind(self) -> Callable[[], None]:
         """Listen; return the function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up}
+                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
                   "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.desk.tell("update")}
@@ -57,6 +57,11 @@ class Events:
             data["value"] = answer.value
         if wanted.tagName == "A":
             event.preventDefault()
+        self.app.do(data["do"], data)
+
+    def seen(self, event: Any) -> None:
+        """Carry out a press that the page has marked already, by what stood there at the press."""
+        data = entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:

@@ -15,7 +15,7 @@ from table.match.choice import Choice
 
 def play(scene: Scene) -> Markup:
     """Return the whole table."""
-    cloth = h("main", book_of(scene.texts.game).cloth(scene), class_="felt")
+    cloth = h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result))
     return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
              data_calls=bool(scene.calls))
 
@@ -102,7 +102,7 @@ def held(scene: Scene, id: str, act: dict[str, Any]) -> Markup:
     words = ": ".join(filter(None, [scene.texts.card(id, "full"), pill or verb]))
     order = str(chosen.index(id) + 1) if id in chosen and len(chosen) > 1 else None
     shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=order, **looked(scene, id), **act)
-    return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
+    return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap", id=f"held-{id}")
 
 
 # the rail
@@ -112,7 +112,7 @@ def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
     story, aside = said("table", "story"), book_of(scene.texts.game).aside
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
-    log = h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
+    log = h("div", h("div", join(scene.log)), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
     acts = [pressable(do, said("table", do), {}) for do in ("replay", "share")]
     return h("aside", h("h2", icon("scroll-unfurled"), story), shut, log, aside(scene) if aside else None,
              None if scene.mode else h("div", acts, class_="rail__foot"), class_="rail panel", aria_label=story)

@@ -66,7 +66,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     if aimed:
         state, words = "target", scene.say("aim", "choose", who=words)
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="target" if aimed else "why", data_card=id, **looked(scene, id))
-    return h("span", drawn, tag(scene, id), class_="laid")
+    return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
