@@ -78,7 +78,7 @@ def test_an_onlooker_sees_no_captured_card():
 
 def test_nobody_is_asked_when_the_match_is_over():
     session = dealt(moves=26)
-    assert session.asked == () and session.view()["moves"] == []
+    assert session.asked == () and session.moves() == []
 
 
 @pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])

@@ -98,7 +98,7 @@ class Answering:
     def follow(self, move: Move | None) -> None:
         """Play a move that is complete, else show what is chosen so far."""
         if move:
-            return (self.do_free if self.choice.is_free(move) else self.do_move)({"move": str(move)})
+            return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
         return self.show()
 

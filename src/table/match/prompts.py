@@ -125,9 +125,8 @@ def writing(table: Answering) -> Markup | None:
     return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), left, play, class_="writing", data_key="writing")
 
 
-def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
+def pills(table: Answering, hand: Any) -> dict[str, str]:
     """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    hand = view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
     if not isinstance(hand, list) or not table.choice.moves:
         return {}
     said: dict[tuple[str, int], set[str]] = {}

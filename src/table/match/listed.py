@@ -1,0 +1,107 @@
+"""The listed answers of a question by the cards that they play: looked up, not searched, since a press asks much of them. No DOM."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations, groupby, permutations
+from operator import attrgetter
+
+from courtcards.card import Card
+from courtcards.move import Move
+
+MANY = 5            # cards in order of which no other orders are tried
+LONG = 8            # cards of a move; what more of them could begin with is not worked out beforehand
+CARDS = attrgetter("cards")
+
+Measure = tuple[str, ...]           # what makes two choices of cards the same: their kinds, in order or sorted
+
+
+class Listed:
+    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters."""
+
+    def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
+        """Sort moves by the cards that they play; `cards` are those of the match, by id."""
+        self.cards, self.ordered = cards, ordered
+        self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
+        self.verbs = frozenset([move.verb for move in free])
+        self.played: dict[Measure, list[Move]] = {}
+        for held, found in groupby(self.moves, key=CARDS):
+            self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
+        self.begun = frozenset[Measure]().union(*[parts(held, ordered) for held in self.played])
+        self.long = [held for held in self.played if len(held) > LONG]
+        self.kinds = frozenset[str]().union(*self.played)
+
+    def of(self, chosen: Iterable[str]) -> list[Move]:
+        """Return the moves of exactly these cards, by their ids."""
+        return self.played.get(self.counted(chosen), [])
+
+    def beyond(self, chosen: Iterable[str]) -> list[Move]:
+        """Return the moves of these cards together with others."""
+        mine = self.counted(chosen)
+        return [move for held, moves in self.played.items() if part_of(mine, held, self.ordered) for move in moves]
+
+    def goes_on(self, chosen: Iterable[str]) -> bool:
+        """Whether a move plays these cards together with others."""
+        mine = self.counted(chosen)
+        return mine in self.begun or any(part_of(mine, held, self.ordered) for held in self.long)
+
+    def joined(self, chosen: tuple[str, ...], id: str) -> tuple[str, ...]:
+        """Return the chosen cards with another one; that card alone if they go with it in no order."""
+        for order in orders((*chosen, id), self.ordered):
+            if self.of(order) or self.goes_on(order):
+                return order
+        return (id,)
+
+    def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Return the other orders in which cards can be played."""
+        found = [order for order in orders(chosen, True) if self.of(order)] if self.ordered else []
+        return [order for order in found if self.counted(order) != self.counted(chosen)]
+
+    def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
+        """Return the only move of the chosen cards, if they have no other order; a free one only when its verb is chosen."""
+        alone = len(found) == 1 and not self.turned(chosen) and (verb or not self.is_free(found[0]))
+        return self.named(found[0], chosen) if alone else None
+
+    def is_free(self, move: Move) -> bool:
+        """Whether a move is made out of turn."""
+        return move.verb in self.verbs and move.choice not in self.answers
+
+    def named(self, move: Move, chosen: Iterable[str]) -> Move:
+        """Return a move with the chosen cards in the places of listed ones of their kind."""
+        left = [self.cards[id] for id in chosen]
+        mine = []
+        for card in move.cards:
+            same = next((other for other in left if other.kind == card.kind), card)
+            mine.append(same)
+            if same in left:
+                left.remove(same)
+        return move._replace(cards=tuple(mine))
+
+    def counted(self, ids: Iterable[str]) -> Measure:
+        """Return cards, by their ids, as what makes two choices the same."""
+        return measured([self.cards[id].kind for id in ids], self.ordered)
+
+
+def orders(ids: tuple[str, ...], ordered: bool) -> Iterable[tuple[str, ...]]:
+    """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
+    return permutations(ids) if ordered and len(ids) < MANY else (ids,)
+
+
+def measured(kinds: list[str], ordered: bool) -> Measure:
+    """Return cards, by their kinds, as what makes two choices the same: in order, or sorted where the order does not matter."""
+    return tuple(kinds if ordered else sorted(kinds))
+
+
+@lru_cache(maxsize=1024)
+def parts(held: Measure, ordered: bool) -> frozenset[Measure]:
+    """Return what can be chosen on the way to some cards, worked out where there are few of them."""
+    if len(held) > LONG:
+        return frozenset()
+    fewer = range(len(held))
+    return frozenset([held[:number] for number in fewer] if ordered else [some for number in fewer for some in combinations(held, number)])
+
+
+def part_of(some: Measure, more: Measure, ordered: bool) -> bool:
+    """Whether cards are some of others, and not all: their beginning where the order matters."""
+    if len(some) >= len(more):
+        return False
+    return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)
