@@ -209,7 +209,7 @@ def moves_of(table):
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 def card(table, id):

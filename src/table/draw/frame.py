@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Any
 
-from courtcards.move import Move
 from courtcards.texts import Texts, said
 from table.books import book_of
 from table.draw.faces import card
@@ -89,9 +88,10 @@ def calls(scene: Scene) -> Markup | None:
 @region
 def hand(scene: Scene) -> Markup | None:
     """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question by themselves."""
-    answers = [(str(move.target), move) for move in scene.moves if answers_alone(move, scene.texts)]
+    known = scene.texts.cards
+    answers = [held(scene, str(move.target), Press(move)) for move in scene.moves if move.target in known and not move.cards and move.call is None]
     if answers:
-        return fan([held(scene, id, Press(move)) for id, move in answers], None, len(answers), data_all=True)
+        return fan(answers, None, len(answers), data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
     if not isinstance(zone, list) or not zone:
         return None
@@ -101,11 +101,6 @@ def hand(scene: Scene) -> Markup | None:
 
 
 NO_PRESS = Press(usable=False)
-
-
-def answers_alone(move: Move, texts: Texts) -> bool:
-    """Whether a move is a card on the table that answers by itself."""
-    return move.target in texts.cards and not move.cards and move.call is None
 
 
 @lru_cache(maxsize=8)
@@ -139,9 +134,14 @@ def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
     story, aside = said("table", "story"), book_of(scene.texts.game).aside
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
-    acts = [pressable(do, said("table", do), {}) for do in ("replay", "share")]
     return h("aside", h("h2", icon("scroll-unfurled"), story), shut, told(scene), aside(scene) if aside else None,
-             None if scene.mode else h("div", acts, class_="rail__foot"), class_="rail panel", aria_label=story)
+             None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
+
+
+@region
+def foot(scene: Scene) -> Markup:
+    """Return what can be done with the whole match."""
+    return h("div", [pressable(do, said("table", do), {}) for do in ("replay", "share")], class_="rail__foot")
 
 
 @region

@@ -17,14 +17,25 @@ class Names(dict[str, str]):
         return self[name]
 
 
-NAMES = Names()
+class Escaped(dict[str, str]):
+    """Texts as HTML writes them; most are written again and again."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) > MOST:
+            self.clear()
+        self[text] = text.translate(ESCAPES)
+        return self[text]
+
+
+MOST = 1 << 12          # texts that are remembered
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+NAMES, ESCAPED = Names(), Escaped()
 VOID = frozenset({"input", "br", "hr", "img"})
 
 
 def escape(value: Any) -> str:
     """Return a value as HTML text; markup is returned as it is."""
-    return value if type(value) is Markup else str(value).translate(ESCAPES)
+    return value if type(value) is Markup else ESCAPED[str(value)]
 
 
 def h(tag: str, *children: Any, **attributes: Any) -> Markup:
@@ -41,7 +52,7 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
         if value is True:
             head += f" {NAMES[name]}"
         elif value is not None and value is not False:
-            head += f' {NAMES[name]}="{value if type(value) is Markup else str(value).translate(ESCAPES)}"'
+            head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
     return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join(children)}</{tag}>")
 
 
@@ -54,7 +65,7 @@ def join(children: Any) -> Markup:
         elif type(child) is list or type(child) is tuple:
             joined += join(child)
         elif child is not None and child is not False:
-            joined += escape(child)
+            joined += ESCAPED[str(child)]
     return Markup(joined)
 
 

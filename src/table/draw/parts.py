@@ -20,7 +20,7 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
 
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
     """
-    return h("section", head, body, None if seat == scene.own else aim(scene, seat), class_="seat", **marks, data_target=scene.aimed(seat.number),
+    return h("section", head, body, None if seat.number == scene.viewer else aim(scene, seat), class_="seat", **marks, data_target=scene.aimed(seat.number),
              aria_label=name or seat.name)
 
 

@@ -7,24 +7,22 @@ What a person changes on the page itself (a field, a slider) stands in no region
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 
-from table.draw.html import Markup, escape
+from table.draw.html import ESCAPED, Markup
 
 P = ParamSpec("P")
 M = TypeVar("M", Markup, Markup | None)
-TAG = re.compile(r"<([a-z0-9]+)")
 
 
 class Region(NamedTuple):
-    """A region on the page: its arguments, the names of the facts that were read, what stands for it while it is as before, the regions inside it."""
+    """A region on the page: its arguments, the names of the facts that were read, its element's tag (none if it is nothing), the regions inside it."""
 
     given: tuple[Any, ...]
     reads: set[str]
-    place: Markup | None
+    tag: str
     inner: dict[str, Region]
 
 
@@ -42,23 +40,28 @@ class Sheet:
         """Return a region drawn, or what stands in its place; whoever draws it has read with it what it has read."""
         if name in self.regions:                # the same is on the page already, and one of them is enough to be kept
             return draw(facts, *given, **named)
-        region, all_given = self.before.get(name), (*given, *named.items())
-        if region and region.given == all_given and self.changed.isdisjoint(region.reads) and not (region.inner and self.holds(region.inner)):
+        all_given = (given, named) if named else given
+        if self.is_as_before(name, all_given):
+            region = self.before[name]
             self.regions |= region.inner
-            shown = region.place
+            shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
             own, outside = facts.beside(self), len(self.regions)
             shown = draw(own, *given, **named)
-            inner = dict([*self.regions.items()][outside:])
-            region = Region(all_given, own.reads, shown and place(name, shown), inner)
-            shown = shown and called(name, shown)
+            head, _, rest = shown.partition(">") if shown else ("", "", "")
+            region = Region(all_given, {*own.__dict__, *own.reads}, head[1:].partition(" ")[0], dict([*self.regions.items()][outside:]))
+            shown = shown and Markup(f'{head} data-region="{ESCAPED[name]}">{rest}')
         self.regions[name] = region
         facts.reads |= region.reads
         return shown
 
-    def holds(self, names: Iterable[str]) -> bool:
-        """Whether any of these regions is on this sheet already."""
-        return not self.regions.keys().isdisjoint(names)
+    def is_as_before(self, name: str, given: tuple[Any, ...]) -> bool:
+        """Whether a region is on the page as it would be drawn now, with all that was inside it."""
+        if name not in self.before:
+            return False
+        region = self.before[name]
+        moved = region.inner and [inner for inner in region.inner if inner in self.regions]
+        return region.given == given and not self.changed & region.reads and not moved
 
 
 class Facts:
@@ -70,8 +73,7 @@ class Facts:
     def __getattr__(self, name: str) -> Any:
         if name not in self.sheet.facts:
             raise AttributeError(name)
-        self.reads.add(name)
-        value = self.__dict__[name] = self.sheet.facts[name]      # the next look at it needs no note
+        value = self.__dict__[name] = self.sheet.facts[name]      # what was read is held, which is note enough
         return value
 
     def entry(self, part: str, key: Any) -> Any:
@@ -87,7 +89,7 @@ class Facts:
     def beside(self, sheet: Sheet) -> Self:
         """Return the facts of a sheet with nothing read of them."""
         own = object.__new__(type(self))
-        Facts.__init__(own, sheet)
+        own.sheet, own.reads = sheet, set()
         return own
 
 
@@ -118,16 +120,3 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable
         else:
             found |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
     return found
-
-
-def called(name: str, markup: Markup) -> Markup:
-    """Return an element with the name of its region."""
-    head, _, rest = markup.partition(">")
-    return Markup(f'{head} data-region="{escape(name)}">{rest}')
-
-
-def place(name: str, markup: Markup) -> Markup:
-    """Return what stands in the place of a region that is as before."""
-    found = TAG.match(markup)
-    assert found
-    return Markup(f'<{found[1]} data-region="{escape(name)}" data-as-before></{found[1]}>')

@@ -110,8 +110,9 @@ class Answering:
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
-        if data["card"] in self.session.game.cards and self.choice.usable(data["card"]):
-            self.follow(self.choice.press(data["card"]))
+        choice = self.choice
+        if choice.usable(data["card"]):
+            self.follow(choice.press(data["card"]))
         else:
             self.do_why(data)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from courtcards.card import Card
 from courtcards.move import Move
@@ -32,6 +32,7 @@ class Choice:
                  free: Iterable[Move] = ()):
         self.moves, self.word = list(moves), Word(typed) if typed else None
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
+        self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
         self.clear()
 
     def clear(self) -> None:
@@ -44,7 +45,7 @@ class Choice:
         """Have these parts chosen; what was worked out for others is forgotten."""
         for name in WORKED:
             self.__dict__.pop(name, None)
-        self.chosen, self.verb, self.call = chosen, verb, call
+        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
 
     @property
     def begun(self) -> bool:
@@ -58,7 +59,7 @@ class Choice:
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
-        self.choose(self.listed.joined(self.chosen, id))
+        self.choose(self.listed.joined(self.chosen, id)[0])
         return self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
@@ -89,20 +90,20 @@ class Choice:
         """Return the move that pressing a card would play at once."""
         if id in self.chosen:
             return None
-        joined = self.listed.joined(self.chosen, id)
-        return None if self.listed.goes_on(joined) else self.listed.only(joined, self.listed.of(joined))
+        joined, measure = self.listed.joined(self.chosen, id)
+        return None if self.listed.goes_on(measure) else self.listed.only(joined, self.listed.of(measure))
 
     @cached_property
     def candidates(self) -> list[Move]:
         """The moves of exactly what is chosen."""
-        return [move for move in self.listed.of(self.chosen) if self.agrees(move)]
+        return [move for move in self.listed.of(self.measure) if self.agrees(move)]
 
     @cached_property
     def extendable(self) -> bool:
         """Whether a move plays the chosen cards together with others."""
         if not self.chosen or not (self.verb or self.call):
-            return bool(self.chosen) and self.listed.goes_on(self.chosen)
-        return any(map(self.agrees, self.listed.beyond(self.chosen)))
+            return bool(self.chosen) and self.listed.goes_on(self.measure)
+        return any(map(self.agrees, self.listed.beyond(self.measure)))
 
     @cached_property
     def swaps(self) -> list[tuple[str, ...]]:
@@ -160,7 +161,7 @@ class Choice:
 
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""
-        found = self.candidates or self.listed.beyond(self.chosen)
+        found = self.candidates or self.listed.beyond(self.measure)
         alike = [move for move in found if isinstance(move.target, type(target))]
         return self.listed.named((alike or found)[0], self.chosen)._replace(target=target) if self.begun and found else None
 

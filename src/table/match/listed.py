@@ -30,36 +30,38 @@ class Listed:
         self.long = [held for held in self.played if len(held) > LONG]
         self.kinds = frozenset[str]().union(*self.played)
 
-    def of(self, chosen: Iterable[str]) -> list[Move]:
-        """Return the moves of exactly these cards, by their ids."""
-        return self.played.get(self.counted(chosen), [])
+    def of(self, measure: Measure) -> list[Move]:
+        """Return the moves of exactly such cards."""
+        return self.played.get(measure, [])
 
-    def beyond(self, chosen: Iterable[str]) -> list[Move]:
-        """Return the moves of these cards together with others."""
-        mine = self.counted(chosen)
-        return [move for held, moves in self.played.items() if part_of(mine, held, self.ordered) for move in moves]
+    def beyond(self, measure: Measure) -> list[Move]:
+        """Return the moves of such cards together with others."""
+        return [move for held, moves in self.played.items() if part_of(measure, held, self.ordered) for move in moves]
 
-    def goes_on(self, chosen: Iterable[str]) -> bool:
-        """Whether a move plays these cards together with others."""
-        mine = self.counted(chosen)
-        return mine in self.begun or any(part_of(mine, held, self.ordered) for held in self.long)
+    def goes_on(self, measure: Measure) -> bool:
+        """Whether a move plays such cards together with others."""
+        return measure in self.begun or bool(self.long and any(part_of(measure, held, self.ordered) for held in self.long))
 
-    def joined(self, chosen: tuple[str, ...], id: str) -> tuple[str, ...]:
-        """Return the chosen cards with another one; that card alone if they go with it in no order."""
+    def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
+        """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""
         for order in orders((*chosen, id), self.ordered):
-            if self.of(order) or self.goes_on(order):
-                return order
-        return (id,)
+            measure = self.counted(order)
+            if measure in self.played or self.goes_on(measure):
+                return order, measure
+        return (id,), self.counted((id,))
 
     def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return the other orders in which cards can be played."""
-        found = [order for order in orders(chosen, True) if self.of(order)] if self.ordered else []
-        return [order for order in found if self.counted(order) != self.counted(chosen)]
+        if not self.ordered:
+            return []
+        mine = self.counted(chosen)
+        return [order for order in orders(chosen, True) if (measure := self.counted(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
         """Return the only move of the chosen cards, if they have no other order; a free one only when its verb is chosen."""
-        alone = len(found) == 1 and not self.turned(chosen) and (verb or not self.is_free(found[0]))
-        return self.named(found[0], chosen) if alone else None
+        if len(found) != 1 or self.turned(chosen) or (not verb and self.is_free(found[0])):
+            return None
+        return self.named(found[0], chosen)
 
     def is_free(self, move: Move) -> bool:
         """Whether a move is made out of turn."""

@@ -108,7 +108,7 @@ class Match:
         view = self.timeline.frame.view
         ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown and self.shown is not view else []
         self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1)
+        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1) if ways else 0.0
         shown = scene(self.answering, self.papers, self.countdown, self.log_open, self.more)
         return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
 
@@ -141,7 +141,7 @@ class Match:
         if self.device.state is Cover.COVERED:
             self.do_take_seat({})
             return
-        main = next(((act, more) for act, _, more in prompts.buttons(self.answering) if "btn--main" in more.get("class_", "")), None)
+        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "btn--main" in more.get("class_", "")), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
 

@@ -25,6 +25,7 @@ class Teller:
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
         self.chronicle = Chronicle(session.log, lambda fact: "heading" in self.entry(fact), self.line)
+        self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
         self.latest: tuple[tuple[int, ...], Story] = (), Story()
 
     @property
@@ -119,7 +120,9 @@ class Teller:
     def heading(self, coming: int = 0) -> str:
         """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
         fact = self.chronicle.heading(self.told - coming)
-        return self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
+        if fact is not self.where[0]:
+            self.where = fact, self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
+        return self.where[1]
 
     def sound(self, frame: Frame) -> str | None:
         """Return what is heard with a moment: of its facts the last that has a sound."""

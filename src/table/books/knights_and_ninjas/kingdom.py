@@ -19,7 +19,7 @@ ATTACK = "attack"               # the zone of the cards that attack, and with /b
 @region
 def realm(scene: Scene, seat: Seat, note: str, here: bool = True, wide: bool = False) -> Markup:
     """Return a kingdom's plate; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side."""
-    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat == scene.own,
+    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat.number == scene.viewer,
                  data_active=seat.number == acting(scene))
 
 
@@ -49,7 +49,7 @@ def acting(scene: Scene) -> int | None:
 def hand(scene: Scene, seat: Seat) -> Markup | None:
     """Return how many cards a player holds, unless the hand itself is in the tray."""
     cards = scene.zone(scene.layout.hand, seat)
-    if seat == scene.own and isinstance(cards, list) and cards:
+    if seat.number == scene.viewer and isinstance(cards, list) and cards:
         return None
     return held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
 

@@ -29,13 +29,13 @@ def cloth(scene: Scene) -> list[Markup | None]:
 @region
 def herald(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate with banners, or points, under the name."""
-    return plate(scene, seat, name(scene, seat), body(points(scene, seat)), data_mine=seat == scene.own)
+    return plate(scene, seat, name(scene, seat), body(points(scene, seat)), data_mine=seat.number == scene.viewer)
 
 
 @region
 def name(scene: Scene, seat: Seat) -> Markup:
     """Return the head of a player's plate."""
-    return heading(scene, seat, seat.kind, None if seat == scene.own else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"))
+    return heading(scene, seat, seat.kind, None if seat.number == scene.viewer else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"))
 
 
 @region
