@@ -212,4 +212,4 @@ def test_a_match_of_two_thousand_moves_stays_small():
         session.follow(str(rng.choice(session.game.moves())))
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert held < 6_000_000, "with every fact, every move and every kept position"
+    assert held < 5_000_000, "with every fact, every move and every kept position"

@@ -149,7 +149,7 @@ def told(scene: Scene) -> Markup:
     """Return the story page by page, with a button that shows earlier ones."""
     earlier = h("button", said("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
     pages = [page(scene, number, lines) for number, lines in scene.log.pages]
-    return h("div", earlier, pages, class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
+    return h("div", h("div", earlier, pages), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
 
 
 @region

@@ -20,8 +20,9 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
 
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
     """
-    return h("section", head, body, None if seat.number == scene.viewer else aim(scene, seat), class_="seat", **marks, data_target=scene.aimed(seat.number),
-             aria_label=name or seat.name)
+    target = scene.aimed(seat.number)
+    press = aim(scene, seat, target) if seat.number != scene.viewer and scene.aiming else None
+    return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name)
 
 
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
@@ -46,11 +47,8 @@ def held(number: int, place: str | None = None) -> Markup:
     return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
 
 
-def aim(scene: Scene, seat: Seat) -> Markup | None:
+def aim(scene: Scene, seat: Seat, target: bool) -> Markup:
     """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
-    if not scene.aiming:
-        return None
-    target = scene.aimed(seat.number)
     return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
              aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
 

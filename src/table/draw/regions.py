@@ -41,8 +41,8 @@ class Sheet:
         if name in self.regions:                # the same is on the page already, and one of them is enough to be kept
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
-        if self.is_as_before(name, all_given):
-            region = self.before[name]
+        known = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
+        if known and not (region.inner and self.moved(region)):
             self.regions |= region.inner
             shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
@@ -55,13 +55,9 @@ class Sheet:
         facts.reads |= region.reads
         return shown
 
-    def is_as_before(self, name: str, given: tuple[Any, ...]) -> bool:
-        """Whether a region is on the page as it would be drawn now, with all that was inside it."""
-        if name not in self.before:
-            return False
-        region = self.before[name]
-        moved = region.inner and [inner for inner in region.inner if inner in self.regions]
-        return region.given == given and not self.changed & region.reads and not moved
+    def moved(self, region: Region) -> bool:
+        """Whether something inside a region has found another place on this sheet."""
+        return not self.regions.keys().isdisjoint(region.inner)
 
 
 class Facts:

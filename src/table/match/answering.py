@@ -135,7 +135,7 @@ class Answering:
         if not choice.word or not self.seats:
             return
         if "value" in data:
-            choice.word.spell(data["value"])
+            choice.spell(data["value"])
             self.follow(None)
         else:
             self.follow(choice.word.move(self.seats[0]))

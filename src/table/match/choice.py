@@ -1,7 +1,6 @@
 """An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
 
 from collections.abc import Iterable, Mapping
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
@@ -37,15 +36,28 @@ class Choice:
 
     def clear(self) -> None:
         """Take everything back."""
-        self.choose(())
         if self.word:
             self.word.spell("")
+        self.choose(())
 
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "") -> None:
-        """Have these parts chosen; what was worked out for others is forgotten."""
-        for name in WORKED:
-            self.__dict__.pop(name, None)
+        """Have these parts chosen, and work out what is possible with them.
+
+        `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
+        `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
+        more; `ends` those of them that need no more than a target, or nothing, none while it is open what is done at one target;
+        `targets` the seats, cards and spaces at which they can be aimed.
+        """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
+        found = self.listed.of(self.measure)
+        self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
+        self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
+        self.swaps = self.listed.turned(chosen)
+        named = len({move.call for move in self.candidates}) > 1
+        self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
+        targets = {move.target for move in self.unnamed}
+        self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
+        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
 
     @property
     def begun(self) -> bool:
@@ -72,6 +84,12 @@ class Choice:
         self.choose(self.chosen, self.verb, call)
         return self.complete()
 
+    def spell(self, text: str) -> None:
+        """Have a word typed."""
+        if self.word:
+            self.word.spell(text)
+        self.choose(self.chosen, self.verb, self.call)
+
     def swap(self) -> None:
         """Put the chosen cards in the next order that can be played."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
@@ -93,24 +111,7 @@ class Choice:
         joined, measure = self.listed.joined(self.chosen, id)
         return None if self.listed.goes_on(measure) else self.listed.only(joined, self.listed.of(measure))
 
-    @cached_property
-    def candidates(self) -> list[Move]:
-        """The moves of exactly what is chosen."""
-        return [move for move in self.listed.of(self.measure) if self.agrees(move)]
-
-    @cached_property
-    def extendable(self) -> bool:
-        """Whether a move plays the chosen cards together with others."""
-        if not self.chosen or not (self.verb or self.call):
-            return bool(self.chosen) and self.listed.goes_on(self.measure)
-        return any(map(self.agrees, self.listed.beyond(self.measure)))
-
-    @cached_property
-    def swaps(self) -> list[tuple[str, ...]]:
-        """The other orders in which the chosen cards can be played."""
-        return self.listed.turned(self.chosen)
-
-    @cached_property
+    @property
     def calls(self) -> dict[str, list[str]]:
         """What can be named now, by verb, each name once; nothing where it makes no difference."""
         groups: dict[str, list[str]] = {}
@@ -122,24 +123,7 @@ class Choice:
                     groups[move.verb].append(move.call)
         return groups
 
-    @cached_property
-    def ends(self) -> list[Move]:
-        """The candidates that need no more than a target, or nothing; none while it is open what is done at one target."""
-        found = self.unnamed
-        return found if len({move.target for move in found}) == len(found) else []
-
-    @cached_property
-    def unnamed(self) -> list[Move]:
-        """The candidates for which nothing has to be named any more."""
-        found = self.candidates
-        return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
-
-    @cached_property
-    def targets(self) -> frozenset[int | str]:
-        """The seats, cards and spaces at which what is chosen can be aimed now."""
-        return frozenset(move.target for move in self.ends if move.target is not None) if self.begun else frozenset()
-
-    @cached_property
+    @property
     def offers(self) -> list[Offer]:
         """What is offered as buttons: moves without a target, verbs where they differ; at first all moves without cards."""
         if not self.begun:
@@ -174,6 +158,3 @@ class Choice:
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
-
-
-WORKED = tuple([name for name, found in vars(Choice).items() if isinstance(found, cached_property)])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.books.knights_and_ninjas.attack import ANSWER, Strike, blow, note, struck
-from table.books.knights_and_ninjas.kingdom import ATTACK, realm
+from table.books.knights_and_ninjas.kingdom import ATTACK, acting, realm
 from table.draw.faces import picture
 from table.draw.html import Markup, h
 from table.draw.parts import backs, laid, owner, pile, row, taken
@@ -17,9 +17,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     strike = None if scene.result else struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
-    wide = len(scene.rivals) == 1
-    plates = [realm(scene, seat, note(scene, seat, strike), here=not strike or seat != strike.on, wide=wide) for seat in scene.rivals]
-    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(scene.rivals)), data_fight=fight)
+    others, active = scene.rivals, acting(scene)
+    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, not strike or seat != strike.on, len(others) == 1) for seat in others]
+    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
     return [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
 
 
@@ -34,7 +34,7 @@ def middle(scene: Scene, strike: Strike | None) -> Markup:
 @region
 def home(scene: Scene, strike: Strike | None) -> Markup | None:
     """Return the foot of the cloth: one's own kingdom unless it stands in the fight, and the piles while they are not in the middle."""
-    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), wide=True)
+    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), scene.viewer == acting(scene), wide=True)
     return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=bool(kingdom))
 
 

@@ -17,10 +17,13 @@ ATTACK = "attack"               # the zone of the cards that attack, and with /b
 
 
 @region
-def realm(scene: Scene, seat: Seat, note: str, here: bool = True, wide: bool = False) -> Markup:
-    """Return a kingdom's plate; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side."""
+def realm(scene: Scene, seat: Seat, note: str, active: bool, here: bool = True, wide: bool = False) -> Markup:
+    """Return a kingdom's plate.
+
+    `active`: it acts; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side.
+    """
     return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat.number == scene.viewer,
-                 data_active=seat.number == acting(scene))
+                 data_active=active)
 
 
 @region
