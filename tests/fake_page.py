@@ -208,7 +208,10 @@ def patched(page, markup):
             if not deep:
                 return page[start.start():start.start() + tag.end()] + ">"
         raise AssertionError(f"{found[2]} has no end")
-    return KEPT.sub(as_before, markup)
+    whole = KEPT.sub(as_before, markup)
+    names = re.findall(r' data-region="([^"]*)"', whole)
+    assert len(names) == len(set(names)), "an element cannot be in two places"
+    return whole
 
 
 def words(markup):

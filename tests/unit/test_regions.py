@@ -57,7 +57,9 @@ def anew(match):
         if match.replay:
             owner.teller.past = kept.past
             return owner.scene()
+        owner.free = -1, []
         for begun in owner.choices.values():
+            begun.choice.pills = None, {}
             begun.choice.choose(begun.choice.chosen, begun.choice.verb, begun.choice.call)
         return shown.scene(owner, match.papers, match.countdown, match.log_open, match.more)
     finally:
@@ -74,6 +76,7 @@ def watched(table, monkeypatch):
         if isinstance(view, Scene):
             whole = play(anew(table.match))
             assert plain(table.stage.view) == plain(whole)
+            assert not re.search(r'<[^>]* data-key="[^>]* data-region="', whole), "an element has one name"
             sent.update(paints=1, sent=len(table.stage.painted[-1]["view"]), whole=len(whole))
         else:
             assert "data-as-before" not in table.stage.painted[-1]["view"]
@@ -103,9 +106,8 @@ def press(table, rng):
 
 
 @pytest.mark.parametrize("game, kinds, options", TABLES)
-@pytest.mark.parametrize("seed", [3, 11])
-def test_after_every_press_the_page_is_what_the_moment_looks_like_painted_whole(monkeypatch, game, kinds, options, seed):
-    table, rng = dealt(game, kinds, str(seed), **options), Random(seed)
+def test_after_every_press_the_page_is_what_the_moment_looks_like_painted_whole(monkeypatch, game, kinds, options):
+    table, rng = dealt(game, kinds, "11", **options), Random(11)
     table.stage.calm = False
     sent, presses = watched(table, monkeypatch), 0
     while presses < 160 and table.match:
@@ -191,7 +193,7 @@ def test_a_region_can_be_nothing_and_one_entry_of_a_fact_be_read():
     empty, first = page(draw=nothing)
     assert empty is None and page(first, nothing, parts={"y": 1})[0] is None
     there, second = page(first, nothing, parts={"x": 1})
-    assert there == '<b data-region="test_regions.nothing ">there</b>'
+    assert there == '<b data-region="test_regions.nothing">there</b>'
     assert "as-before" in page(second, nothing, parts={"x": 1, "y": 2})[0] and page(second, nothing, parts={"y": 2})[0] is None
 
 

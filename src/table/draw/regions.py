@@ -2,14 +2,14 @@
 
 A region is drawn with facts that note what is read of them. At the next paint it is drawn again if its arguments are others, or if a
 fact that it has read has changed; else an empty element of its name stands in its place, and the stage leaves the page alone there.
-What a person changes on the page itself (a field, a slider) stands in no region.
+What a person changes on the page itself (a field, a slider) stands in no region; the element of a region has no `data_key` besides its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
 
 from table.draw.html import ESCAPED, Markup
 
@@ -66,11 +66,12 @@ class Facts:
     def __init__(self, sheet: Sheet):
         self.sheet, self.reads = sheet, set[str]()
 
-    def __getattr__(self, name: str) -> Any:
-        if name not in self.sheet.facts:
-            raise AttributeError(name)
-        value = self.__dict__[name] = self.sheet.facts[name]      # what was read is held, which is note enough
-        return value
+    if not TYPE_CHECKING:                       # which is to find names that nobody has declared
+        def __getattr__(self, name: str) -> Any:
+            if name not in self.sheet.facts:
+                raise AttributeError(name)
+            value = self.__dict__[name] = self.sheet.facts[name]      # what was read is held, which is note enough
+            return value
 
     def entry(self, part: str, key: Any) -> Any:
         """Return one entry of a fact, None where it has none; the others may change."""
@@ -102,7 +103,8 @@ def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], 
     @wraps(draw)
     def kept(facts: F, /, *given: P.args, **named: P.kwargs) -> Any:
         of = given[0] if given else ""
-        return facts.sheet.region(f"{kind} {of if type(of) is str else getattr(of, 'number', '')}", draw, facts, given, named)
+        of = of if type(of) is str else getattr(of, "number", "")
+        return facts.sheet.region(kind if of == "" else f"{kind} {of}", draw, facts, given, named)
     return kept
 
 

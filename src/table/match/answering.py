@@ -1,7 +1,7 @@
 """What the persons at the device do to answer: they choose, aim, spell, and make moves out of turn. No DOM."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from courtcards.bots import agreement
 from courtcards.card import Zone
@@ -41,6 +41,7 @@ class Answering:
         self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.choices: dict[int, Begun] = {}
+        self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
 
     # what is chosen

@@ -89,8 +89,15 @@ def place(table: Answering, target: int | str) -> str:
 
 def free(table: Answering) -> list[Button]:
     """Return the buttons of free moves that are worth one: allowed now, or soon."""
+    if table.timeline.awaited and table.free[0] != table.session.version:
+        table.free = table.session.version, freely(table)
+    return table.free[1] if table.timeline.awaited else []
+
+
+def freely(table: Answering) -> list[Button]:
+    """Make the buttons of free moves."""
     game, seat = table.session.game, table.session.viewer
-    seats = () if not table.timeline.awaited else table.session.people if seat is None else (seat,)
+    seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
