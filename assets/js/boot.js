@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const root = document.documentElement, SILENCE = 60_000, GRACE = 3_000, STEPS = 9;   // ms, ms, what a start announces
-  const courtcards = window.courtcards = { early: null, failed, update };
+  const courtcards = window.courtcards = { early: null, failed, update, idle };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0, steps = 0, troubled = false;
@@ -181,7 +181,9 @@
   }
 
   /** Call once the page has nothing else to do. */
-  const idle = then => window.requestIdleCallback ? requestIdleCallback(then, { timeout: 5_000 }) : setTimeout(then, 1_000);
+  function idle(then) {
+    if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 }); else setTimeout(then, 1_000);
+  }
 
   /** Have a worker fetch again what was evicted; tell whether it holds every file then. */
   function filled(worker) {

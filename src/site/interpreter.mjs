@@ -1,6 +1,10 @@
 // What pyscript.toml names as its interpreter: Pyodide, started from the snapshot; on any trouble started plainly, with the rules wheel installed by micropip.
-// A script of the page before it is PyScript's: snapshot and WebAssembly are on their way, unpacked and compiled, while PyScript itself is still loading.
-// The build fills in the names in double braces. It runs in the page and in workers alike.
+// It runs in the page and in workers alike. The build fills in the names in double braces. A start, in order:
+//   1. boot.js: theme, loading bar, watchdog; the lobby that the page was built with is painted.
+//   2. This file, a script of the page before PyScript comes to it: WebAssembly is compiled, and the memory of the snapshot unpacked, as they come.
+//   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
+//   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
+//   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
 export { version };
 

@@ -25,4 +25,4 @@ if js.courtcards.early:
 if "update" in entries(ROOT.dataset):
     app.desk.tell("update")
 page.persist()
-page.later(1500, app.desk.guard(page.bots.start))
+page.idle(1500, app.desk.guard(page.bots.start))

@@ -38,6 +38,10 @@ class Page:
         """Do something after a wait in ms."""
         js.setTimeout(create_once_callable(then), wait)
 
+    def idle(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms, once the page has nothing else to do."""
+        self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))
+
     def go(self, route: str) -> None:
         """Go to an address of the page."""
         js.location.hash = route
