@@ -17,6 +17,7 @@ FONTS = {
 }
 SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
+    "assets/js/picture.js": ROOT / "assets/js/picture.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",

@@ -12,6 +12,7 @@ from table.store.saves import Saves
 page = Page()
 app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
 unbind = Events(app).bind()
+app.pictures.press = page.pressed()
 app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")

@@ -46,7 +46,7 @@ class Scene(NamedTuple):
 
     `view` as the viewer sees it; `moves` the viewer's answers; `prompt` a sentence and a line of help; `acts` the buttons
     (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
-    `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
+    `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand; in a picture these are its backs.
     `choice` is what is chosen of an answer, `targets` the seats, cards and spaces at which it can be aimed, `calls` what can be
     named (a verb, its buttons), `pills` what cards of the hand would do, by id; `clock` the time that runs, `writing` the field of an answer that is typed.
     """
@@ -103,6 +103,12 @@ class Scene(NamedTuple):
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
         """Return a counter, of a seat or of all; None where nothing counts so."""
         return self.view["counters"].get(name if seat is None else f"{name}/{seat.number}")
+
+    @property
+    def holds(self) -> bool:
+        """Whether the viewer's hand is in the tray, open or covered."""
+        cards = self.zone(self.layout.hand, self.own)
+        return bool(cards if isinstance(cards, list) else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
         """Return a sentence of the book's cloth, or of another section."""

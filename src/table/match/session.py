@@ -101,6 +101,11 @@ class Session:
         return len(self.asked) > 1 and len({move.choice for move in self.moves()}) > 1
 
     @property
+    def together(self) -> bool:
+        """Whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
+        return len(self.asked) > 1 and {move.choice for move in self.moves()} == {move.choice for move in self.moves() if not move.cards} and not self.race
+
+    @property
     def viewer(self) -> int | None:
         """The seat whose cards may be shown: the only person, or of several the one who is asked.
 

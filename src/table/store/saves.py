@@ -13,6 +13,7 @@ from courtcards.record import BadRecord
 
 PREFIX = "courtcards:"
 MATCH = PREFIX + "match:"
+PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
 DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True)}
@@ -65,6 +66,26 @@ class Saves:
         return "newer" if revision(self.read(id) or {}) != known else ""
 
     def put(self, key: str, text: str) -> None:
+        """Write and read back, without the picture if there is no room for both; raises NotSaved."""
+        try:
+            self.write_down(key, text)
+        except NotSaved:
+            if not self.spare():
+                raise
+            self.write_down(key, text)
+
+    def spare(self, id: str = "") -> bool:
+        """Drop the picture for the next start, or only that of one match; return whether there was one."""
+        try:
+            text = self.storage.get(PICTURE)
+            if text is None or id not in text:
+                return False
+            self.storage.remove(PICTURE)
+        except Exception:               # blocked storage holds no picture either
+            return False
+        return True
+
+    def write_down(self, key: str, text: str) -> None:
         """Write and read back; raises NotSaved."""
         try:
             self.storage.set(key, text)
