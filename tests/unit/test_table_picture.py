@@ -260,7 +260,7 @@ def test_a_match_that_is_deleted_takes_its_picture_along_and_no_other():
     table.storage.held[PICTURE] = f'{{"id": "{table.id}"}}'
     mine = table.id
     table.stage.go("#/")
-    table.do("delete-match", id="0")
+    table.do("delete-match", id="none")
     assert PICTURE in table.storage.held
     table.do("delete-match", id=mine)
     assert PICTURE not in table.storage.held
