@@ -61,8 +61,8 @@ class Stage:
 
     def paint(self, parts):
         self.painted.append(parts)
-        for name in ("view", "dialog", "notices"):
-            setattr(self, name, parts.get(name, getattr(self, name)))
+        self.view = patched(self.view, parts.get("view", self.view))
+        self.dialog, self.notices = parts.get("dialog", self.dialog), parts.get("notices", self.notices)
 
     def later(self, wait, then):
         self.waiting.append(then)
@@ -209,6 +209,23 @@ def pressable(markup):
                 found.append(data)
     Reader().feed(markup)
     return found
+
+
+KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')
+
+
+def patched(page, markup):
+    """Return the page as the stage patches it: what is as before stays what it was."""
+    def as_before(found):
+        start = re.search(rf'<{found[1]}\b[^>]* data-region="{re.escape(found[2])}"', page)
+        assert start, f"{found[2]} is not on the page"
+        deep = 0
+        for tag in re.finditer(rf"<(/?){found[1]}\b", page[start.start():]):
+            deep += -1 if tag[1] else 1
+            if not deep:
+                return page[start.start():start.start() + tag.end()] + ">"
+        raise AssertionError(f"{found[2]} has no end")
+    return KEPT.sub(as_before, markup)
 
 
 def words(markup):

@@ -38,8 +38,9 @@
     next.innerHTML = markup;
     morphdom(place, next, {
       childrenOnly: true,
-      getNodeKey: node => node.dataset?.key ?? node.id,
+      getNodeKey: node => node.dataset?.key ?? node.dataset?.region ?? node.id,
       onBeforeElUpdated: (from, to) => {
+        if (to.hasAttribute('data-as-before')) return false;
         if (from.tagName === 'SELECT') from.value = to.value;          // what was chosen but not agreed to goes back
         if (from.isEqualNode(to)) return false;
         if (from.tagName === 'DETAILS') to.open = from.open;

@@ -67,7 +67,7 @@ def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[st
 def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     """Return one space of a grid."""
     inside = lies or span("slot", name)
-    aimed = target in scene.targets
+    aimed = scene.aimed(target)
     label = scene.say("aim", "choose", who=name)
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_label=label) if aimed else None
     return h("div", inside, press, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed)

@@ -98,7 +98,7 @@ class Answering:
     def follow(self, move: Move | None) -> None:
         """Play a move that is complete, else show what is chosen so far."""
         if move:
-            return (self.do_free if self.choice.is_free(move) else self.do_move)({"move": str(move)})
+            return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
         return self.show()
 
@@ -110,8 +110,9 @@ class Answering:
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
-        if data["card"] in self.session.game.cards and self.choice.usable(data["card"]):
-            self.follow(self.choice.press(data["card"]))
+        choice = self.choice
+        if choice.usable(data["card"]):
+            self.follow(choice.press(data["card"]))
         else:
             self.do_why(data)
 
@@ -134,7 +135,7 @@ class Answering:
         if not choice.word or not self.seats:
             return
         if "value" in data:
-            choice.word.spell(data["value"])
+            choice.spell(data["value"])
             self.follow(None)
         else:
             self.follow(choice.word.move(self.seats[0]))

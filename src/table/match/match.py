@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from table.draw.frame import play
 from table.draw.motion import flights
 from table.match import prompts
 from table.match.answering import Answering
@@ -41,6 +40,7 @@ class Match:
         self.replay: Replay | None = None
         self.shown: dict[str, Any] | None = None
         self.log_open = self.away = False
+        self.more = 0                           # how often earlier pages of the story were asked for
         self.lost = "stale"
 
     @property
@@ -112,14 +112,16 @@ class Match:
             self.shown = None
             return self.host.paint(covered(self.answering))
         view = self.timeline.frame.view
-        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown and self.shown is not view else []
         self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1)
-        return self.host.paint(play(scene(self.answering, self.papers, self.countdown, self.log_open)), ways, factor, sounds(self.answering, len(ways)))
+        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1) if ways else 0.0
+        shown = scene(self.answering, self.papers, self.countdown, self.log_open, self.more)
+        return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
 
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
         self.answering.moved()
+        self.more = 0
         self.papers.save()
         self.wind()
 
@@ -145,7 +147,7 @@ class Match:
         if self.device.state is Cover.COVERED:
             self.do_take_seat({})
             return
-        main = next(((act, more) for act, _, more in prompts.buttons(self.answering) if "btn--main" in more.get("class_", "")), None)
+        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "btn--main" in more.get("class_", "")), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
 
@@ -208,6 +210,11 @@ class Match:
     def do_log(self, _: dict[str, str]) -> None:
         """Open or close the story on a phone."""
         self.log_open = not self.log_open
+        self.show()
+
+    def do_earlier(self, _: dict[str, str]) -> None:
+        """Show more of the story."""
+        self.more += 1
         self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:

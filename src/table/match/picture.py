@@ -53,16 +53,16 @@ class Picture:
         over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
         scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
                       layout=teller.layout, seats=teller.seats, viewer=timeline.device.viewer, view=game.view(NOBODY),
-                      moves=[str(move) for move in timeline.moves()] if self.session.together else [],
+                      moves=timeline.moves() if self.session.together else [],
                       prompt=teller.prompt(timeline.frame, over, bool(table.seats), timeline.hushed), acts=acts(table), log=teller.story(0),
                       ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
-        return scene if over or self.session.reader is None else scene._replace(controls=face_down(scene))
+        return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 
 
 def acts(table: Answering) -> list[prompts.Button]:
     """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, or the room for some."""
-    made = prompts.buttons(table)
+    made = prompts.buttons(table, table.choice)
     if table.session.together or not made:
         return made
     return prompts.free(table) or [ROOM]
