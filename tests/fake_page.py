@@ -1,6 +1,7 @@
 """A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
 
 import re
+from html.parser import HTMLParser
 from itertools import count
 
 from table.app import App
@@ -53,7 +54,13 @@ class Stage:
         self.troubles, self.calm = [], False
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
-        self.sets = []
+        self.sets, self.kept = [], []
+
+    def keep(self, picture):
+        self.kept.append(picture)
+
+    def offers(self, data):
+        return data in pressable(self.view)
 
     def paint(self, parts):
         self.painted.append(parts)
@@ -192,6 +199,19 @@ class Table:
     def put(self, id, text):
         """Store a match's text as it is."""
         self.storage.held[MATCH + id] = text
+
+
+def pressable(markup):
+    """Return the data of everything in markup that stands for an action."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, marks):
+            data = {name.removeprefix("data-"): value or "" for name, value in marks if name.startswith("data-")}
+            if "do" in data:
+                found.append(data)
+    Reader().feed(markup)
+    return found
 
 
 KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')

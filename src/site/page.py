@@ -19,6 +19,7 @@ FONTS = {
 }
 SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
+    "assets/js/picture.js": ROOT / "assets/js/picture.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
     "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",

@@ -13,6 +13,7 @@ from pyscript import workers
 from courtcards.sets import CardSet, WordList
 from table import bot_worker
 from table.browser.bots import Bots
+from table.outside import Press
 
 ROOT = js.document.documentElement
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
@@ -33,6 +34,21 @@ class Page:
         elif "view" in parts:
             self.built = ""
         js.courtcards.stage.paint(json.dumps(parts))
+        if "view" in parts:
+            js.courtcards.picture.due()
+
+    def keep(self, picture: dict[str, Any]) -> None:
+        """Keep the picture of a match for the next start of this version."""
+        js.courtcards.picture.keep(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
+
+    def pressed(self) -> Press | None:
+        """Return what was pressed in the picture that stood here until now; it takes no press any more."""
+        press = json.loads(js.courtcards.picture.take())
+        return press and Press(**press)
+
+    def offers(self, data: dict[str, str]) -> bool:
+        """Whether the screen shows something to press that stands for exactly this action."""
+        return any(data_of(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""

@@ -74,7 +74,7 @@ class Scene(Facts):
 
     `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
-    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
+    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand; in a picture these are its backs.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
@@ -157,6 +157,12 @@ class Scene(Facts):
     def aimed(self, target: int | str) -> bool:
         """Whether what is chosen can be aimed at a seat, a card or a space."""
         return self.has("targets", target)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the viewer's hand is in the tray, open or covered."""
+        cards = self.zone(self.layout.hand, self.own)
+        return bool(cards if isinstance(cards, list) else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
         """Return a sentence of the book's cloth, or of another section."""

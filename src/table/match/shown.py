@@ -3,6 +3,7 @@
 from typing import Any
 
 from table.draw.faces import card
+from table.draw.frame import cover
 from table.draw.html import Markup, h
 from table.draw.scene import Press, Scene
 from table.match import prompts
@@ -60,6 +61,12 @@ def clock(table: Answering, countdown: Countdown) -> Markup | None:
     """Return the clock of the open question, if it has one."""
     face = countdown.face(table.texts.entry("match", "left"))
     return drawn(face, table.teller.own("clock")) if face else None
+
+
+def covered(table: Answering) -> Markup:
+    """Return the cover of the table for whoever is to take the device."""
+    seat = table.teller.seats[table.session.viewer or 0]
+    return cover(seat.name, seat.tincture, seat.charge)
 
 
 def sounds(table: Answering, moved: int) -> list[str]:

@@ -85,9 +85,13 @@ class Teller:
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 
+    def knows(self, fact: Fact) -> bool:
+        """Whether the reader was told all of a fact."""
+        return fact.seats is None or self.session.reader in fact.seats
+
     def say(self, fact: Fact, part: str | None = None) -> str:
         """Return a fact as a sentence; of one whose cards the reader did not see what there is to say without them, or nothing."""
-        if fact.seats is not None and self.session.reader not in fact.seats:
+        if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 

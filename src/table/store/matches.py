@@ -64,6 +64,10 @@ class Matches:
         self.loose.pop(id, None)
         return saved
 
+    def stored(self, id: str, slot: dict[str, Any]) -> bool:
+        """Whether a match is stored just as its slot says."""
+        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.changed(id, slot)
+
     def agreed(self, id: str, record: dict[str, Any]) -> bool:
         """Whether a person has made a move in a loose match."""
         came, moves = self.loose[id].moves, record["moves"]
@@ -84,6 +88,7 @@ class Matches:
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back until the next one."""
         self.deleted = Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None))
+        self.saves.spare(id)
 
     def put_back(self) -> None:
         """Undo the last deletion; raises NotSaved, and nothing is lost."""

@@ -18,6 +18,7 @@ PREFIX = "courtcards:"
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
+PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
 DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True)}
@@ -105,6 +106,26 @@ class Saves:
             return None
 
     def put(self, key: str, text: str) -> str:
+        """Write, read back and return a text, without the picture if there is no room for both; raises NotSaved."""
+        try:
+            return self.write_down(key, text)
+        except NotSaved:
+            if not self.spare():
+                raise
+            return self.write_down(key, text)
+
+    def spare(self, id: str = "") -> bool:
+        """Drop the picture for the next start, or only that of one match; return whether there was one."""
+        try:
+            text = self.storage.get(PICTURE)
+            if text is None or id not in text:
+                return False
+            self.storage.remove(PICTURE)
+        except Exception:               # blocked storage holds no picture either
+            return False
+        return True
+
+    def write_down(self, key: str, text: str) -> str:
         """Write, read back and return a text; raises NotSaved."""
         try:
             self.storage.set(key, text)

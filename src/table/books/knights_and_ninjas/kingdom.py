@@ -51,8 +51,7 @@ def acting(scene: Scene) -> int | None:
 
 def hand(scene: Scene, seat: Seat) -> Markup | None:
     """Return how many cards a player holds, unless the hand itself is in the tray."""
-    cards = scene.zone(scene.layout.hand, seat)
-    if seat.number == scene.viewer and isinstance(cards, list) and cards:
+    if seat.number == scene.viewer and scene.holds:
         return None
     return held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
 
