@@ -103,7 +103,7 @@ class Session:
     @property
     def together(self) -> bool:
         """Whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
-        return len(self.asked) > 1 and {move.choice for move in self.moves()} == {move.choice for move in self.moves() if not move.cards} and not self.race
+        return len(self.asked) > 1 and not self.race and not any(move.cards for move in self.moves())
 
     @property
     def viewer(self) -> int | None:
