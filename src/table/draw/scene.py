@@ -74,7 +74,8 @@ class Scene(Facts):
 
     `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
-    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand; in a picture these are its backs.
+    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
+    in a picture these are its backs.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
