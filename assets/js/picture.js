@@ -57,13 +57,16 @@
     said.setAttribute('role', 'status');
     place.replaceChildren(picture.nodes);
     place.after(said);
+    dress();
     Object.assign(picture, { lobby, said });
     root.dataset.picture = '';
     document.title = picture.title;
-    place.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
     for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
     setTimeout(tell, 0, 'The table as you left it. It can be played on in a moment.');      // a status speaks when it changes
   }
+
+  /** Tell the style sheet which screen is open. */
+  const dress = () => { document.body.dataset.screen = place.firstElementChild.classList[0]; };
 
   function tell(text) {
     if (picture) picture.said.textContent = text;
@@ -80,6 +83,7 @@
   /** The address is another one: the lobby takes its place again. */
   function leave() {
     place.replaceChildren(...picture.lobby);
+    dress();
     delete root.dataset.route;
     forget();
   }
