@@ -20,12 +20,15 @@
     const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
     const held = region('view').contains(document.activeElement) && document.activeElement;
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
-    if (held && !held.isConnected && !region('view').inert) document.querySelector('#app :is([data-main], button[data-target], .calls button, .ask__acts button)')?.focus({ preventScroll: true });
+    if (held && !held.isConnected && !region('view').inert) first()?.focus({ preventScroll: true });
     if ('dialog' in wanted) mind(wanted.dialog);
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
     document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
   }
+
+  /** What is in focus when what was in focus is gone: the main button, before any other that is there. */
+  const first = () => document.querySelector('#app [data-main]') ?? document.querySelector('#app :is(button[data-target], .calls button, .ask__acts button)');
 
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {
