@@ -3,7 +3,6 @@
 
 import os
 import re
-import shutil
 import subprocess
 import sys
 import time
@@ -15,6 +14,7 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+import engines
 import vendor
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
@@ -23,9 +23,9 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
+IN_ALL = BROWSER / "test_engines.py"        # a class for each engine
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
-CHROMIUMS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
 LANES = max(2, min(4, os.cpu_count() or 2))
@@ -65,10 +65,9 @@ def setup(fast, given):
     """Make everything the parts need; return them in the order in which they begin."""
     prepare_venv()
     build(ROOT / "dist")
-    places = [word for word in given if not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()]
+    places = [(ROOT / word.partition("::")[0]).resolve() for word in given if not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()]
+    engines.prepare(browsers(places or ([] if fast else [BROWSER])))
     pytest = [str(PYTHON), "-m", "pytest", "-q", "--durations=15", *given]
-    if any((ROOT / place.partition("::")[0]).resolve().is_relative_to(BROWSER) for place in places) or not (places or fast):
-        find_chromium()
     if places:
         return [Part("pytest", pytest)]
     parts = [
@@ -77,12 +76,21 @@ def setup(fast, given):
         Part("Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *PYODIDE_SUITES, "-q", *given]),
         Part("CPython", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
     ]
-    return parts if fast else [*parts, *(Part(f"Chromium, {path.stem}", [*pytest, str(path)]) for path in browser_files())]
+    return parts if fast else [*parts, *(Part(name, [*pytest, place]) for name, place in browser_parts())]
 
 
-def browser_files():
-    """Return the files of browser tests, the largest first: they take longest."""
-    return sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
+def browsers(places):
+    """Return the browsers that the tests of some places need."""
+    if any(IN_ALL.is_relative_to(place) for place in places):
+        return engines.ALL
+    return [engines.CHROMIUM] if any(place.is_relative_to(BROWSER) for place in places) else []
+
+
+def browser_parts():
+    """Return names and places of browser tests, the largest first: they take longest."""
+    files = sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
+    return [*((engine, f"{IN_ALL}::Test{engine}") for engine in ("Firefox", "WebKit", "Chromium")),
+            *((f"Chromium, {path.stem}", str(path)) for path in files if path != IN_ALL)]
 
 
 def prepare_venv():
@@ -105,25 +113,6 @@ def pyodide_wheels():
     pins = [line for line in REQUIREMENTS.read_text().split() if line.partition("==")[0] in IN_PYODIDE and "==" in line]
     vendor.fetch_wheels(CACHE / "pyodide-tests", pins)
     return CACHE / "pyodide-tests"
-
-
-def find_chromium():
-    """Put the path of a Chromium into the environment; install Debian's when there is none; raise Failure when that is not possible."""
-    found = os.environ.get("CHROMIUM") or chromium_here()
-    if not found and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        print("Installing Chromium (apt-get) ...", flush=True)
-        for step in (["update"], ["install", "-y", "chromium-headless-shell"], ["install", "-y", "chromium"]):
-            if not (found := chromium_here()):
-                subprocess.run(["apt-get", "-q", *step], stdout=subprocess.DEVNULL, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False)
-        found = found or chromium_here()
-    if not found:
-        raise Failure("no Chromium found: install one (on Debian: apt-get install chromium), or name it in the variable CHROMIUM")
-    os.environ["CHROMIUM"] = found
-
-
-def chromium_here():
-    """Return the path of an installed Chromium, or None."""
-    return next(filter(None, map(shutil.which, CHROMIUMS)), None)
 
 
 def side_by_side(parts, chosen):

@@ -33,14 +33,14 @@
     if (moving) move(ways, old, wanted.factor);
   }
 
-  /** What is in focus when what was in focus is gone. */
-  const first = () => document.querySelector('#app :is([data-next], [data-main], button[data-target], .calls button, .ask__acts button)');
-
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
   function dress(speed) {
     const marks = [[document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''], [document.documentElement, 'speed', speed]];
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
+
+  /** What is in focus when what was in focus is gone: the main button, before any other that is there. */
+  const first = () => document.querySelector('#app :is([data-next], [data-main])') ?? document.querySelector('#app :is(button[data-target], .calls button, .ask__acts button)');
 
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {

@@ -1,7 +1,5 @@
 """One browser for all tests, a site on a server that can lose files or go away, and pages that tell every trouble they met."""
 
-import os
-import shutil
 import sys
 import threading
 from contextlib import ExitStack, contextmanager
@@ -16,6 +14,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
+from engines import CHROMIUM, path_of
 from web import Handler, Server
 
 FLAGS = (
@@ -81,17 +80,10 @@ class Site:
         return found
 
 
-def chromium():
-    """Return the path of the browser that tests/run.py has found, or of one that is plainly there."""
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
-    assert found, "no Chromium found: start the tests with python3 tests/run.py"
-    return found
-
-
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
         yield browser
         browser.close()
 

@@ -1,0 +1,228 @@
+"""One hand for three engines: it opens pages, presses, types, looks and waits. Only what a browser can do and show is here; what a person wants is in play.py and the tests.
+
+Chromium and Firefox are driven by Playwright, WebKit by Selenium. Neither Firefox nor WebKit can be touched with a finger this way: there it is a mouse.
+"""
+
+import os
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from browser.conftest import FLAGS
+from browser.pages import foreign
+from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
+from playwright.sync_api import sync_playwright
+from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.remote.client_config import ClientConfig
+from selenium.webdriver.remote.remote_connection import RemoteConnection
+
+PATIENCE = 60       # s until something that should come has failed to
+LOOKS = .03         # s between two looks
+PRESSED = "a[href], button, summary, [role=switch], input"
+SHOWN = "spot => spot.checkVisibility({ visibilityProperty: true }) && !spot.closest('[inert]')"
+OWN_STYLE = "sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT+SmwNZWA="       # Playwright's, when it takes a picture in Firefox; the page forbids it
+KEYS = {"Space": " ", "Escape": Keys.ESCAPE, "Tab": Keys.TAB}
+SAID = ("No answer from", "No start from the snapshot")         # warnings that tell of a way round a trouble
+COLLECTOR = """{ const told = window.troubles = [], { error, warn } = console;
+    console.error = (...said) => { told.push(`console: ${said.join(' ')}`); error.apply(console, said); };
+    console.warn = (...said) => { told.push(`warning: ${said.join(' ')}`); warn.apply(console, said); };
+    addEventListener('error', event => told.push(`error: ${event.message ?? event.target.src}`), true);
+    addEventListener('unhandledrejection', event => told.push(`error: ${event.reason}`));
+    addEventListener('securitypolicyviolation', event => told.push(`content policy: ${event.violatedDirective} ${event.blockedURI}`)); }
+"""
+
+
+class Hand:
+    """What a person does to a page and sees of it, whichever engine shows it."""
+
+    def until(self, wanted):
+        """Wait until an expression of the page is true."""
+        end = time.monotonic() + PATIENCE
+        while not self.read(f"Boolean({wanted})"):
+            assert time.monotonic() < end, f"never came: {wanted}\n{self.read('document.body.innerText')}\n{self.troubles()}"
+            time.sleep(LOOKS)
+
+    def ready(self):
+        """Wait until the page answers."""
+        self.until("'ready' in document.documentElement.dataset")
+
+    def see(self, selector):
+        """Wait until something is there."""
+        self.until(f"document.querySelector({selector!r})")
+
+    def go(self, route):
+        """Change what follows the # in the address."""
+        self.read(f"location.hash = {route!r}")
+
+    def text(self, selector):
+        """Return the words of the first thing of a kind, nothing if there is none."""
+        return self.read(f"document.querySelector({selector!r})?.innerText ?? ''")
+
+    def count(self, *selectors):
+        """Return how many things of each kind can be seen."""
+        return self.read(f"{list(selectors)}.map(kind => [...document.querySelectorAll(kind)].filter({SHOWN}).length)")
+
+    def press(self, selector, place=0):
+        """Press one of the things of a kind that can be seen."""
+        self.hit(selector, self.read(f"[...document.querySelectorAll({selector!r})].map((spot, at) => ({SHOWN})(spot) ? at : -1).filter(at => at >= 0)[{place}]"))
+
+    def say(self, name):
+        """Press the button, link or switch whose words or label begin so."""
+        named = f"spot => [spot.innerText.trim(), spot.ariaLabel ?? ''].some(text => text.startsWith({name!r}))"
+        at = f"[...document.querySelectorAll({PRESSED!r})].findIndex(spot => ({SHOWN})(spot) && ({named})(spot))"
+        self.until(f"{at} >= 0")
+        self.hit(PRESSED, self.read(at))
+
+
+class Played(Hand):
+    """A page that Playwright opens."""
+
+    def __init__(self, browser, origin, size):
+        self.context = browser.new_context(**size, color_scheme="light")
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(PATIENCE * 1000)
+        self.touched, self.told = size.get("is_mobile", False), []
+        self.page.on("console", lambda said: (said.type == "error" or said.text.startswith(SAID)) and self.told.append(f"console: {said.text}"))
+        self.page.on("pageerror", lambda error: OWN_STYLE in str(error) or self.told.append(f"error: {error}"))
+        self.context.on("request", lambda asked: foreign(asked.url, origin) and self.told.append(f"foreign request: {asked.url}"))
+
+    def open(self, address):
+        """Open an address."""
+        self.page.goto(address)
+
+    def reload(self):
+        """Load the page again."""
+        self.page.reload()
+
+    def read(self, expression):
+        """Return what an expression of the page is worth."""
+        return self.page.evaluate(expression)
+
+    def hit(self, selector, at):
+        """Press the thing at a place among those of a kind; one that goes away meanwhile was not to be pressed."""
+        spot = self.page.locator(selector).nth(at)
+        (spot.tap if self.touched else spot.click)()
+
+    def key(self, name):
+        """Press a key."""
+        self.page.keyboard.press(name)
+
+    def picture(self, path):
+        """Take a picture of what is seen."""
+        self.page.screenshot(path=path, caret="initial")
+
+    def troubles(self):
+        """Return the troubles that the page has met."""
+        return self.told
+
+    def close(self):
+        """Close the page and forget what it kept."""
+        self.context.close()
+
+
+class Selected(Hand):
+    """A window of WebKit's own small browser, which Selenium drives; what troubles it the page itself must collect."""
+
+    def __init__(self, env, origin, size):
+        driver = Path(path_of(WEBKIT))
+        options = webdriver.WebKitGTKOptions()
+        options.binary_location = str(next((driver.parents[1] / "lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
+        for word in ("--automation", "--full-screen"):          # no bar: the window is the page, as narrow as wanted
+            options.add_argument(word)
+        self.service = webdriver.WebKitGTKService(str(driver), env=env)
+        self.service.start()
+        answers = RemoteConnection(client_config=ClientConfig(self.service.service_url, timeout=PATIENCE))
+        self.driver = webdriver.Remote(answers, options=options)
+        self.driver.set_window_size(*size["viewport"].values())
+        self.origin, self.told = origin, []
+
+    def open(self, address):
+        """Open an address."""
+        self.collect()
+        self.driver.get(address)
+
+    def reload(self):
+        """Load the page again."""
+        self.collect()
+        self.driver.refresh()
+
+    def read(self, expression):
+        """Return what an expression of the page is worth."""
+        return self.driver.execute_script(f"return {expression}")
+
+    def hit(self, selector, at):
+        """Press the thing at a place among those of a kind; one that goes away meanwhile was not to be pressed."""
+        try:
+            self.driver.find_elements(By.CSS_SELECTOR, selector)[at].click()
+        except (StaleElementReferenceException, IndexError):
+            return
+
+    def key(self, name):
+        """Press a key."""
+        ActionChains(self.driver).send_keys(KEYS.get(name, name)).perform()
+
+    def picture(self, path):
+        """Take a picture of what is seen."""
+        self.driver.save_screenshot(path)
+
+    def collect(self):
+        """Take over what the page has met before it goes away."""
+        asked = self.read("performance.getEntriesByType('resource').map(entry => entry.name)")
+        self.told += [f"foreign request: {url}" for url in asked if foreign(url, self.origin)]
+        self.told += [told for told in self.read("(window.troubles ?? []).splice(0)") if not told.startswith("warning: ") or told.removeprefix("warning: ").startswith(SAID)]
+
+    def troubles(self):
+        """Return the troubles that the page has met."""
+        self.collect()
+        return self.told
+
+    def close(self):
+        """Close the window and the driver."""
+        try:
+            self.driver.quit()
+        finally:
+            self.service.stop()
+
+
+@contextmanager
+def chromium(site):
+    """Yield what opens a page in Chromium."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
+        yield lambda size: Played(browser, site.url, size)
+        browser.close()
+
+
+@contextmanager
+def firefox(site):
+    """Yield what opens a page in an ordinary Firefox, by the protocol that it speaks itself; it knows no phones."""
+    with TemporaryDirectory() as home, sync_playwright() as playwright:
+        browser = playwright.firefox.launch(channel="moz-firefox", executable_path=path_of(FIREFOX), env={**os.environ, "HOME": home})
+        yield lambda size: Played(browser, site.url, {"viewport": size["viewport"]})
+        browser.close()
+
+
+@contextmanager
+def webkit(site):
+    """Yield what opens a page in WebKit, on a screen that nobody sees."""
+    name = site.named("app/boot-")
+    site.altered[name] = COLLECTOR.encode() + (site.folder / name).read_bytes()
+    with TemporaryDirectory() as home, screen() as display:
+        yield lambda size: Selected({**os.environ, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}, site.url, size)
+
+
+@contextmanager
+def screen():
+    """Show a screen to nobody; yield its name."""
+    command = [path_of(SCREEN), "-displayfd", "1", "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as shown:
+        try:
+            yield f":{shown.stdout.readline().strip()}"
+        finally:
+            shown.terminate()

@@ -1,0 +1,213 @@
+"""The same few things in Chromium, Firefox and WebKit: a start, a reload, whole matches, keys, both lights, offline. The depth is in the other files."""
+
+import random
+
+import pytest
+from browser import hands
+from browser.conftest import ROOT, Site
+from browser.pages import SIZES
+
+from courtcards.games import GAMES
+
+PICTURES = ROOT / ".cache" / "pictures"
+QUICK = "?seed=5&speed=0"
+SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
+URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button")
+ACTS = ".ask__acts button:not(.btn--quiet)"
+LEGAL = ".hand .card[data-state~=legal]"
+MOST = 400              # presses; a match that takes more does not end
+ROUNDS = 30             # presses of a match that is only begun
+
+
+@pytest.fixture(scope="class")
+def site():
+    """A site of its own: it goes away."""
+    site = Site(ROOT / "dist")
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="class")
+def engine(request, site):
+    """What opens a page in the engine of a class."""
+    with request.cls.engine(site) as opening:
+        yield opening
+
+
+@pytest.fixture
+def hand(request, engine):
+    """A page that nobody had before; it must meet no trouble."""
+    hand = engine(SIZES[getattr(request, "param", "page")])
+    yield hand
+    told = hand.troubles()
+    hand.close()
+    assert told == []
+
+
+def start(hand, site, query=QUICK):
+    """Open the page and wait until it answers."""
+    hand.open(site.url + query)
+    hand.ready()
+
+
+def boot(hand):
+    """Return how the page has started."""
+    return hand.read("document.documentElement.dataset.boot")
+
+
+def lit(hand):
+    """Return the light that the page is in."""
+    return hand.read("document.documentElement.dataset.theme")
+
+
+def state(hand):
+    """Return what a match looks like, the story included."""
+    return [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text", ".log")]
+
+
+def deal(hand, game, seats=None):
+    """Deal a game to one person and bots."""
+    hand.go(f"#/setup/{game}")
+    hand.see(".setup")
+    if seats:
+        hand.press(f"[data-do=seats][data-value='{seats}']")
+    hand.say("Deal the cards")
+    hand.see(".play, .pass")
+
+
+def pick(hand, rng):
+    """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button; return whether there was any."""
+    *urgent, cards, main, acts, over = hand.count(*URGENT, LEGAL, "[data-main]", ACTS, ".result")
+    if over:
+        return False
+    for wanted, count in zip(URGENT, urgent, strict=True):
+        if count:
+            hand.press(wanted, rng.randrange(count))
+            return True
+    wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else ("[data-main]", main) if main else (ACTS, acts)
+    hand.press(wanted, rng.randrange(count))
+    return True
+
+
+def play(hand, most):
+    """Play until the result is there, or for so many presses; return whether it is there."""
+    rng = random.Random(5)
+    for _ in range(most):
+        hand.until(SETTLED)
+        if not pick(hand, rng):
+            return True
+    hand.until(SETTLED)
+    return False
+
+
+class Everywhere:
+    """What is the same in all engines."""
+
+    def picture(self, hand, name):
+        """Keep a picture of what is seen, for who wants to look."""
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        hand.until("document.getAnimations().every(one => one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
+        hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))
+
+    def test_it_starts_from_the_snapshot_plays_a_match_and_has_it_after_a_reload(self, hand, site):
+        start(hand, site)
+        assert boot(hand) == "snapshot"
+        self.picture(hand, "lobby")
+        hand.say("Play now")
+        hand.see(".play")
+        assert play(hand, MOST) and " win" in hand.text(".result h2")
+        assert state(hand)[0] == "Battle 28" and "Battle 28" in hand.read("document.querySelector('.log').textContent")
+        hand.say("Undo the last move")
+        hand.see(".tray")
+        before = state(hand)
+        self.picture(hand, "table")
+        hand.reload()
+        hand.ready()
+        assert boot(hand) == "snapshot" and state(hand) == before
+        hand.say("Back to the lobby")
+        hand.see(".continue")
+        assert "War: You and Margot" in hand.text(".continue")
+        hand.press(".match__go")
+        hand.see(".play")
+        assert state(hand) == before
+
+    def test_keys_play_and_the_light_stays(self, hand, site):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        hand.key("Space")
+        hand.until("document.querySelector('.bar__sub').innerText == 'Battle 1'")
+        hand.key("Space")
+        hand.until("document.querySelector('.bar__sub').innerText == 'Battle 2'")
+        hand.key("u")
+        hand.until("document.querySelector('.bar__sub').innerText == 'Battle 1'")
+        hand.key("h")
+        hand.see("#dialog [role=tab]")
+        hand.key("Tab")
+        assert hand.read("document.querySelector('#dialog').contains(document.activeElement)")
+        hand.key("Escape")
+        hand.until("!document.querySelector('#dialog > *')")
+        for name, light in (("Evening", "dark"), ("Morning", "light")):
+            hand.say("Settings")
+            hand.say(name)
+            hand.key("Escape")
+            hand.until("!document.querySelector('#dialog > *')")
+            assert lit(hand) == light
+            self.picture(hand, f"table-{light}")
+            hand.reload()
+            hand.ready()
+            assert lit(hand) == light and hand.text(".bar__sub") == "Battle 1"
+
+    def test_bots_answer_from_their_worker_until_somebody_has_won(self, hand, site):
+        start(hand, site)
+        hand.until("document.querySelector('script[worker]')?.xworker")
+        deal(hand, "knights-and-ninjas", seats=4)
+        hand.until(SETTLED)
+        self.picture(hand, "bots")
+        assert play(hand, MOST) and " win" in hand.text(".result h2")
+        assert sum(map(int, hand.read("[...document.querySelectorAll('.result__score b')].map(b => b.innerText)"))) == 20
+
+    @pytest.mark.parametrize("hand", ["phone"], indirect=True)
+    def test_every_game_can_be_played_on_a_phone(self, hand, site):
+        start(hand, site)
+        assert hand.read("[innerWidth, innerHeight]") == list(SIZES["phone"]["viewport"].values())
+        self.picture(hand, "phone-lobby")
+        for game in GAMES:
+            deal(hand, game)
+            play(hand, ROUNDS)
+            assert hand.count("#notices > *") == [0] and hand.read("document.scrollingElement.scrollWidth <= innerWidth"), game
+            self.picture(hand, f"phone-{game}")
+        hand.go("#/")
+        hand.see(".continue")
+        assert f"All {len(GAMES)} matches" in hand.text(".continue")
+
+    def test_after_one_visit_it_plays_with_the_server_gone(self, hand, site):
+        start(hand, site)
+        hand.until("document.documentElement.dataset.offline == 'ready'")
+        site.stop()
+        try:
+            hand.reload()
+            hand.ready()
+            assert boot(hand) == "snapshot"
+            for game in ("war", "knights-and-ninjas"):
+                deal(hand, game)
+                play(hand, 6)
+            before = state(hand)
+            hand.reload()
+            hand.ready()
+            hand.until(SETTLED)
+            assert state(hand) == before
+        finally:
+            site.start()
+
+
+class TestChromium(Everywhere):
+    engine = staticmethod(hands.chromium)
+
+
+class TestFirefox(Everywhere):
+    engine = staticmethod(hands.firefox)
+
+
+class TestWebKit(Everywhere):
+    engine = staticmethod(hands.webkit)

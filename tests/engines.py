@@ -1,0 +1,57 @@
+"""The browsers that the tests drive, one of each engine: found, or installed from Debian's packages."""
+
+import os
+import shutil
+import subprocess
+from typing import NamedTuple
+
+from base import Failure
+
+
+class Program(NamedTuple):
+    """A program that is needed: the variable that may name it, how it may be called, the packages of Debian that hold it, best first."""
+
+    variable: str
+    names: tuple[str, ...]
+    packages: tuple[str, ...]
+
+    def path(self):
+        """Return where it is, or None."""
+        return os.environ.get(self.variable) or next(filter(None, map(shutil.which, self.names)), None)
+
+
+CHROMIUM = Program("CHROMIUM", ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"),
+                   ("chromium-headless-shell", "chromium"))
+FIREFOX = Program("FIREFOX", ("firefox-esr",), ("firefox-esr",))
+WEBKIT = Program("WEBKIT_DRIVER", ("WebKitWebDriver",), ("webkit2gtk-driver",))
+SCREEN = Program("XVFB", ("Xvfb",), ("xvfb",))           # WebKit shows its window somewhere
+ALL = (CHROMIUM, FIREFOX, WEBKIT, SCREEN)
+
+
+def prepare(programs):
+    """Put the paths of programs into the environment; install those that are missing; raise Failure when that is not possible."""
+    if any(not program.path() for program in programs) and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        install([program for program in programs if not program.path()])
+    if missing := [program for program in programs if not program.path()]:
+        packages = " ".join(program.packages[-1] for program in missing)
+        raise Failure(f"the tests need more browsers: on Debian, apt-get install {packages}; or name them in {', '.join(program.variable for program in missing)}")
+    os.environ.update({program.variable: program.path() for program in programs})
+
+
+def install(programs):
+    """Install programs, all at once; one that has no package by its best name is taken by another."""
+    print(f"Installing {' '.join(program.packages[-1] for program in programs)} (apt-get) ...", flush=True)
+    apt("update")
+    known = [next((package for package in program.packages if apt("install", "--simulate", package)), program.packages[-1]) for program in programs]
+    apt("install", "-y", *known)
+
+
+def apt(*words):
+    """Run apt-get; return whether it went well."""
+    return not subprocess.run(["apt-get", "-q", *words], capture_output=True, env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, check=False).returncode
+
+
+def path_of(program):
+    """Return where a program is; a test without it fails."""
+    assert program.path(), f"no {program.names[0]} found: start the tests with python3 tests/run.py"
+    return program.path()
