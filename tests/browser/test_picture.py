@@ -112,7 +112,7 @@ def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(both, 
     held = reload(both)
     assert pictured(both) and words(both) == shown
     assert both.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
-    for text in (both.content(), both.evaluate("JSON.stringify({ ...localStorage }, (key, value) => key.includes(':match:') ? undefined : value)")):
+    for text in (both.content(), both.evaluate("JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
         assert hand and not [id for id, _ in hand if f'"{id}"' in text]
     assert both.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
     both.locator(".hand .card").first.click()
