@@ -48,7 +48,7 @@
 
   painted.port1.onmessage = ({ data }) => { if (data === number) tell(); };
 
-  for (const name of ['click', 'keydown', 'keyup', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true);       // one after the other
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true);       // one after the other
   for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
 
   document.addEventListener('click', event => {
