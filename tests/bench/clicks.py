@@ -1,0 +1,207 @@
+"""From a press to the painted frame, split by what it is spent on, per game and screen. Prints one table a screen, in ms: median / 95th percentile.
+
+    PYTHONPATH=src .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...] [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--split]
+
+SITE is a built folder; with several, their presses take turns in one run, so that they can be compared. `phone` is a touch screen
+of 390 by 844 with a processor four times slower.
+
+  mark    from the press (the event's own time stamp) until the first frame is painted in which anything has changed
+  frame   until the frame is painted that shows Python's table
+  busy    python + stage + render: what can be saved; the rest is waiting for the screen
+  python  in Python: handlers and timers, without what the stage does for them
+  stage   markup to nodes, the patch, the measuring and starting of flights
+  render  the browser's own part of that frame
+--split adds style, layout and paint as the browser's trace counts them, wherever they fell.
+"""
+
+import argparse
+import json
+import sys
+import threading
+import time
+from itertools import pairwise
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
+
+from playwright.sync_api import sync_playwright
+from positions import positions
+from run import chromium_here
+from web import Server
+
+HERE = Path(__file__).resolve().parent
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+SCREENS = {
+    "desk": {"viewport": {"width": 1280, "height": 800}},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+}
+SLOWER = {"desk": 1, "phone": 4}
+PARTS = ("mark", "frame", "busy", "python", "stage", "render")
+TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "layout", "PrePaint": "paint", "Paint": "paint", "Layerize": "paint",
+          "Commit": "paint"}
+
+MAIN = "[data-main]:not([disabled])"
+UNDO = ".bar [data-do=undo]"
+CARD = ".hand .card[data-do=choose]"
+BACK, ON = "[data-do=step][aria-label='Step back']", "[data-do=step][aria-label='Step on']"
+ATTACK = [("choose", CARD), ("take back", ".ask__acts [data-do=take-back]"), ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)]
+GAMES = {               # what is pressed in turn: (kind, selector); a kind of "" is not counted
+    "war": [("flip", MAIN)],
+    "knights-3": ATTACK,
+    "knights-6": ATTACK,
+    "royal-4": [("send", ".hand .card[data-do=move]"), ("undo", UNDO)],
+    "armies-2": [("place", ".hand .card[data-do=move]"), ("undo", UNDO)],
+    "look-back-war": [("step back", BACK), ("step on", ON)],
+    "look-back-knights": [("step back", BACK), ("step on", ON)],
+    "look-back-long": [("step back", BACK), ("step on", ON)],
+}
+REST = {"attack": .35, "send": .35, "flip": .3}         # s after a press, besides the usual .12
+FREE = """selector => {
+    if (document.querySelector('.tray[data-wait]')) return null;
+    for (const one of document.querySelectorAll(selector)) {
+        one.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+        const { left, top, width, height } = one.getBoundingClientRect();
+        for (const [x, y] of [[left + width / 2, top + height / 2], [left + Math.min(14, width / 2), top + height / 2], [left + width - 8, top + height / 2]])
+            if (width && one.contains(document.elementFromPoint(x, y))) return [x, y];
+    }
+    return null; }"""
+
+
+class Table:
+    """One site, one screen, one game: a page that stands at the question of the position."""
+
+    def __init__(self, browser, address, screen, game, record):
+        self.screen, self.game = screen, game
+        self.context = browser.new_context(**SCREENS[screen], service_workers="block")
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.page.add_init_script(path=HERE / "recorder.js")
+        slot = {"record": record, "title": "Match", "note": "", "over": False, "tally": {}, "revision": 1, "saved": 1_700_000_000_000}
+        kept = json.dumps(json.dumps(slot))
+        self.context.add_init_script(f"if (!localStorage.length) localStorage.setItem('courtcards:match:m', {kept});")
+        self.page.goto(f"{address}#/match/m")
+        self.page.wait_for_selector("html[data-ready]", state="attached")
+        self.page.wait_for_selector(".play")
+        self.page.evaluate("arm()")
+        self.page.wait_for_timeout(4000)            # the bots' worker starts after the table; it is not what is measured
+        self.cdp = self.context.new_cdp_session(self.page)
+        if game.startswith("look-back"):
+            self.look_back(len(record["moves"]))
+        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
+
+    def look_back(self, length):
+        """Stand in the replay, at move 100 or near the end of a long match."""
+        self.page.evaluate("document.querySelector('.rail [data-do=replay]').click()")
+        self.page.wait_for_selector(".slider")
+        at = 100 if length < 1000 else length - 3
+        self.page.evaluate(f"const it = document.querySelector('.slider'); it.value = {at}; it.dispatchEvent(new Event('change', {{ bubbles: true }}))")
+        self.page.wait_for_timeout(500)
+
+    def press(self, kind, selector):
+        """Press the first such thing that is there and return what it took."""
+        spot = self.wait_for(selector)
+        self.page.evaluate("awaitPress('click')")
+        if self.screen == "phone":
+            self.page.touchscreen.tap(*spot)
+        else:
+            self.page.mouse.move(*spot)
+            time.sleep(.05)
+            self.page.mouse.click(*spot)
+        until = time.monotonic() + 15
+        while time.monotonic() < until:
+            time.sleep(.03 * SLOWER[self.screen])
+            if taken := self.page.evaluate("pressed()"):
+                break
+        else:
+            raise TimeoutError(f"{self.game}, {self.screen}: nothing was shown after {kind or selector}")
+        time.sleep(.12 + REST.get(kind, 0))
+        return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
+
+    def wait_for(self, selector):
+        """Return the middle of the first such thing that can be pressed."""
+        until = time.monotonic() + 20
+        while time.monotonic() < until:
+            if spot := self.page.evaluate(FREE, selector):
+                return spot
+            time.sleep(.05)
+        raise TimeoutError(f"{self.game}, {self.screen}: nothing to press: {selector}")
+
+
+def traced(browser, page, work):
+    """Do something and return the browser's own times by part, of every press in it."""
+    browser.start_tracing(page=page, categories=["devtools.timeline", "blink.user_timing"])
+    work()
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    marks = sorted((event["ts"], event["name"], event["pid"], event["tid"]) for event in events if event["name"] in ("press-begin", "press-end"))
+    presses = []
+    for (start, first_, pid, tid), (end, second, _, _) in pairwise(marks):
+        if (first_, second) != ("press-begin", "press-end"):
+            continue
+        times = dict.fromkeys(("style", "layout", "paint"), 0.0)
+        for event in events:
+            if event.get("ph") == "X" and event["pid"] == pid and event["tid"] == tid and start <= event["ts"] < end and event["name"] in TRACED:
+                times[TRACED[event["name"]]] += event["dur"] / 1000
+        presses.append(times)
+    return presses
+
+
+def measure(tables, rounds, split, browser):
+    """Let the sites take turns; return {site: {kind: [times, ...]}}."""
+    taken = {site: {} for site in tables}
+    for number in range(rounds + 1):
+        for site, table in tables.items():
+            got = []
+
+            def once(table=table, got=got):
+                got.extend((kind, table.press(kind, selector)) for kind, selector in GAMES[table.game])
+
+            parts = traced(browser, table.page, once) if split else once() or []
+            if not number:                      # warming up
+                continue
+            for place, (kind, times) in enumerate(got):
+                if kind:
+                    taken[site].setdefault(kind, []).append(times | (parts[place] if place < len(parts) else {}))
+    return taken
+
+
+def line(name, rows):
+    """Return a row of the table: median / 95th percentile of every part."""
+    def at(values, share):
+        return f"{sorted(values)[min(len(values) - 1, int(len(values) * share))]:.0f}"
+    names = [part for part in (*PARTS, "style", "layout", "paint") if part in rows[0]]
+    return f"| {name} | " + " | ".join(f"{at([row[part] for row in rows], .5)} / {at([row[part] for row in rows], .95)}" for part in names) + " |"
+
+
+def main():
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("sites", nargs="+", type=Path)
+    parser.add_argument("--rounds", type=int, default=12)
+    parser.add_argument("--screens", default="desk,phone")
+    parser.add_argument("--only", default=",".join(GAMES))
+    parser.add_argument("--split", action="store_true")
+    asked = parser.parse_args()
+    records, servers = positions(), {str(site): Server(site.resolve(), 0) for site in asked.sites}
+    for server in servers.values():
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    names = [*PARTS, *(("style", "layout", "paint") if asked.split else ())]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_here(), args=FLAGS)
+        for screen in asked.screens.split(","):
+            print(f"\n| {screen} | {' | '.join(names)} |\n|{'---|' * (len(names) + 1)}", flush=True)
+            for game in asked.only.split(","):
+                try:
+                    tables = {site: Table(browser, server.address, screen, game, records[game]) for site, server in servers.items()}
+                    for site, kinds in measure(tables, asked.rounds, asked.split, browser).items():
+                        for kind, rows in kinds.items():
+                            print(line(f"{game}: {kind}, {Path(site).name}", rows), flush=True)
+                    for table in tables.values():
+                        table.context.close()
+                except Exception as error:          # one game that cannot be measured does not lose the others
+                    print(f"{screen} {game}: {type(error).__name__} {error}", file=sys.stderr)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,72 @@
+"""Saved matches for clicks.py: each stands at a question that shows one kind of press."""
+
+from random import Random
+
+from courtcards.bots import choose
+from courtcards.record import Record
+
+NAMES = ("You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin", "bot:squire:Wren", "bot:squire:Brann")
+QUIET = ("pass", "draw", "end")
+
+
+def positions():
+    """Return {name: the plain data of a record}; the same every time."""
+    found = {
+        "war": Record("war", NAMES[:2], {"long_game": True}, 5),
+        "knights-3": first("knights-and-ninjas", 3, lambda record: can_attack(record, 40)),
+        "knights-6": first("knights-and-ninjas", 6, lambda record: can_attack(record, 60)),
+        "royal-4": first("battle-royal", 4, lambda record: mine(record) and len(record.moves) >= 24 and len(record.game.moves()) > 5),
+        "armies-2": Record("kingdom-armies", NAMES[:2], None, 5),
+        "look-back-war": played("war", 2, 5, lambda record: len(record.moves) >= 160, {"long_game": True}),
+        "look-back-knights": first("knights-and-ninjas", 4, lambda record: len(record.moves) >= 160),
+        "look-back-long": long_match(),
+    }
+    return {name: record.dump() for name, record in found.items()}
+
+
+def played(game, seats, seed, stop, options=None, most=400):
+    """Return a match of squires, played until `stop(record)`; None if that never comes."""
+    record, rng = Record(game, NAMES[:seats], options, seed), Random(seed)
+    for _ in range(most):
+        if record.game.question is None:
+            return None
+        if stop(record):
+            return record
+        record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    return None
+
+
+def first(game, seats, stop):
+    """Return the first match, by seed, that comes to `stop`; raises LookupError."""
+    for seed in range(1, 200):
+        if record := played(game, seats, seed, stop):
+            return record
+    raise LookupError(game)
+
+
+def long_match():
+    """Return a match that has come to move 2,000: nobody does more than must be; raises LookupError."""
+    for seed in range(1, 20):
+        record, rng = Record("knights-and-ninjas", NAMES[:4], {"turn_limit": 0}, seed), Random(seed)
+        while record.game.question and len(record.moves) < 2000:
+            moves = record.game.moves(record.game.question.seats[0])
+            record.play(str(rng.choice([move for move in moves if move.verb in QUIET] or moves)))
+        if len(record.moves) == 2000:
+            return record
+    raise LookupError("knights-and-ninjas")
+
+
+def mine(record):
+    """Tell whether the person is asked."""
+    return record.game.question.seats[0] == 0
+
+
+def can_attack(record, least):
+    """Tell whether it is a turn of the person, so late in the match, with one card that can attack several rivals."""
+    if not mine(record) or record.game.question.key != "turn" or len(record.moves) < least:
+        return False
+    kinds = {}
+    for move in record.game.moves():
+        if move.verb == "attack" and move.call is None and len(move.cards) == 1:
+            kinds.setdefault(move.cards[0].kind, set()).add(move.target)
+    return len(record.game.hands[0]) >= 4 and any(len(targets) > 1 for targets in kinds.values())
