@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const CHOSEN = { 'data-state': 'selected', 'aria-pressed': 'true' }, FREE = { 'data-state': 'legal', 'aria-pressed': 'false' };
-  const LATE = 100;                                   // ms after which Python is told though no frame came: the page is out of sight
+  const LATE = 1000;                                  // ms after which Python is told though no frame came
   const painted = new MessageChannel();
   let marked = [], waiting = null, number = 0;
 
@@ -48,7 +48,7 @@
 
   painted.port1.onmessage = ({ data }) => { if (data === number) tell(); };
 
-  for (const name of ['click', 'keydown', 'keyup', 'change', 'input']) document.addEventListener(name, tell, true);       // one after the other
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true);       // one after the other
   for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
 
   document.addEventListener('click', event => {
