@@ -127,7 +127,7 @@ class Played(Hand):
 
 
 class Selected(Hand):
-    """A window of WebKit's own small browser, which Selenium drives; what troubles it the page itself must collect."""
+    """A window of WebKit's own small browser, which Selenium drives; from its load event on the page itself must collect what troubles it, before that a trouble keeps it from being ready."""
 
     def __init__(self, env, origin, size):
         driver = Path(path_of(WEBKIT))
@@ -146,11 +146,13 @@ class Selected(Hand):
         """Open an address."""
         self.collect()
         self.driver.get(address)
+        self.driver.execute_script(COLLECTOR)
 
     def reload(self):
         """Load the page again."""
         self.collect()
         self.driver.refresh()
+        self.driver.execute_script(COLLECTOR)
 
     def read(self, expression):
         """Return what an expression of the page is worth."""
@@ -211,8 +213,6 @@ def firefox(site):
 @contextmanager
 def webkit(site):
     """Yield what opens a page in WebKit, on a screen that nobody sees."""
-    name = site.named("app/boot-")
-    site.altered[name] = COLLECTOR.encode() + (site.folder / name).read_bytes()
     with TemporaryDirectory() as home, screen() as display:
         yield lambda size: Selected({**os.environ, "DISPLAY": display, "HOME": home, "XDG_RUNTIME_DIR": home}, site.url, size)
 
