@@ -13,6 +13,7 @@ from toy import TOY_GAMES
 
 import courtcards.texts
 from courtcards.games import GAMES
+from table.match.picture import together
 from table.outside import Press
 from table.screens import loading
 from table.screens.setup import Dealer
@@ -99,7 +100,7 @@ def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, gam
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(toys, game, kinds):
     for table in positions(game, kinds, 60):
-        if kinds.count("p") != 1 and (table.match.session.together or table.match.session.viewer is not None or not table.match.session.asked):
+        if kinds.count("p") != 1 and (together(table.match.session) or table.match.session.viewer is not None or not table.match.session.asked):
             assert picture(table) == opened(table)
 
 
@@ -117,7 +118,7 @@ def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
 
 
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
-    table = next(table for table in positions("kingdom-armies", "pb", 400) if table.match.session.together)
+    table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
     assert {"do": "move", "move": "0 flip", "main": ""} in pressable(picture(table))
     assert {"do": "move", "move": "0 flip", "main": "", "hold": ""} in pressable(picture(dealt("war", "pb")))
     shown = pressable(picture(dealt("knights-and-ninjas", "pbb")))

@@ -53,17 +53,22 @@ class Picture:
         over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
         scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
                       layout=teller.layout, seats=teller.seats, viewer=timeline.device.viewer, view=game.view(NOBODY),
-                      moves=timeline.moves() if self.session.together else [],
+                      moves=timeline.moves() if together(self.session) else [],
                       prompt=teller.prompt(timeline.frame, over, bool(table.seats), timeline.hushed), acts=acts(table), log=teller.story(0),
                       ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 
 
+def together(session: Session) -> bool:
+    """Return whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
+    return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
+
+
 def acts(table: Answering) -> list[prompts.Button]:
     """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, or the room for some."""
     made = prompts.buttons(table, table.choice)
-    if table.session.together or not made:
+    if together(table.session) or not made:
         return made
     return prompts.free(table) or [ROOM]
 

@@ -111,11 +111,6 @@ class Session:
         return len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1
 
     @settled
-    def together(self) -> bool:
-        """Whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
-        return len(self.asked) > 1 and not self.race and not any(move.cards for move in self.listed)
-
-    @settled
     def viewer(self) -> int | None:
         """The seat whose cards may be shown: the only person, or of several the one who is asked.
 

@@ -70,12 +70,13 @@ def covered(table: Answering) -> Markup:
 
 
 def sounds(table: Answering, moved: int) -> list[str]:
-    """Return what is heard with what is shown: the most telling sound alone."""
+    """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
     if table.session.game.outcome and not table.timeline.reel:
         return ["win"]
-    return [table.teller.sound(table.timeline.frame) or "card"] if moved else []
+    told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
+    return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
 
 
 def looked_through(table: Answering, zone: str) -> Markup | None:

@@ -128,10 +128,6 @@ class Teller:
             self.where = fact, self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
         return self.where[1]
 
-    def sound(self, frame: Frame) -> str | None:
-        """Return what is heard with a moment: of its facts the last that has a sound."""
-        return next((entry["sound"] for fact in reversed(frame.facts) if "sound" in (entry := self.entry(fact))), None)
-
     def prompt(self, frame: Frame, over: bool, awaited: bool, hushed: bool = False) -> tuple[str, str]:
         """Return the sentence over the tray, and the line under it.
 
