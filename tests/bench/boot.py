@@ -22,8 +22,8 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from run import chromium_here
 from web import TYPES, Handler
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
@@ -159,7 +159,7 @@ def main():
         seen = {name: [] for name in pages}
         for _ in range(asked.visits):
             for name, address in pages.items():
-                seen[name].append(profile(playwright, chromium_here(), address))
+                seen[name].append(profile(playwright, CHROMIUM.path(), address))
     rows = {name: row(visits) for name, visits in seen.items()}
     for name in sites:
         rows[name] |= {f"{when}_to_{other}": round(rows[name][f"{when}_ms"] / rows[other][f"{when}_ms"], 2)

@@ -25,9 +25,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from positions import positions
-from run import chromium_here
 from web import Server
 
 HERE = Path(__file__).resolve().parent
@@ -120,7 +120,7 @@ class Table:
 
     def wait_for(self, selector):
         """Return the middle of the first such thing that can be pressed."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + 90          # bots may play whole turns before it is free
         while time.monotonic() < until:
             if spot := self.page.evaluate(FREE, selector):
                 return spot
@@ -187,7 +187,7 @@ def main():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     names = [*PARTS, *(("style", "layout", "paint") if asked.split else ())]
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_here(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for screen in asked.screens.split(","):
             print(f"\n| {screen} | {' | '.join(names)} |\n|{'---|' * (len(names) + 1)}", flush=True)
             for game in asked.only.split(","):

@@ -12,7 +12,8 @@ import tempfile
 from pathlib import Path
 from statistics import median
 
-from boot import FLAGS, build, chromium_here, serve
+from boot import FLAGS, build, serve
+from engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 
 PACE, FIRST, PRESSES = 250, 12, 32          # ms between presses; how many of them are the first (3 s), and how many there are
@@ -56,7 +57,7 @@ def main():
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         address = serve(asked.site or build(Path(folder) / "site"))
-        browser = playwright.chromium.launch_persistent_context(Path(folder) / "profile", executable_path=chromium_here(), args=FLAGS)
+        browser = playwright.chromium.launch_persistent_context(Path(folder) / "profile", executable_path=CHROMIUM.path(), args=FLAGS)
         page = browser.new_page()
         match = deal(page, address)
         seen = [presses(page, match) for _ in range(asked.starts)]

@@ -20,9 +20,9 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
+from engines import CHROMIUM
 from fake_page import Storage, Table
 from playwright.sync_api import sync_playwright
-from run import chromium_here
 from web import Server
 
 from courtcards.games import GAMES
@@ -117,7 +117,7 @@ def main():
     for server in servers:
         threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_here(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for size in SIZES:
             for name, texts in held.items():
                 for site, server in zip(asked.sites, servers, strict=True):

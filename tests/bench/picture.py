@@ -11,8 +11,8 @@ import sys
 from statistics import median
 
 from boot import FLAGS, serve
+from engines import CHROMIUM
 from playwright.sync_api import sync_playwright
-from run import chromium_here
 
 SEEN = """new MutationObserver((_, seer) => {
     if (!document.querySelector('#app :is(.play, .pass)')) return;
@@ -56,7 +56,7 @@ def main(folders, visits):
     sites = {folder: serve(folder)[0] for folder in folders}
     rows = {}
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_here(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
         for size, (options, slower) in SIZES.items():
             for name, match in MATCHES.items():
                 pages = {folder: prepared(browser, address, options, *match) for folder, address in sites.items()}
