@@ -25,7 +25,7 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from urllib3.exceptions import HTTPError
 
 PATIENCE = 60       # s until something that should come has failed to
-SILENCE = 20        # s that WebKit's driver may take to open a window
+SILENCE = 12        # s that WebKit's driver may take to open a window
 STARTS = 3          # drivers that may keep silent
 LOOKS = .03         # s between two looks
 PRESSED = "a[href], button, summary, [role=switch], input"
@@ -101,8 +101,10 @@ class Played(Hand):
         self.page.goto(address)
 
     def reload(self):
-        """Load the page again."""
-        self.page.reload()
+        """Load the page again; what goes away with it, a worker that is still on its way, may complain."""
+        known = len(self.told)
+        self.page.reload(wait_until="commit")
+        del self.told[known:]
 
     def read(self, expression):
         """Return what an expression of the page is worth."""
