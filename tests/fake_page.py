@@ -1,6 +1,7 @@
 """A page and a storage without a browser: they note what the table asks of them, and can be told to misbehave."""
 
 import re
+from html.parser import HTMLParser
 from itertools import count
 
 from table.app import App
@@ -41,6 +42,9 @@ class Storage:
         self.open()
         return list(self.held)
 
+    def texts(self, keys):
+        return [self.get(key) for key in keys]
+
 
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
@@ -50,12 +54,18 @@ class Stage:
         self.troubles, self.calm = [], False
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
-        self.sets = []
+        self.sets, self.kept = [], []
+
+    def keep(self, picture):
+        self.kept.append(picture)
+
+    def offers(self, data):
+        return data in pressable(self.view)
 
     def paint(self, parts):
         self.painted.append(parts)
-        for name in ("view", "dialog", "notices"):
-            setattr(self, name, parts.get(name, getattr(self, name)))
+        self.view = patched(self.view, parts.get("view", self.view))
+        self.dialog, self.notices = parts.get("dialog", self.dialog), parts.get("notices", self.notices)
 
     def later(self, wait, then):
         self.waiting.append(then)
@@ -189,6 +199,39 @@ class Table:
     def put(self, id, text):
         """Store a match's text as it is."""
         self.storage.held[MATCH + id] = text
+
+
+def pressable(markup):
+    """Return the data of everything in markup that stands for an action."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, marks):
+            data = {name.removeprefix("data-"): value or "" for name, value in marks if name.startswith("data-")}
+            if "do" in data:
+                found.append(data)
+    Reader().feed(markup)
+    return found
+
+
+KEPT = re.compile(r'<(\w+) data-region="([^"]*)" data-as-before></\1>')
+
+
+def patched(page, markup):
+    """Return the page as the stage patches it: what is as before stays what it was."""
+    def as_before(found):
+        start = re.search(rf'<{found[1]}\b[^>]* data-region="{re.escape(found[2])}"', page)
+        assert start, f"{found[2]} is not on the page"
+        deep = 0
+        for tag in re.finditer(rf"<(/?){found[1]}\b", page[start.start():]):
+            deep += -1 if tag[1] else 1
+            if not deep:
+                return page[start.start():start.start() + tag.end()] + ">"
+        raise AssertionError(f"{found[2]} has no end")
+    whole = KEPT.sub(as_before, markup)
+    names = re.findall(r' data-region="([^"]*)"', whole)
+    assert len(names) == len(set(names)), "an element cannot be in two places"
+    return whole
 
 
 def words(markup):

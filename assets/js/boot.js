@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const root = document.documentElement, SILENCE = 60_000, GRACE = 3_000, STEPS = 9;   // ms, ms, what a start announces
-  const courtcards = window.courtcards = { early: null, failed, update };
+  const courtcards = window.courtcards = { early: null, failed, update, tell, idle };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0, steps = 0, troubled = false;
@@ -59,7 +59,7 @@
 
   function remember(event) {
     const wanted = event.target.closest?.('[data-do]');
-    if (!wanted || ready() || troubled) return;
+    if (!wanted || ready() || troubled || 'picture' in root.dataset) return;
     document.querySelectorAll('[data-do][aria-busy]').forEach(other => other.removeAttribute('aria-busy'));
     wanted.setAttribute('aria-busy', 'true');
     courtcards.early = { ...wanted.dataset };
@@ -92,6 +92,8 @@
   function explain(title, text, { detail = '', ways = WAYS } = {}) {
     if (ready() || troubled) return;
     troubled = true;
+    courtcards.early = null;
+    say('failed');
     clearTimeout(watchdog);
     withBar(place => {
       place.replaceChildren();
@@ -181,7 +183,9 @@
   }
 
   /** Call once the page has nothing else to do. */
-  const idle = then => window.requestIdleCallback ? requestIdleCallback(then, { timeout: 5_000 }) : setTimeout(then, 1_000);
+  function idle(then) {
+    if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 }); else setTimeout(then, 1_000);
+  }
 
   /** Have a worker fetch again what was evicted; tell whether it holds every file then. */
   function filled(worker) {

@@ -8,41 +8,58 @@
   const region = name => document.querySelector(regions[name]);
   const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
+  const own = one => one.dataset.key ?? one.dataset.piece;          // what a card or a piece is called on the table
+  const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rect = element => element?.getBoundingClientRect();
+  const running = new Set();          // the movements that may not be over
+  const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let opener = null;
 
-  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement). */
+  /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
   function paint(text) {
     const wanted = JSON.parse(text);
     const moving = wanted.factor > 0 && wanted.travels?.length;
     settle();
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [];
-    const old = moving ? new Set([...document.querySelectorAll('#app [data-key]')].map(card => card.dataset.key)) : null;
+    const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
     const held = region('view').contains(document.activeElement) && document.activeElement;
+    window.courtcards.press.unmark();
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
-    if (held && !held.isConnected && !region('view').inert) first()?.focus({ preventScroll: true });
+    if ('view' in wanted) dress(wanted.speed);
+    if (held && document.activeElement === document.body && !region('view').inert) (held.isConnected ? held : first())?.focus({ preventScroll: true });
     if ('dialog' in wanted) mind(wanted.dialog);
+    if ('view' in wanted) watch();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
-    document.querySelectorAll('.log').forEach(log => { log.scrollTop = log.scrollHeight; });
+  }
+
+  /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
+  function dress(speed) {
+    const marks = [[document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''], [document.documentElement, 'speed', speed]];
+    for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
   /** What is in focus when what was in focus is gone: the main button, before any other that is there. */
-  const first = () => document.querySelector('#app [data-main]') ?? document.querySelector('#app :is(button[data-target], .calls button, .ask__acts button)');
+  const first = () => document.querySelector('#app :is([data-next], [data-main])') ?? document.querySelector('#app :is(button[data-target], .calls button, .ask__acts button)');
 
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {
-    document.querySelectorAll('.ghost').forEach(ghost => ghost.remove());
-    document.getAnimations().filter(one => one.constructor === Animation).forEach(one => one.finish());
+    ghosts.replaceChildren();
+    for (const one of running) one.finish();            // asking the document for them would style the whole page
+    running.clear();
   }
 
   function patch(name, markup) {
-    const place = region(name), next = place.cloneNode(false);
+    const place = region(name), next = place.cloneNode(false), held = document.activeElement;
     next.innerHTML = markup;
+    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key));
+    if (place.contains(held) && !stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
-      getNodeKey: node => node.dataset?.key ?? node.id,
+      getNodeKey: key,
+      onBeforeElChildrenUpdated: (from, to) => align(from, to, known),
       onBeforeElUpdated: (from, to) => {
+        if (to.hasAttribute('data-as-before')) return false;
         if (from.tagName === 'SELECT') from.value = to.value;          // what was chosen but not agreed to goes back
         if (from.isEqualNode(to)) return false;
         if (from.tagName === 'DETAILS') to.open = from.open;
@@ -50,6 +67,31 @@
         return true;
       },
     });
+    for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
+  }
+
+  /** Take out what goes and make room for what comes, so that nothing has to be put back behind it; what is `known` comes from elsewhere. */
+  function align(from, to, known) {
+    const coming = new Set(Array.from(to.children, key)), stays = new Map();
+    for (const child of [...from.children]) {
+      if (coming.has(key(child))) stays.set(key(child), child);
+      else if (key(child)) child.remove();
+    }
+    let here = from.firstChild;
+    for (const child of to.children) {
+      if (stays.has(key(child))) here = stays.get(key(child)).nextSibling;
+      else if (key(child) && !known.has(key(child))) from.insertBefore(child.cloneNode(false), here);
+    }
+  }
+
+  /** Whether what has the focus is there after the patch too: taking out what is in focus makes the browser lay out a half-patched page. */
+  function stays(held, next) {
+    const kept = held.closest('[data-region]');
+    if (kept && next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
+    const { key } = held.dataset, names = ['do', 'main', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page'].filter(name => name in held.dataset);
+    if (key) return Boolean(next.querySelector(`[data-key="${CSS.escape(key)}"]`));
+    if ('main' in held.dataset) return Boolean(next.querySelector('[data-main]'));
+    return !names.length || Boolean(next.querySelector(held.tagName + names.map(name => `[data-${name}="${CSS.escape(held.dataset[name])}"]`).join('')));
   }
 
   /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
@@ -64,28 +106,37 @@
     }
   }
 
+  /** What is to be pressed at sight presses itself when it is near; looked at anew after each patch, as it may be near still. */
+  const sight = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
+  function watch() {
+    sight.disconnect();
+    document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
+  }
+
   /** Where a card is before the patch, and what it looks like. */
   function before(way) {
     const card = way.card && keyed(way.card), from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
     return from && { rect: rect(from), card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true) };
   }
 
+  /** Let cards move from where they were. All are measured before the first moves: a measuring after a change lays the page out anew. */
   function move(ways, old, factor) {
-    const fresh = {};
-    const apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
-    ways.forEach((way, number) => {
-      if (!way.was) return;
-      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh);
-      const timing = { delay: number * apart, duration: MOVE * factor, factor };
-      if (calm.matches) mark(to);
-      else if (to) arrive(way, to, timing);
-      else if (placed(way.end)) leave(way, placed(way.end), timing);
+    const fresh = {}, apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
+    const moves = ways.map((way, number) => {
+      if (!way.was) return null;
+      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh), place = to ? null : placed(way.end);
+      return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: number * apart, duration: MOVE * factor, factor } };
     });
+    for (const { way, to, there, timing } of moves.filter(Boolean)) {
+      if (calm.matches) mark(to);
+      else if (to) arrive(way, to, there, timing);
+      else if (there) leave(way, there, timing);
+    }
   }
 
-  /** The next face-down card of a zone that was not there before. */
+  /** The next face-down card, or piece, of a zone that was not there before. */
   function newcomer(zone, old, fresh) {
-    fresh[zone] ??= [...document.querySelectorAll(`#app [data-key^="${CSS.escape(zone)}:"]`)].filter(card => !old.has(card.dataset.key));
+    fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(one => !old.has(own(one)));
     return fresh[zone].shift();
   }
 
@@ -97,28 +148,34 @@
 
   const shift = (from, to) => `translate(${from.left - to.left}px, ${from.top - to.top}px) scale(${from.width / to.width})`;
 
-  function arrive(way, card, { delay, duration, factor }) {
-    const here = rect(card), start = `${shift(way.was.rect, here)}`;
+  /** Move something; `after` when it is over, whatever ended it. */
+  function animate(element, frames, timing, after = () => {}) {
+    const one = element.animate(frames, timing), over = () => { running.delete(one); after(); };
+    running.add(one);
+    one.finished.then(over, over);
+  }
+
+  function arrive(way, card, there, { delay, duration, factor }) {
+    const start = shift(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
-      card.animate([{ transform: start, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { delay, duration, easing: EASE, fill: 'backwards' });
+      animate(card, [{ transform: start, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { delay, duration, easing: EASE, fill: 'backwards' });
       return;
     }
-    const turn = TURN * factor / 2, ghost = haunt(way.was.card, here);
-    ghost.animate([{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
-    ghost.firstChild.animate([{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' })
-      .finished.then(() => ghost.remove(), () => ghost.remove());
-    card.animate([{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { delay: delay + duration + turn, duration: turn, easing: 'ease-out', fill: 'backwards' });
+    const turn = TURN * factor / 2, ghost = haunt(way.was.card, there);
+    animate(ghost, [{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
+    animate(ghost.firstChild, [{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' }, () => ghost.remove());
+    animate(card, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { delay: delay + duration + turn, duration: turn, easing: 'ease-out', fill: 'backwards' });
   }
 
-  function leave(way, place, { delay, duration }) {
+  function leave(way, there, { delay, duration }) {
     if (!way.was.card) return;
-    const ghost = haunt(way.was.card, way.was.rect), there = rect(place.querySelector('.card') ?? place);
-    ghost.animate([{ transform: 'none', opacity: 1 }, { transform: shift(there, way.was.rect), opacity: 1, offset: .85 }, { transform: shift(there, way.was.rect), opacity: 0 }],
-      { delay, duration, easing: EASE, fill: 'both' }).finished.then(() => ghost.remove(), () => ghost.remove());
+    const ghost = haunt(way.was.card, way.was.rect), gone = shift(there, way.was.rect);
+    animate(ghost, [{ transform: 'none', opacity: 1 }, { transform: gone, opacity: 1, offset: .85 }, { transform: gone, opacity: 0 }],
+      { delay, duration, easing: EASE, fill: 'both' }, () => ghost.remove());
   }
 
-  /** A likeness of a card over the page, in the place of a rectangle; screen readers and clicks pass it by. */
-  function haunt(card, { left, top, width, height }) {
+  /** A likeness of a card over the page, in the place of a rectangle, in a layer of its own; screen readers and clicks pass it by. */
+  function haunt(card, { left, top, width, height }, layer = ghosts) {
     const ghost = document.createElement('div'), likeness = document.createElement('div');
     ghost.className = 'ghost';
     ghost.setAttribute('aria-hidden', 'true');
@@ -128,7 +185,7 @@
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     ghost.style.setProperty('--w', `${width}px`);
-    document.body.append(ghost);
+    layer.append(ghost);
     return ghost;
   }
 
@@ -139,7 +196,7 @@
     shrink();
     const { left, top, width, bottom } = rect(card), wide = Math.min(220, innerWidth * .5), tall = wide * 88 / 63, said = card.dataset.rule;
     const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
-    large = haunt(card, { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall });
+    large = haunt(card, { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall }, document.body);
     large.classList.add('ghost--large');
     if (said) large.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
     const low = large.getBoundingClientRect().top + large.scrollHeight - innerHeight + 8;
@@ -203,5 +260,6 @@
     try { await navigator.clipboard.writeText(field.value); then(true); } catch { then(false); }   // refused, or no secure page
   }
 
+  document.body.append(ghosts);
   window.courtcards.stage = { paint, download, pick, copy };
 })();

@@ -3,7 +3,7 @@
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -16,6 +16,13 @@ PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and qu
 class Words(string.Formatter):
     """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is."""
 
+    def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
+        """Fill the gaps of a sentence by name; where they are is looked for only once."""
+        said = ""
+        for words, name, spec in gaps(sentence):
+            said += words if name is None else f"{words}{about[name] if not spec else self.format_field(about[name], spec)}"
+        return said
+
     def format_field(self, value: Any, spec: str) -> str:
         """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
         if spec == "’s":
@@ -24,6 +31,16 @@ class Words(string.Formatter):
             one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
         return super().format_field(value, spec)
+
+
+@lru_cache(1 << 12)
+def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
+    """Return the words of a sentence, each with the name and the format of the gap that follows.
+
+    >>> gaps("{who} wins")
+    [('', 'who', ''), (' wins', None, None)]
+    """
+    return [(words, name, spec) for words, name, spec, _ in string.Formatter().parse(sentence)]
 
 
 WORDS = Words()

@@ -35,7 +35,7 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
         if seat is None or game.sees(seat, zone):
             shown[str(zone)] = [card.id for card in cards]
         else:
-            known = [] if game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
+            known = [] if not game.known or game.doubts(zone) else sorted([card.id for card in cards if seat in game.known.get(card, ())])
             shown[str(zone)] = {"hidden": len(cards) - len(known), "known": known}
     return shown
 

@@ -1,19 +1,23 @@
 """Build the folder that is published: all steps in order, and nothing when nothing has changed."""
 
+import base64
+import hashlib
 import json
 import os
 import re
 import shutil
+from fnmatch import fnmatch
 
 import licences
 import vendor
 from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
 from page import icons, index, lay_assets, renamed
-from snapshot import snapshot
+from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
+PLAIN_START = ("*/python_stdlib.zip", "*.whl")      # what only a start without the snapshot asks for, and micropip
 
 
 def build(dist):
@@ -41,16 +45,18 @@ def assemble(dist):
     """Write the whole site into a new folder."""
     dist.mkdir(parents=True)
     names = lay_assets(dist)
-    names["pyscript/core.js"] = vendor.lay_pyscript(dist) + "/core.js"
+    pyscript = vendor.lay_pyscript(dist)
+    names["pyscript/core.js"] = f"{pyscript}/core.js"
     pyodide = vendor.lay_pyodide(dist)
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
     names |= lay_interpreter(dist, pyodide)
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
-    (dist / "pyscript.toml").write_text(f"{renamed(text_of('pyscript.toml'), names)}# version {version}\n", encoding="utf-8")
-    (dist / "index.html").write_text(index(names, {"version": version, "bot-src": names["src/table/bot_worker.py"]}), encoding="utf-8")
-    lay_service_worker(dist, version, hashed)
+    ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
+    page = index(names, {"version": version, "bot-src": names["src/table/bot_worker.py"]}, ahead)
+    (dist / "index.html").write_text(page, encoding="utf-8")
+    lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])
     licences.lay(dist, icons())
     (dist / ".nojekyll").touch()
 
@@ -63,15 +69,23 @@ def lay_interpreter(dist, pyodide):
     home.mkdir()
     (home / wheel_name()).write_bytes(wheel)
     held = publish(dist / "app", "snapshot.bin", packed)
-    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "snapshot": f"./{held}", "size": str(size)}
+    values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "snapshot": f"./{held}", "size": str(size), "page": str(PAGE)}
     code = braced(text_of("src/site/interpreter.mjs"), values)
     return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
 
 
-def lay_service_worker(dist, version, hashed):
-    """Write sw.js with the list of all that it keeps."""
-    values = {"version": version, "files": json.dumps([*hashed, "manifest.webmanifest"]), "fresh": json.dumps(["./", "pyscript.toml"])}
+def lay_service_worker(dist, version, names):
+    """Write sw.js with all that it keeps: the names of the files, and what they must hold."""
+    known = {name: integrity((dist / name).read_bytes()) for name in names}
+    later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in PLAIN_START)}
+    files = {name: sum for name, sum in known.items() if name not in later}
+    values = {"version": version, "files": json.dumps(files), "later": json.dumps(later)}
     (dist / "sw.js").write_text(braced(text_of("src/site/sw.js"), values), encoding="utf-8")
+
+
+def integrity(data):
+    """Return what a browser checks fetched data by."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(data).digest()).decode()
 
 
 def text_of(name):

@@ -1,8 +1,10 @@
 """Put the page together: style sheet, fonts, scripts, icons, and index.html with the lobby painted in."""
 
 import html
+import json
 import re
 import sys
+import tomllib
 
 from base import NODE_MODULES, ROOT, SOURCES, Failure, publish
 from sprite import PICTURES, shield_png, sprite
@@ -17,10 +19,11 @@ FONTS = {
 }
 SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
+    "assets/js/picture.js": ROOT / "assets/js/picture.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
+    "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
-    "src/site/entry.py": SOURCES / "site/entry.py",
     "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",
 }
 
@@ -56,15 +59,20 @@ def renamed(text, names):
     return text
 
 
-def index(names, data):
+def index(names, data, ahead):
     """Return index.html.
 
-    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}.
+    names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import.
     """
     text = renamed((ROOT / "index.html").read_text(encoding="utf-8"), names)
     marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
     text = text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
-    return filled(text, {"sprite": sprite(icons()), "lobby": lobby()})
+    config = tomllib.loads(renamed((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
+    return filled(text, {
+        "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": sprite(icons()), "lobby": lobby(),
+        "config": html.escape(json.dumps(config)), "unused": html.escape(json.dumps({"plugins": config["plugins"]}), quote=False),
+        "entry": (SOURCES / "site/entry.py").read_text(encoding="utf-8").rstrip(),
+    })
 
 
 def icons():
@@ -76,10 +84,8 @@ def icons():
 
 def lobby():
     """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
-    import courtcards
-    from table.screens.catalogue import books
-    from table.screens.lobby import lobby
-    return lobby(books=books(), matches=[], version=courtcards.__version__)
+    from table.screens.at_lobby import untouched
+    return untouched()
 
 
 def filled(text, parts):

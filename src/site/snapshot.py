@@ -4,12 +4,13 @@ import json
 
 from base import CACHE, NODE_MODULES, SOURCES, digest, digest_of, run
 from vendor import PYODIDE_PYTHON
-from wheel import modules, plain_modules, wheel_name
+from wheel import modules, plain_modules
 
 SITE_PACKAGES = f"/lib/python{PYODIDE_PYTHON}/site-packages"
 HERE = SOURCES / "site"
 STORE = CACHE / "snapshots"
 KEPT = 3
+PAGE = 4096         # bytes
 
 
 def snapshot(wheel):
@@ -27,13 +28,15 @@ def snapshot(wheel):
 def make(wheel, out):
     """Let Node write the gzipped snapshot to `out`; return its unpacked size as text."""
     STORE.mkdir(parents=True, exist_ok=True)
-    held, job = STORE / wheel_name(), STORE / "job.json"
+    held, job = out.with_suffix(".whl"), out.with_suffix(".json")       # of this snapshot alone: another build may be at work
     held.write_bytes(wheel)
     job.write_text(json.dumps({
-        "out": str(out), "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "plain": plain_modules(),
+        "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
     size = run(["node", str(HERE / "snapshot.mjs"), str(job)], "node is missing: install Node 20 or newer", "node could not make the boot snapshot")
+    held.unlink()
+    job.unlink()
     return size.split()[-1]
 
 

@@ -1,6 +1,7 @@
 """Draw the page's icons: one inline SVG sprite, and the small PNG pictures of the manifest."""
 
 import json
+import re
 import struct
 import zlib
 from functools import cache
@@ -28,15 +29,19 @@ def body(name):
 
 
 def sprite(icons):
-    """Return one hidden SVG with a symbol per icon.
+    """Return one hidden SVG with a drawing per icon, each one element: a page uses them by the hundred, and styles all that is inside.
 
     icons: {sprite id: name in game-icons, or an own drawing that begins with "<", in a 512 x 512 field}.
     """
-    symbols = [
-        f'<symbol id="{key}" viewBox="0 0 512 512">{drawn if drawn.startswith("<") else body(drawn)}</symbol>'
-        for key, drawn in sorted(icons.items())
-    ]
-    return f'<svg width="0" height="0" class="sprite" aria-hidden="true">{"".join(symbols)}</svg>'
+    drawings = [called(key, drawn if drawn.startswith("<") else body(drawn)) for key, drawn in sorted(icons.items())]
+    return f'<svg width="0" height="0" class="sprite" aria-hidden="true"><defs>{"".join(drawings)}</defs></svg>'
+
+
+def called(key, drawing):
+    """Return a drawing as one element with an id."""
+    drawing = drawing if drawing.count("<") == 1 else f"<g>{drawing}</g>"
+    tag = re.match(r"<\w+", drawing)[0]
+    return f'{tag} id="{key}"{drawing[len(tag):]}'
 
 
 def borrowed(icons):

@@ -1,20 +1,22 @@
 // The service worker: the whole site works offline once this is installed. The build fills in the names in double braces.
 const VERSION = '{{version}}';
-const FILES = {{files}};     // relative to this file; their names tell their content
-const FRESH = {{fresh}};     // names that stay the same: fetched anew, and must be of this very version
+const FILES = {{files}};     // {name, relative to this file: what it must hold}
+const LATER = {{later}};     // the same, of what only a start without the snapshot needs: kept last
+const PAGE = './';           // fetched anew, and must be of this very version
 const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
-async function add(cache, name, options) {
+async function add(cache, name) {
+  const options = name === PAGE ? { cache: 'reload' } : { integrity: FILES[name] ?? LATER[name] };
   const answer = await fetch(absolute(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
-  if (options && !(await answer.clone().text()).includes(VERSION)) throw new Error(`${name} is of another version`);
+  if (name === PAGE && !(await answer.clone().text()).includes(VERSION)) throw new Error('The page is of another version');
   await cache.put(absolute(name), answer);
 }
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await Promise.all([...FILES.map(name => add(cache, name)), ...FRESH.map(name => add(cache, name, { cache: 'reload' }))]);
+  await Promise.all([...Object.keys(FILES), PAGE].map(name => add(cache, name)));
 }
 
 async function activate() {
@@ -25,14 +27,14 @@ async function activate() {
 
 async function missing(cache) {
   const held = new Set((await cache.keys()).map(request => request.url));
-  return [...FILES, ...FRESH].filter(name => !held.has(absolute(name)));
+  return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(absolute(name)));
 }
 
-/** Fetch again what was evicted, one file after the other; tell whether everything is here now. */
+/** Fetch what was evicted and what comes last, one file after the other; tell whether everything is here now. */
 async function fill() {
   const cache = await caches.open(CACHE);
   for (const name of await missing(cache)) {
-    await add(cache, name, FRESH.includes(name) ? { cache: 'reload' } : undefined).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
+    await add(cache, name).catch(trouble => console.warn('Not kept for offline use:', trouble.message));
   }
   return !(await missing(cache)).length;
 }

@@ -11,14 +11,15 @@ from table.desk import Desk
 from table.helps import Helps
 from table.match.match import Match
 from table.outside import Browser
+from table.pictures import Pictures
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
 from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
-from table.store.saves import MATCH, NotSaved, Saves
+from table.store.saves import NotSaved, Saves, match_of
 
-PASSING = "stale", "gone", "older"      # notices about one match
+PASSING = "stale", "gone", "older", "not-played"      # notices about one match
 
 
 class App:
@@ -26,6 +27,7 @@ class App:
 
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.desk = Desk(browser, saves, query, self.failed, self.overtaken)
+        self.pictures = Pictures(self.desk)
         self.helps = Helps(self.desk, self.topic)
         self.arrivals = Arrivals(self.desk, self.enter, self.back)
         self.screen: Screen = AtLobby(self.desk)
@@ -70,6 +72,9 @@ class App:
         self.desk.visit += 1
         self.screen = screen
         screen.open()
+        pressed = self.pictures.pressed(screen)
+        if pressed:
+            self.do(pressed["do"], pressed)
 
     def back(self) -> None:
         """Leave the bar of a match that is not taken up after all."""
@@ -89,10 +94,10 @@ class App:
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab has stored or deleted; no key means everything."""
-        match = self.match
-        if match and (not key or key == MATCH + match.papers.id):
+        match, id = self.match, match_of(key)
+        if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, AtLobby):
+        elif isinstance(self.screen, AtLobby) and (not key or id):
             self.screen.open()
 
     def elsewhere(self, match: Match) -> None:
@@ -109,8 +114,10 @@ class App:
             self.match.overtaken("gone" if change == "gone" else "stale")
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is out of sight, or seen again."""
+        """Take notice that the page is out of sight, or seen again; it may be ended while nobody sees it."""
         self.screen.hidden(away)
+        if away:
+            self.pictures.keep(self.match)
 
     def is_offline(self, everything: bool) -> None:
         """Take notice whether everything is kept for playing offline."""

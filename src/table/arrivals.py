@@ -37,15 +37,19 @@ class Arrivals:
 
     def open_match(self, id: str) -> None:
         """Open a match of this device; one that cannot be opened is kept, and says why."""
-        slot, stored = self.desk.matches.slot(id), self.desk.saves.raw(id)
-        text = stored or ""
+        slot = self.desk.matches.slot(id)
         if slot is None:
-            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), text)
+            stored = self.desk.saves.raw(id)
+            return self.refuse(said("page", "match-none" if stored is None else "match-damaged"), stored or "")
         if id in self.taken:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
-        return self.take_up(slot["record"], lambda session, cut: self.hold(session, text) if cut else self.at_table(id, slot, session),
-                            lambda error: self.refuse(complaint(error), text or json.dumps(slot["record"])))
+        return self.take_up(slot["record"], lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
+                            lambda error: self.refuse(complaint(error), self.kept(id) or json.dumps(slot["record"])))
+
+    def kept(self, id: str) -> str:
+        """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
+        return self.desk.saves.raw(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
         """Take in what a link holds: a whole match (`play`), or a deal from its start (`deal`)."""

@@ -9,8 +9,11 @@ from courtcards.games import SETS
 from courtcards.record import Record
 from courtcards.sets import CardSet, Sets, WordList
 from courtcards.texts import load, said
+from table.draw.frame import play
 from table.draw.motion import Travel
 from table.draw.notices import notice
+from table.draw.regions import Sheet
+from table.draw.scene import Scene
 from table.outside import Browser
 from table.screens import sharing
 from table.screens.messages import as_file, file_name, first_name
@@ -39,6 +42,7 @@ class Desk:
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
+        self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
         self.unread = ""
 
@@ -70,10 +74,17 @@ class Desk:
         """Name the page."""
         self.browser.title(text)
 
-    def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
-        """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted."""
-        heard = list(sounds) if self.settings["sound"] else []
-        self.browser.paint({"view": view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways], "factor": factor, "sounds": heard})
+    def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
+        """Paint the screen and the notices; cards travel, and sounds are heard if they are wanted.
+
+        Of a scene only what has changed is drawn if the last paint was one too, and came to its end.
+        """
+        scene = view.after(self.shown) if isinstance(view, Scene) else None
+        self.shown = None                       # until all of it is on the page nothing can be left as it is
+        settings = self.settings
+        self.browser.paint({"view": play(scene) if scene else view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways],
+                            "factor": factor, "speed": settings["speed"] if self.factor else "off", "sounds": list(sounds) if settings["sound"] else []})
+        self.shown = scene.sheet if scene else None
 
     # what happens later
 
@@ -136,11 +147,11 @@ class Desk:
 
     # matches
 
-    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
-        """Save a match and return its slot as it is kept; what prevents it is said once."""
+    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+        """Save a match and return its slot as it is kept; what prevents it is said once. One that is not `played` keeps its place in the lobby."""
         loose = id in self.matches.loose
         try:
-            saved = self.matches.save(id, slot)
+            saved = self.matches.save(id, slot, played)
         except NotSaved as error:
             self.not_saved(error)
             return slot

@@ -7,11 +7,14 @@ import js
 from table.app import App
 from table.browser.events import Events
 from table.browser.page import ROOT, LocalStorage, Page, entries, query
+from table.screens.at_lobby import untouched
 from table.store.saves import Saves
 
-page = Page()
+there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
+page = Page(built=untouched() if there else "")
 app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
 unbind = Events(app).bind()
+app.pictures.press = page.pressed()
 app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")
@@ -23,4 +26,4 @@ if js.courtcards.early:
 if "update" in entries(ROOT.dataset):
     app.desk.tell("update")
 page.persist()
-page.later(1500, app.desk.guard(page.bots.start))
+page.idle(1500, app.desk.guard(page.bots.start))

@@ -1,9 +1,17 @@
 """What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from courtcards.sets import CardSet, WordList
+
+
+class Press(NamedTuple):
+    """What was pressed in a picture before the match was open: the match and its revision as the picture has them, and the action's data."""
+
+    id: str
+    revision: Any
+    data: dict[str, str]
 
 
 class Browser(Protocol):
@@ -11,6 +19,12 @@ class Browser(Protocol):
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`."""
+
+    def keep(self, picture: dict[str, Any]) -> None:
+        """Keep the `picture` of a match (`id`, `revision`, `title`, `view`: markup) for the next start; it is the first thing to be dropped."""
+
+    def offers(self, data: dict[str, str]) -> bool:
+        """Whether the screen shows something to press that stands for exactly this action."""
 
     def title(self, text: str) -> None:
         """Name the page."""

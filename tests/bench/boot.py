@@ -1,11 +1,13 @@
-"""Time to a playable table, bytes of a first visit, and a click's way to the screen, in a real browser. Prints JSON.
+"""Time to a playable table, first paint, bytes and memory of a start, in a real browser. Prints JSON.
 
-    .cache/venv/bin/python tests/bench/boot.py [visits] [flips]      after tests/run.py has set up
+    .cache/venv/bin/python tests/bench/boot.py [--visits N] [SITE ...]      after tests/run.py has set up
 
-Beside it in the same run, turn by turn: a bare PyScript page and bare Pyodide started from a memory snapshot of its own.
-Cold is a new browser profile, reload the second visit with it. Everything is served from this machine, gzipped.
+Each SITE is a built folder, such as that of an earlier version; without one the sources are built. Beside them in the same run, turn by turn: a
+bare PyScript page, and bare Pyodide started from a memory snapshot of its own. Cold is a new browser profile, reload the second visit with it.
+Everything is served from this machine, gzipped.
 """
 
+import argparse
 import gzip
 import json
 import subprocess
@@ -22,9 +24,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from playwright.sync_api import sync_playwright
 from run import chromium_here
-from web import TYPES
+from web import TYPES, Handler
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+BARE_PYSCRIPT, BARE_PYODIDE = "bare PyScript", "bare Pyodide with its snapshot"
 PYSCRIPT = """<!doctype html><title>bare PyScript</title><script type="module" src="{pyscript}/core.js"></script>
 <script type="py" config='{{"interpreter": "{pyodide}/pyodide.mjs", "plugins": ["!codemirror", "!py-editor", "!py-terminal"]}}'>
 from pyscript import window
@@ -39,15 +42,27 @@ performance.mark('table-ready');
 </script>"""
 SNAPSHOT = """import {{ loadPyodide }} from 'pyodide'; import fs from 'node:fs';
 const python = await loadPyodide({{ _makeSnapshot: true }}); fs.writeFileSync('{out}', python.makeMemorySnapshot());"""
+SEEN = """() => {
+    const marked = performance.getEntriesByName('table-ready')[0].startTime;
+    const sent = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].filter(one => one.startTime < marked);
+    return { ready: marked, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+        bytes: sent.reduce((sum, one) => sum + one.transferSize, 0) };
+}"""
 
 
-def build():
-    """Build the site with the two bare pages in it; return its folder."""
-    folder = Path(tempfile.mkdtemp()) / "site"
+def build(folder):
+    """Build the sources as they stand; return the folder."""
     subprocess.run([sys.executable, ROOT / "serve.py", "--build", folder], check=True, stdout=subprocess.DEVNULL)
-    parts = {name: f"./{next(folder.glob(f'parts/{name}-*')).relative_to(folder)}" for name in ("pyodide", "pyscript")}
-    (folder / "bare-pyscript.html").write_text(PYSCRIPT.format(**parts))
-    (folder / "bare-pyodide.html").write_text(PYODIDE.format(pyodide=parts["pyodide"].removeprefix("./")))
+    return folder
+
+
+def lay_bare(folder, site):
+    """Lay the two bare pages, with the parts of a site, into a new folder; return it."""
+    folder.mkdir()
+    (folder / "parts").symlink_to((site / "parts").resolve())
+    parts = {name: next(folder.glob(f"parts/{name}-*")).relative_to(folder).as_posix() for name in ("pyodide", "pyscript")}
+    (folder / "pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))
+    (folder / "pyodide.html").write_text(PYODIDE.format(**parts))
     script = ROOT / ".cache" / "bare-snapshot.mjs"
     script.write_text(SNAPSHOT.format(out=folder / "bare-snapshot.bin"))
     subprocess.run(["node", script], cwd=ROOT, check=True)
@@ -56,10 +71,7 @@ def build():
 
 
 def serve(folder):
-    """Serve a folder gzipped and cacheable; return its address and a counter of the bytes sent."""
-    from web import Handler
-    sent = {"bytes": 0}
-
+    """Serve a folder gzipped and cacheable, as GitHub Pages does; return its address."""
     @cache
     def packed(path):
         return gzip.compress(Path(path).read_bytes(), 6)
@@ -70,11 +82,10 @@ def serve(folder):
             if not path.is_file():
                 return self.send_error(404)
             body = packed(str(path))
-            sent["bytes"] += len(body)
             self.send_response(200)
             self.send_header("Content-Type", TYPES.get(path.suffix, "application/octet-stream"))
             self.send_header("Content-Encoding", "gzip")
-            self.send_header("Cache-Control", "max-age=600")        # as GitHub Pages does
+            self.send_header("Cache-Control", "max-age=600")
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
             return self.wfile.write(body)
@@ -82,76 +93,79 @@ def serve(folder):
         def end_headers(self):
             SimpleHTTPRequestHandler.end_headers(self)
 
-        def log_message(self, *_):
-            """Say nothing."""
-
     server = ThreadingHTTPServer(("127.0.0.1", 0), lambda *given: Host(*given, directory=str(folder)))
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    return f"http://127.0.0.1:{server.server_port}/", sent
+    return f"http://127.0.0.1:{server.server_port}/"
 
 
 def visit(context, address):
-    """Return when the table was ready, in ms from the start of the visit."""
+    """Return what a visit took: ms until the table was ready and the first paint, bytes sent until then, memory in MB of page and worker at the end."""
     page = context.new_page()
     page.goto(address)
     page.wait_for_function("performance.getEntriesByName('table-ready').length", timeout=120_000)
-    ready = page.evaluate("performance.getEntriesByName('table-ready')[0].startTime")
-    if "bare" not in address:
+    seen = page.evaluate(SEEN)
+    if not address.endswith(".html"):
         page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=120_000)
+        page.wait_for_timeout(3000)         # the bots' worker is up as well
+    seen |= memory(context, page)
     page.close()
-    return ready
+    return seen
+
+
+def memory(context, page):
+    """Return the memory of a page and its worker, in MB: the JavaScript heap, and what lies outside it, WebAssembly's memory above all."""
+    session, heard = context.new_cdp_session(page), []
+    session.on("Target.receivedMessageFromTarget", lambda event: heard.append(json.loads(event["message"])))
+    found = {"page": session.send("Runtime.getHeapUsage")}
+    for target in session.send("Target.getTargets")["targetInfos"]:
+        if target["type"] == "worker":
+            id = session.send("Target.attachToTarget", {"targetId": target["targetId"], "flatten": False})["sessionId"]
+            session.send("Target.sendMessageToTarget", {"sessionId": id, "message": json.dumps({"id": 1, "method": "Runtime.getHeapUsage"})})
+            page.wait_for_timeout(300)
+            found["worker"] = heard[-1]["result"]
+    return {f"{who}_{what}": usage.get(key, 0) / 1e6 for who, usage in found.items() for what, key in (("heap", "usedSize"), ("outside", "backingStorageSize"))}
 
 
 def profile(playwright, chromium, address):
-    """Return the time of a cold visit and of a reload with a new profile."""
+    """Return a cold visit and a reload with a new profile."""
     with tempfile.TemporaryDirectory() as folder:
         context = playwright.chromium.launch_persistent_context(folder, executable_path=chromium, args=FLAGS)
-        times = visit(context, address), visit(context, address)
+        seen = visit(context, address), visit(context, address)
         context.close()
-    return times
+    return seen
 
 
-def clicks(playwright, chromium, address, flips):
-    """Return how long flips took from the press to the next picture, in ms, as the browser itself measures events (steps of 8)."""
-    browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-    page = browser.new_page(viewport={"width": 1280, "height": 800})
-    page.goto(f"{address}?seed=5#/setup/war")
-    page.wait_for_selector("html[data-ready]", state="attached")
-    page.locator("[data-name=long_game]").click()
-    page.locator("[data-do=deal]").click()
-    page.wait_for_timeout(6000)         # the bots' worker starts after the table; it is not what is measured
-    page.evaluate("""() => { window.pressed = []; new PerformanceObserver(list => pressed.push(...list.getEntries().filter(one => one.name === 'click')
-        .map(one => one.duration))).observe({ type: 'event', durationThreshold: 16 }); }""")
-    for _ in range(flips):
-        page.locator("[data-main]").first.click()
-        page.wait_for_timeout(60)
-    page.wait_for_timeout(500)
-    slow = page.evaluate("pressed")
-    browser.close()
-    times = sorted([8.0] * (flips - len(slow)) + slow)
-    return {"flips": flips, "p50_ms": times[flips // 2], "p95_ms": times[int(flips * .95)], "max_ms": times[-1]}
+def row(visits):
+    """Return the medians of the visits of one page."""
+    middle = {f"{name}_{key}": median(visit[key] for visit in seen if key in visit)
+              for name, seen in zip(("cold", "reload"), zip(*visits, strict=True), strict=True) for key in seen[0]}
+    return {"cold_ms": round(middle["cold_ready"]), "reload_ms": round(middle["reload_ready"]),
+            "cold_first_paint_ms": round(middle["cold_paint"]), "reload_first_paint_ms": round(middle["reload_paint"]),
+            "MB_until_ready": round(middle["cold_bytes"] / 1e6, 2),
+            "memory_MB": {key.removeprefix("reload_"): round(value, 1) for key, value in middle.items() if key.startswith(("reload_page", "reload_worker"))}}
 
 
-def main(visits=5, flips=100):
+def main():
     """Measure and print."""
-    folder = build()
-    address, sent = serve(folder)
-    pages = {"court cards": address, "bare PyScript": address + "bare-pyscript.html", "bare Pyodide with snapshot": address + "bare-pyodide.html"}
-    times = {name: [] for name in pages}
-    with sync_playwright() as playwright:
-        chromium = chromium_here()
-        for _ in range(visits):
-            for name, page in pages.items():
-                sent["bytes"] = 0
-                times[name].append((*profile(playwright, chromium, page), sent["bytes"]))
-        pressed = clicks(playwright, chromium, address, flips)
-    rows = {name: {"cold_ms": round(median(cold for cold, _, _ in rows)), "reload_ms": round(median(again for _, again, _ in rows)),
-                   "sent_MB": round(median(size for _, _, size in rows) / 1e6, 2)} for name, rows in times.items()}
-    ours = rows["court cards"]
-    for row in rows.values():
-        row |= {"ours_to_it_cold": round(ours["cold_ms"] / row["cold_ms"], 2), "ours_to_it_reload": round(ours["reload_ms"] / row["reload_ms"], 2)}
-    print(json.dumps({"visits": visits, "pages": rows, "click_to_picture": pressed}, indent=1))
+    parser = argparse.ArgumentParser(description="Measure starts.")
+    parser.add_argument("--visits", type=int, default=5)
+    parser.add_argument("sites", nargs="*", type=Path)
+    asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        home = Path(folder)
+        sites = {str(site): site for site in asked.sites} or {"the sources": build(home / "site")}
+        bare = serve(lay_bare(home / "bare", next(iter(sites.values()))))
+        pages = {name: serve(site) for name, site in sites.items()} | {BARE_PYSCRIPT: bare + "pyscript.html", BARE_PYODIDE: bare + "pyodide.html"}
+        seen = {name: [] for name in pages}
+        for _ in range(asked.visits):
+            for name, address in pages.items():
+                seen[name].append(profile(playwright, chromium_here(), address))
+    rows = {name: row(visits) for name, visits in seen.items()}
+    for name in sites:
+        rows[name] |= {f"{when}_to_{other}": round(rows[name][f"{when}_ms"] / rows[other][f"{when}_ms"], 2)
+                       for when in ("cold", "reload") for other in (BARE_PYSCRIPT, BARE_PYODIDE)}
+    print(json.dumps({"visits": asked.visits, "pages": rows}, indent=1))
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]))
+    main()

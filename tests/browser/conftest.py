@@ -24,10 +24,13 @@ FLAGS = (
 
 
 class Site:
-    """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back."""
+    """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
+
+    `sent` are the names of the files that were sent whole, in order.
+    """
 
     def __init__(self, folder):
-        self.folder, self.port, self.missing, self.altered = folder, 0, set(), {}
+        self.folder, self.port, self.missing, self.altered, self.sent = folder, 0, set(), {}, []
         self.start()
 
     def start(self):
@@ -47,6 +50,11 @@ class Site:
                     self.wfile.write(site.altered[name])
                 else:
                     super().do_GET()
+
+            def send_response(self, code, message=None):
+                super().send_response(code, message)
+                if code == HTTPStatus.OK:
+                    site.sent.append(urlsplit(self.path).path.removeprefix("/repo/"))
 
             def translate_path(self, path):
                 inside = path.removeprefix("/repo") if path.startswith("/repo/") else "/nothing-here"

@@ -70,8 +70,14 @@ def more(page, name):
     press(page, name)
 
 
+def answered(page):
+    """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted."""
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")
+
+
 def settled(page):
     """Wait until somebody here is asked or the match is over."""
+    answered(page)
     page.wait_for_selector(".pass, .result, .tray:not([data-wait])")
 
 
@@ -95,6 +101,7 @@ def play_out(page):
 
 def prompt(page):
     """Return what the table asks or says."""
+    answered(page)
     return page.inner_text(".ask__text")
 
 

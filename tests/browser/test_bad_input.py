@@ -23,8 +23,8 @@ def open_file(page, text, name="record.json"):
 
 def stored(page):
     """Return the moves of every stored match."""
-    return page.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:'))
-        .map(key => JSON.parse(localStorage[key]).record.moves.length).sort()""")
+    return page.evaluate("""() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:head:'))
+        .map(key => JSON.parse(localStorage[key])).map(head => head.cut + head.moves.split('\\n').filter(Boolean).length).sort()""")
 
 
 def test_with_a_full_storage_the_match_goes_on_and_can_be_taken_out(page, site):

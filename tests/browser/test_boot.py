@@ -8,7 +8,7 @@ from browser.conftest import ROOT, Site
 from browser.pages import SIZES, opened, ready
 
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
-    "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-", "configuration": "pyscript.toml", "entry": "app/entry-",
+    "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
 
 
@@ -25,6 +25,12 @@ def page(browser, site):
     """A page that nobody had before."""
     with opened(browser, site.url, **SIZES["page"]) as page:
         yield page
+
+
+def run_instead(site, code):
+    """Let the page run other Python than the table."""
+    text = (site.folder / "index.html").read_text(encoding="utf-8")
+    site.altered["index.html"] = site.altered[""] = re.sub(r'(<script type="py".*?>).*?(</script>)', lambda found: f"{found[1]}\n{code}\n{found[2]}", text, flags=re.DOTALL).encode()
 
 
 def start(page, url):
@@ -116,8 +122,7 @@ def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
 
 
 def test_an_error_in_our_python_is_told(page, site):
-    entry = site.named("app/entry-")
-    site.altered[entry] = b"import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))\n"
+    run_instead(site, "import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))")
     page.goto(site.url)
     assert "could not be set" in message(page)
     page.click("summary")
@@ -141,7 +146,7 @@ def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
 
 
 def test_a_click_before_python_is_there_is_kept(page, site):
-    site.missing.add("app/entry-")     # Python never comes
+    run_instead(site, "")              # Python never takes over
     page.goto(site.url, wait_until="commit")
     page.wait_for_selector("#notices", state="attached")
     page.evaluate("""() => {
@@ -153,7 +158,6 @@ def test_a_click_before_python_is_there_is_kept(page, site):
     assert page.evaluate("window.courtcards.early") == {"do": "deal", "game": "war"}
     assert page.get_attribute("[data-do=deal]", "aria-busy") == "true"
     assert page.inner_text("#boot") == "One moment…"
-    page.troubles.clear()     # the missing part
 
 
 def test_the_theme_is_there_before_the_first_paint(page, site):
@@ -167,13 +171,13 @@ def test_the_theme_is_there_before_the_first_paint(page, site):
     ready(page)
 
 
-ASKING = b"""
+ASKING = """
 import js
 from pyscript import workers
 
 root = js.document.documentElement
 element = js.document.createElement("script")
-for name, value in {"type": "py", "worker": "", "name": "bot", "config": "./pyscript.toml", "src": root.dataset.botSrc}.items():
+for name, value in {"type": "py", "worker": "", "name": "bot", "src": root.dataset.botSrc}.items():
     element.setAttribute(name, value)
 js.document.body.append(element)
 bot = await workers["bot"]
@@ -193,7 +197,8 @@ def choose(text):
 
 @pytest.mark.parametrize("snapshot", [True, False])
 def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot):
-    site.altered |= {site.named("app/entry-"): ASKING, site.named("app/bot_worker-"): ANSWERING}
+    run_instead(site, ASKING)
+    site.altered[site.named("app/bot_worker-")] = ANSWERING
     if not snapshot:
         site.missing.add("app/snapshot-")
     start(page, site.url)
@@ -207,7 +212,7 @@ def next_version(site, tmp_path):
     """A function that publishes the same site as another version."""
     def publish():
         old = re.search(r'data-version="(\w+)"', (site.folder / "index.html").read_text())[1]
-        for name in ("index.html", "pyscript.toml", "sw.js"):
+        for name in ("index.html", "sw.js"):
             site.altered[name] = (site.folder / name).read_bytes().replace(old.encode(), b"00000000")
         site.altered[""] = site.altered["index.html"]
     return publish

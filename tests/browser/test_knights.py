@@ -142,7 +142,7 @@ def test_peasants_revolt_together_and_a_jester_says_what_it_is(page, site):
     table_for_four(page, site)
     for place in (0, 1):
         page.locator(".hand .card[aria-label^='Peasant']").nth(place).click()
-    assert page.locator(".hand .card[data-order='2']").count() == 1 and "Whom does the revolt attack?" in prompt(page)
+    assert "Whom does the revolt attack?" in prompt(page) and page.locator(".hand .card[data-order='2']").count() == 1
     page.locator(".hand .card[aria-label^='Peasant']").nth(1).click()
     page.locator(".hand .card[aria-label^='Peasant']").nth(0).click()
     card(page, "Jester").click()

@@ -9,6 +9,10 @@ from browser.conftest import ROOT, Site
 from browser.play import axe, begin, deal, misfits, press, prompt, set_up, settled
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
+MOVES = """() => {
+    const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
+    return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +43,7 @@ def plant(page, kind, number):
 
 def moves(page):
     """Return the moves of the match as they are stored."""
-    return page.evaluate("JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('courtcards:match:'))[1]).record.moves")
+    return page.evaluate(f"({MOVES})()")
 
 
 def take(page):
@@ -160,7 +164,7 @@ def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
     page.clock.run_for(HUMAN - 3000)
     assert not re.fullmatch(r"\d (cry|pass)", moves(page)[-1])
     page.clock.run_for(HUMAN)
-    page.wait_for_function("() => JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('courtcards:match:'))[1]).record.moves.some(move => /^[12] (cry|pass)$/.test(move))")
+    page.wait_for_function(f"({MOVES})().some(move => /^[12] (cry|pass)$/.test(move))")
 
 
 @pytest.mark.fresh

@@ -112,7 +112,8 @@ def test_an_unknown_icon_stops_the_build():
 
 
 def test_own_drawings_are_taken_as_they_are():
-    assert '<symbol id="dot" viewBox="0 0 512 512"><circle/></symbol>' in sprite.sprite({"dot": "<circle/>"})
+    assert '<defs><circle id="dot"/></defs>' in sprite.sprite({"dot": "<circle/>"})
+    assert '<g id="two"><path/><path/></g>' in sprite.sprite({"two": "<path/><path/>"})
 
 
 def test_a_name_that_nothing_publishes_stops_the_build():

@@ -130,6 +130,31 @@ def test_no_class_that_all_books_share_is_worn_by_nobody():
     assert sorted(set().union(*map(classes, ASSETS.glob("css/*.css"))) - worn) == []
 
 
+def selectors(path):
+    """Return the selectors of a style sheet, each by itself."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", text) if not head.strip().startswith("@")]
+    return [one.strip() for several in lists for one in re.split(r",(?![^(]*\))", several)]
+
+
+SHEETS = sorted(ASSETS.glob("css/**/*.css"))
+COSTLY = (
+    re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # judged anew whenever anything comes or goes
+    re.compile(r":has\(.*[ >+~]\*(?![\w-])[^ ]*$"),                                          # … and then everything under it is styled anew
+    re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # one that comes or goes, and so is whatever stands beside it
+)
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_no_rule_has_the_whole_page_styled_anew(path):
+    assert [one for one in selectors(path) if any(costly.search(one) for costly in COSTLY)] == []
+
+
+@pytest.mark.parametrize("rule", ["body:has(.lobby)", "html[data-route] body:has(.lobby)::before", ".cr:has(.cr__letter) .cr__pic > *", ".hand > * + *", ".stackdown > :nth-child(2)"])
+def test_such_rules_are_known(rule):
+    assert any(costly.search(rule) for costly in COSTLY)
+
+
 def modules():
     """Return the modules of the table by their dotted names."""
     return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}

@@ -10,7 +10,7 @@ from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw import icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
-from table.draw.html import VOID
+from table.draw.html import VOID, Markup
 from table.screens import dialogs, howto, lobby, settings, setup_form, sharing
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
@@ -26,7 +26,7 @@ SAMPLES = {
 }
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
-MATCH = {"id": "m1", "title": "<War>", "note": "Your move", "yours": True, "over": False, "deck": KEYS_DECK, "cards": [KEYS[0], None]}
+MATCH = lobby.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
 
 
 class Balance(HTMLParser):
@@ -83,7 +83,7 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby.lobby([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}], [MATCH, MATCH | {"deck": UNKNOWN, "cards": [None]}] * 2, "Won 3.", version="1"),
+        lobby.lobby(lobby.above([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
         set_up(),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
@@ -143,15 +143,16 @@ def test_names_are_escaped():
 
 
 def test_a_book_that_is_not_playable_is_no_link_and_says_so():
-    shown = lobby.lobby([BOOK | {"playable": False}])
+    shown = lobby.above([BOOK | {"playable": False}])
     assert "Not yet on the table" in shown and 'href="#/setup' not in shown
-    assert 'href="#/setup/ilk"' in lobby.lobby([BOOK])
+    assert 'href="#/setup/ilk"' in lobby.above([BOOK])
 
 
-@pytest.mark.parametrize("number, every, shown, button", [(3, False, 3, False), (5, False, 3, True), (5, True, 5, True)])
-def test_lobby_shows_three_matches_until_asked(number, every, shown, button):
-    text = lobby.lobby([BOOK], [MATCH] * number, every=every)
-    assert (text.count('href="#/match/m1"'), "all-matches" in text) == (shown, button)
+@pytest.mark.parametrize("shown, count, switch, more", [(3, 3, False, False), (3, 5, True, False), (5, 5, True, False), (18, 60, True, True)])
+def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, switch, more):
+    text = lobby.lobby(Markup(""), [MATCH] * shown, count)
+    assert (text.count('href="#/match/m1"'), "all-matches" in text, "more-matches" in text) == (shown, switch, more)
+    assert not switch or ("Fewer matches" if shown > 3 else f"All {count} matches") in text
 
 
 def test_a_changed_option_is_marked_as_a_house_rule():

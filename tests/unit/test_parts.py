@@ -10,7 +10,6 @@ from unit.test_table_places import heard, scene, view
 
 import courtcards.texts
 from courtcards.games import GAMES
-from courtcards.move import parse
 from courtcards.texts import Texts
 from table.books import drawings, layout_of
 from table.draw import boards, parts
@@ -18,7 +17,6 @@ from table.draw.frame import play
 from table.draw.html import h
 from table.draw.icons import CHARGES, ICONS, TINCTURES
 from table.draw.scene import Scene, Seat
-from table.match.choice import Choice
 
 HAND = [h("span", number) for number in range(9)]
 
@@ -30,15 +28,15 @@ def table(**changes):
 
 def test_a_plate_says_who_sits_there_and_who_thinks():
     at = table()
-    assert "thinking" in heard(parts.plate(at, at.seats[2], "Squire bot")) and "thinking" not in heard(parts.plate(at, at.seats[1], "Squire bot"))
-    shown = parts.plate(at, at.seats[1], "note", name="Their kingdom", side=parts.held(4), data_active=True)
+    assert "thinking" in heard(parts.heading(at, at.seats[2], "Squire bot")) and "thinking" not in heard(parts.heading(at, at.seats[1], "Squire bot"))
+    shown = parts.plate(at, at.seats[1], parts.heading(at, at.seats[1], "note", parts.held(4), name="Their kingdom"), name="Their kingdom", data_active=True)
     assert "their kingdom" in heard(shown) and "note" in shown and "cards held" in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
 @pytest.mark.parametrize("seat, button", [(0, False), (1, True)])
 def test_a_plate_can_be_aimed_at_unless_it_is_ones_own(seat, button):
     at = table(targets=frozenset({0, 1}))
-    assert ('data-do="target"' in parts.plate(at, at.seats[seat], "")) == button
+    assert ('data-do="target"' in parts.plate(at, at.seats[seat], h("div"))) == button
 
 
 def test_a_card_on_the_cloth_is_aimed_at_or_says_why_not():
@@ -78,7 +76,7 @@ def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counter
 @pytest.mark.parametrize("number, goal, risk, drawn, empty, at_risk", [(0, 3, 0, 3, 3, 0), (5, 3, 0, 5, 0, 0), (2, 3, 2, 3, 1, 2)])
 def test_a_pool_is_counted_by_eye(number, goal, risk, drawn, empty, at_risk):
     shown = boards.pool("cut-diamond", number, goal, risk, "or", "gems", "gems/0")
-    assert (shown.count("<svg"), shown.count("data-empty"), shown.count("data-risk"), shown.count("data-key")) == (drawn, empty, at_risk, number)
+    assert (shown.count("<svg"), shown.count("data-empty"), shown.count("data-risk"), shown.count("data-piece")) == (drawn, empty, at_risk, number)
 
 
 def test_coins_are_lost_from_the_end_and_those_at_risk_are_ringed():
@@ -94,11 +92,11 @@ def test_a_creature_says_its_damage_and_its_life():
 def test_a_space_of_a_grid_is_a_button_while_it_can_be_aimed_at():
     texts = Texts(GAMES["knights-and-ninjas"])
     texts.data = texts.data | {"zone": {"field": "Field"}}
-    at = table(targets=frozenset({"field:4"}))._replace(texts=texts)
+    at = table(targets=frozenset({"field:4"})).but(texts=texts)
     shown = boards.grid(at, "field", {"3": HAND[0]}, {"3": "left", "4": "middle"}, wide=2)
     assert shown.count('data-do="target"') == 1 and 'data-space="field:4"' in shown and 'data-place="field:3"' in shown
     assert "aim at middle" in heard(shown) and 'aria-label="left"' in shown and "field" in heard(shown)
-    of_a_seat = boards.grid(at._replace(targets=frozenset({"field/1:4"})), "field/1", {}, {"4": "middle"})
+    of_a_seat = boards.grid(at.but(targets=frozenset({"field/1:4"})), "field/1", {}, {"4": "middle"})
     assert 'data-space="field/1:4"' in of_a_seat and 'aria-label="Field"' in of_a_seat
 
 
@@ -130,8 +128,8 @@ def shown(game, **changes):
     seats = [Seat(seat, name, "Person", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat, name in enumerate(names)]
     seen = game.view(0)
     at = Scene(title="T", subtitle="S", texts=Texts(type(game), names, 0), layout=layout_of(game.id, game.seats), seats=seats, viewer=0, view=seen,
-               moves=seen["moves"], prompt=("?", ""), acts=[], log=[])
-    return str(play(at._replace(**changes)))
+               moves=game.moves(0), prompt=("?", ""), acts=[])
+    return str(play(at.but(**changes)))
 
 
 def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
@@ -139,10 +137,7 @@ def test_a_cloth_of_spaces_shows_what_lies_on_them_and_where_cards_can_go(toys):
     game.play_text("0 plant knight-1 > ground:2")
     waiting = shown(game)
     assert "what waits" in heard(waiting) and 'data-place="ground:2"' in waiting and "knight" in heard(waiting)
-    listed = ("0 march page-1 thief-1 > ground:2", "0 march thief-1 page-1 > ground:2", "0 plant page-1 > ground:1")
-    chosen = Choice([parse(text, game.cards) for text in listed], game.cards)
-    chosen.chosen = ("page-1", "thief-1")
-    marching = shown(game, choice=chosen, targets=frozenset({"ground:1"}))
+    marching = shown(game, chosen=("page-1", "thief-1"), targets=frozenset({"ground:1"}))
     assert 'data-space="ground:1"' in marching and "if these two march" in heard(marching) and 'class="creature"' in marching
     for text in (waiting, marching):
         Balance(text)

@@ -637,9 +637,9 @@ def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
 def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
     table.play_now()
     other = table.tab()
-    before = table.storage.held[MATCH + table.id]
+    before = dict(table.storage.held)
     table.flip()
-    table.storage.held[MATCH + table.id] = before           # the other has not seen it yet, and writes over it
+    table.storage.held.update(before)                       # the other has not seen it yet, and writes over it
     other.flip()
     other.app.stored(MATCH + table.id)
     table.app.stored(MATCH + table.id)

@@ -113,7 +113,7 @@ def test_a_card_of_no_listed_kind_cannot_be_used():
 
 def test_what_a_press_would_play_can_be_foreseen_and_changes_nothing():
     chosen = choice(*REVOLT)
-    assert chosen.foresee("king-2") == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
+    assert str(chosen.foresee("king-2")) == "1 answer king-2" and chosen.foresee("peasant-1") is None and not chosen.begun
 
 
 # verbs, calls, targets
@@ -209,7 +209,7 @@ def moves_of(table):
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 def card(table, id):
@@ -305,8 +305,8 @@ def test_a_card_on_the_table_says_what_it_stands_for(table, monkeypatch):
     match = table.match
     scene = shown.scene(match.answering, match.papers, match.countdown, False)
     from table.draw.scene import named
-    assert named(scene._replace(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
-    assert named(scene._replace(view=scene.view | {"state": {}}), "page-1") == "Page"
+    assert named(scene.but(view=scene.view | {"state": {"page-1": {"stands_for": "knight"}}}), "page-1") == "Page as Knight"
+    assert named(scene.but(view=scene.view | {"state": {}}), "page-1") == "Page"
 
 
 def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(toys):

@@ -11,7 +11,7 @@ from courtcards.position import unpack
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
-NAMES = ("Ada", "Bert", "Cleo", "Dora")
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard")
 GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas")

@@ -3,8 +3,8 @@
 import pytest
 from fake_page import Table
 
-from courtcards.game import Game
 from courtcards.games import GAMES
+from table.match import film, session
 from table.screens.setup import Dealer
 
 
@@ -283,9 +283,10 @@ def test_the_match_can_be_taken_out_as_a_file(table):
 # what it costs
 
 def views(monkeypatch):
-    """Count the full views that are made from now on."""
-    made, view = [], Game.view
-    monkeypatch.setattr(Game, "view", lambda game, seat=None: made.append(seat) or view(game, seat))
+    """Count the views that are made from now on."""
+    made, sight = [], film.sight
+    for module in (film, session):
+        monkeypatch.setattr(module, "sight", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
     return made
 
 

@@ -43,7 +43,7 @@ def first(table, seat, *verbs):
 
 
 def labels(table):
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 # a race
@@ -337,7 +337,7 @@ def test_a_word_is_typed_and_then_played():
 def test_a_word_can_be_taken_back_and_no_word_be_played():
     table, _ = writing()
     table.do("word", value="PA")
-    assert not [more for _, _, more in buttons(table.match.answering) if "data_main" in more], "Space is no way to lose a word that is half typed"
+    assert not [more for _, _, more in buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
     table.do("take-back")
     assert table.match.answering.choice.word.text == "" and "No motto" in labels(table)
     table.do("word")

@@ -6,6 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from courtcards.games import GAMES
+from courtcards.move import Move
 from courtcards.texts import Texts
 from table.books import drawings, layout_of
 from table.books.knights_and_ninjas.cloth import cloth as lies
@@ -34,8 +35,9 @@ def scene(seen, **changes):
     """Return the scene of a view; Ada reads it."""
     number = sum(name.startswith("hand/") for name in seen["zones"])
     seats = [Seat(seat, NAMES[seat] if seat else "You", "Squire bot", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat in range(number)]
-    return Scene(title="T", subtitle="S", texts=Texts(KNIGHTS, NAMES[:number], 0), layout=layout_of("knights-and-ninjas", number), seats=seats, viewer=0, view=seen,
-                moves=[], prompt=("?", ""), acts=[], log=[])._replace(**changes)
+    shown = {"title": "T", "subtitle": "S", "texts": Texts(KNIGHTS, NAMES[:number], 0), "layout": layout_of("knights-and-ninjas", number), "seats": seats,
+             "viewer": 0, "view": seen, "moves": [], "prompt": ("?", ""), "acts": []}
+    return Scene(**shown | changes)
 
 
 def cloth(seen, **changes):
@@ -74,7 +76,7 @@ def heard(text):
 
 def section(text, label):
     """Return the markup of one kingdom's plate."""
-    return re.search(rf'<section class="seat"[^>]*aria-label="{label}">.*?</section>', text, re.S).group()
+    return re.search(rf'<section class="seat"[^>]*aria-label="{label}"[^>]*>.*?</section>', text, re.S).group()
 
 
 def strike(text):
@@ -206,7 +208,7 @@ def test_the_piles_lie_in_the_middle_and_the_discards_can_be_looked_through():
 def test_offers_lie_under_names_and_one_can_be_taken():
     seen = view(offer_1=["king-2"], offer_2=["monk-1"])
     assert "margot offers" in heard(cloth(seen)) and 'data-card="king-2"' in cloth(seen)
-    shown = cloth(seen, moves=["0 take > king-2", "0 take > monk-1"])
+    shown = cloth(seen, moves=[Move(0, "take", (), "king-2"), Move(0, "take", (), "monk-1")])
     assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' not in shown          # the tray shows it too, and cards fly there
     secret = cloth(view(sealed_1={"hidden": 1, "known": []}, sealed_0=["king-2"]))
     assert 'data-key="sealed/1:0"' in secret and "face down, king" in heard(secret) and 'data-key="king-2"' not in secret

@@ -64,7 +64,7 @@ def test_before_the_end_only_open_cards_show_until_all_agree():
         assert table.match.replay.eyes == "public" and spied(table) == set()
     table.do("eyes", value="all")
     table.do("yes")
-    for hand in table.match.replay.session.game.forces:
+    for hand in table.match.replay.past.game.forces:
         assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
 
 
@@ -72,7 +72,7 @@ def test_a_seats_eyes_show_that_hand_alone():
     table = battled()
     table.do("eyes", value="0")
     table.do("yes")
-    mine, theirs = table.match.replay.session.game.forces
+    mine, theirs = table.match.replay.past.game.forces
     assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
     hands = table.stage.view.partition('aria-label="Hands at this step"')[2]
     assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)

@@ -17,7 +17,7 @@ SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_s
 
 def labels(table):
     """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering)]
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -62,10 +62,10 @@ def test_a_slower_tab_does_not_overwrite_a_newer_save(saves):
 def test_two_tabs_in_the_same_moment_are_told_apart(storage):
     one, two = (Saves(storage, lambda: 7, tab) for tab in ("one", "two"))
     old = one.write("a", SLOT)
-    mine, text = one.write("a", old), storage.held.pop(MATCH + "a")
-    storage.held[MATCH + "a"] = json.dumps(old)
+    before = dict(storage.held)
+    mine, storage.held = one.write("a", old), before
     theirs = two.write("a", old)                                    # both wrote what follows the same save
-    assert mine["revision"][0] == theirs["revision"][0] and text != storage.held[MATCH + "a"]
+    assert mine["revision"][0] == theirs["revision"][0] and mine["revision"] != theirs["revision"]
     assert (one.changed("a", mine), two.changed("a", theirs)) == ("newer", "")
     with pytest.raises(NotSaved) as error:
         one.write("a", mine)

@@ -37,7 +37,8 @@ def common(traits: Traits, mark: Mark) -> Face:
     index = [h("b", rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
     foot = span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
-    return Face("cc", (("data_suit", suit),), join([span("cc__index", index), middle(rank, suit), foot, added]))
+    marks = ("data_suit", suit), *([("data_marked", "")] if added else [])
+    return Face("cc", tuple(marks), join([span("cc__index", index), middle(rank, suit), foot, added]))
 
 
 def middle(rank: str, suit: str) -> Markup:

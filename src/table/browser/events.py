@@ -10,7 +10,7 @@ import js
 from pyodide.ffi import create_proxy
 
 from table.app import App
-from table.browser.page import data_of
+from table.browser.page import data_of, entries
 
 HOLD = 350              # ms until a press counts as holding
 KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}
@@ -30,11 +30,12 @@ class Events:
     def bind(self) -> Callable[[], None]:
         """Listen; return the function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up}
+                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
+        still = {"courtcards:rest": self.rest, "pagehide": self.rest}
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
                   "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.desk.tell("update")}
-        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in around.items()]
+        wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still).items()]
         bound = [(target, name, create_proxy(self.app.desk.guard(handler))) for target, name, handler in wanted]
         for target, name, handler in bound:
             target.addEventListener(name, handler)
@@ -44,6 +45,10 @@ class Events:
                 target.removeEventListener(name, handler)
                 handler.destroy()
         return unbind
+
+    def rest(self, _: Any) -> None:
+        """Take notice that nothing happens any more: for a while, or because the page is left."""
+        self.app.pictures.rest(self.app.match)
 
     def click(self, event: Any) -> None:
         """Carry out what a pressed thing stands for."""
@@ -57,6 +62,11 @@ class Events:
             data["value"] = answer.value
         if wanted.tagName == "A":
             event.preventDefault()
+        self.app.do(data["do"], data)
+
+    def seen(self, event: Any) -> None:
+        """Carry out a press that the page has marked already, by what stood there at the press."""
+        data = entries(event.detail)
         self.app.do(data["do"], data)
 
     def change(self, event: Any) -> None:

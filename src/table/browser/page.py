@@ -7,12 +7,13 @@ from itertools import count
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy
+from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyscript import workers
 
 from courtcards.sets import CardSet, WordList
 from table import bot_worker
 from table.browser.bots import Bots
+from table.outside import Press
 
 ROOT = js.document.documentElement
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
@@ -21,17 +22,41 @@ NUMBERS = count(1)          # of the workers of this page; each needs a name of 
 class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
-    def __init__(self) -> None:
+    def __init__(self, built: str = "") -> None:
+        self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup and let cards travel, in one call."""
+        """Show markup and let cards travel, in one call; a view that is there already is not touched."""
+        if "view" in parts and parts["view"] == self.built:
+            del parts["view"]
+        elif "view" in parts:
+            self.built = ""
         js.courtcards.stage.paint(json.dumps(parts))
+        if "view" in parts:
+            js.courtcards.picture.due()
+
+    def keep(self, picture: dict[str, Any]) -> None:
+        """Keep the picture of a match for the next start of this version."""
+        js.courtcards.picture.keep(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
+
+    def pressed(self) -> Press | None:
+        """Return what was pressed in the picture that stood here until now; it takes no press any more."""
+        press = json.loads(js.courtcards.picture.take())
+        return press and Press(**press)
+
+    def offers(self, data: dict[str, str]) -> bool:
+        """Whether the screen shows something to press that stands for exactly this action."""
+        return any(data_of(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""
         js.setTimeout(create_once_callable(then), wait)
+
+    def idle(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms, once the page has nothing else to do."""
+        self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))
 
     def go(self, route: str) -> None:
         """Go to an address of the page."""
@@ -101,7 +126,7 @@ class Helper:
         self.listening = create_proxy(lambda _: self.died(self))
         name = f"bots-{next(NUMBERS)}"
         self.tag = js.document.createElement("script")
-        for key, value in {"type": "py", "worker": "", "name": name, "config": "pyscript.toml", "src": ROOT.dataset.botSrc}.items():
+        for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
         js.document.body.append(self.tag)
         self.coming = asyncio.ensure_future(workers[name])
@@ -147,7 +172,11 @@ class LocalStorage:
 
     def names(self) -> list[str]:
         """Return the keys of all that is stored."""
-        return list(js.Object.keys(js.localStorage))
+        return list(js.Object.keys(js.localStorage).to_py())
+
+    def texts(self, keys: Sequence[str]) -> list[str | None]:
+        """Return what is stored under each of many keys, all in one go."""
+        return [text or None for text in to_js(list(keys)).map(js.localStorage.getItem.bind(js.localStorage)).to_py()]
 
 
 def data_of(element: Any) -> dict[str, str]:

@@ -31,11 +31,11 @@ def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: 
     """Return pieces to be counted by eye out of a goal: the empty places outlined, those at risk dashed.
 
     number, goal: 0 or more; more pieces than the goal are all shown. risk: how many of them, from the last.
-    place: what motion calls their place; they travel from the last of them, each by a key of its own. None: they stay.
+    place: what motion calls their place; they travel from the last of them, each by a name of its own. None: they stay.
     """
     drawn = [
         h("svg", h("use", href=f"#{drawing}"), class_="i gem", viewBox="0 0 512 512", data_empty=here >= number,
-          data_risk=number - risk <= here < number, data_key=f"{place}:{here}" if place and here < number else None,
+          data_risk=number - risk <= here < number, data_piece=f"{place}:{here}" if place and here < number else None,
           data_place=place if here == number - 1 else None)
         for here in range(max(number, goal))
     ]
@@ -67,7 +67,7 @@ def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[st
 def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     """Return one space of a grid."""
     inside = lies or span("slot", name)
-    aimed = target in scene.targets
+    aimed = scene.aimed(target)
     label = scene.say("aim", "choose", who=name)
     press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_label=label) if aimed else None
     return h("div", inside, press, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed)

@@ -47,13 +47,13 @@ EDGE = span("card__edge")
 
 @lru_cache(maxsize=1024)
 def drawn(deck: Deck, items: tuple[tuple[str, Any], ...]) -> Face:
-    """Return the face of a card whose traits are given as sorted pairs."""
+    """Return the face of a card whose traits are given as pairs."""
     return deck.face(dict(items), deck.words)
 
 
 def front(deck: Deck, traits: Traits) -> Face:
     """Return the face of a card; raises KeyError for an unknown trait."""
-    return drawn(deck, tuple(sorted((name, tuple(value) if isinstance(value, list) else value) for name, value in traits.items())))
+    return drawn(deck, tuple([(name, tuple(value) if type(value) is list else value) for name, value in traits.items()]))
 
 
 def card(key: str | None, deck: Deck, traits: Traits | None, label: str | None, state: str = "", as_: str = "button", **attributes: Any) -> Markup:

@@ -1,23 +1,29 @@
 """The frame of every table: bar, cloth, tray, rail, and the cover while the device is handed on. Pure functions of a scene."""
 
+from functools import lru_cache
 from typing import Any
 
-from courtcards.texts import said
+from courtcards.texts import Texts, said
 from table.books import book_of
 from table.draw.faces import card
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, h, icon
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import fan
-from table.draw.scene import Scene, looked
-from table.match.choice import Choice
+from table.draw.regions import region
+from table.draw.scene import Press, Scene, looked
 
 
 def play(scene: Scene) -> Markup:
-    """Return the whole table."""
-    cloth = h("main", book_of(scene.texts.game).cloth(scene), class_="felt")
-    return h("div", bar(scene), cloth, tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
+    """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
+    return h("div", bar(scene), felt(scene), tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
              data_calls=bool(scene.calls))
+
+
+@region
+def felt(scene: Scene) -> Markup:
+    """Return the cloth of the book."""
+    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result))
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -32,6 +38,7 @@ def cover(name: str, tincture: str, charge: str) -> Markup:
 # the bar
 
 
+@region
 def bar(scene: Scene) -> Markup:
     """Return the bar over the table."""
     home = said("table", "back")
@@ -49,14 +56,20 @@ def bar(scene: Scene) -> Markup:
 
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
+    why = slip(*scene.refusal) if scene.refusal else None
+    held = scene.controls or (None if scene.result else hand(scene))
+    return h("section", why, ask(scene), scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
+             aria_label=said("table", "asked"))
+
+
+@region
+def ask(scene: Scene) -> Markup:
+    """Return the prompt and the buttons."""
     say, help_ = scene.prompt
     acts = [pressable(*button) for button in scene.acts]
     page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
-    ask = h("div", h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status"), h("div", acts, class_="ask__acts"), class_="ask")
-    why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result else hand(scene))
-    return h("section", why, ask, scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
-             aria_label=said("table", "asked"))
+    text = h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status")
+    return h("div", text, h("div", acts, class_="ask__acts"), class_="ask")
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
@@ -64,6 +77,7 @@ def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
 
 
+@region
 def calls(scene: Scene) -> Markup | None:
     """Return what can be named, as buttons under the verbs."""
     groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb)
@@ -71,48 +85,82 @@ def calls(scene: Scene) -> Markup | None:
     return h("div", groups, class_="calls") if groups else None
 
 
+@region
 def hand(scene: Scene) -> Markup | None:
     """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question by themselves."""
-    place = f"{scene.layout.hand}/{scene.viewer}"
-    zone = scene.view["zones"].get(place)
-    answers = [(words[3], move) for move in scene.moves if len(words := move.split()) == 4 and words[2] == ">" and words[3] in scene.texts.cards]
+    known = scene.texts.cards
+    answers = [held(scene, str(move.target), Press(move)) for move in scene.moves if move.target in known and not move.cards and move.call is None]
     if answers:
-        return fan([held(scene, id, {"data_do": "move", "data_move": move}) for id, move in answers], None, len(answers), data_all=True)
+        return fan(answers, None, len(answers), data_all=True)
+    zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
     if not isinstance(zone, list) or not zone:
         return None
-    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in scene.texts.cards.values()))}
-    ids = sorted(zone, key=lambda id: kinds[scene.texts.cards[id].kind])
-    return fan([held(scene, id, press(scene.choice, id)) for id in ids], place, data_all=all(map(scene.choice.usable, ids)), role="group",
-               aria_label=said("table", "hand"))
+    presses = scene.presses
+    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in sorted(zone, key=place.__getitem__)], f"{scene.layout.hand}/{scene.viewer}",
+               data_all=presses.keys() >= set(zone), role="group", aria_label=said("table", "hand"))
 
 
-def press(choice: Choice, id: str) -> dict[str, Any]:
-    """Return what pressing a card of the hand does: play it at once, choose it among others, or say why not."""
-    if not choice.usable(id):
-        return {"data_do": "why", "data_card": id}
-    move = choice.foresee(id)
-    return {"data_do": "move", "data_move": move} if move else {"data_do": "choose", "data_card": id, "aria_pressed": str(id in choice.chosen).lower()}
+NO_PRESS = Press(usable=False)
 
 
-def held(scene: Scene, id: str, act: dict[str, Any]) -> Markup:
+@lru_cache(maxsize=8)
+def ranks(texts: Texts) -> dict[str, int]:
+    """Return the place of every card in a hand: cards of a kind beside each other, kinds in the order of the deck."""
+    kinds = {kind: place for place, kind in enumerate(dict.fromkeys(card.kind for card in texts.cards.values()))}
+    return {id: kinds[card.kind] for id, card in texts.cards.items()}
+
+
+@region
+def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
-    chosen, pill = scene.chosen, scene.pills.get(id)
-    state = "selected" if id in chosen else "idle" if act["data_do"] == "why" else "legal"
-    verb = scene.texts.entry("verb", act["data_move"].split()[1])["do"].lower() if "data_move" in act else ""
-    words = ": ".join(filter(None, [scene.texts.card(id, "full"), pill or verb]))
-    order = str(chosen.index(id) + 1) if id in chosen and len(chosen) > 1 else None
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=order, **looked(scene, id), **act)
+    pill, verb = scene.entry("pills", id), ""
+    if press.move:
+        act, verb = {"data_do": "move", "data_move": str(press.move)}, scene.texts.entry("verb", press.move.verb)["do"].lower()
+    elif press.usable:
+        act = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if press.chosen else "false"}
+    else:
+        act = {"data_do": "why", "data_card": id}
+    state = "selected" if press.chosen else "legal" if press.usable else "idle"
+    words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=press.order, **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 
 # the rail
 
 
+@region
 def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
     story, aside = said("table", "story"), book_of(scene.texts.game).aside
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
-    log = h("div", join(scene.log), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
-    acts = [pressable(do, said("table", do), {}) for do in ("replay", "share")]
-    return h("aside", h("h2", icon("scroll-unfurled"), story), shut, log, aside(scene) if aside else None,
-             None if scene.mode else h("div", acts, class_="rail__foot"), class_="rail panel", aria_label=story)
+    return h("aside", h("h2", icon("scroll-unfurled"), story), shut, told(scene), aside(scene) if aside else None,
+             None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
+
+
+@region
+def foot(scene: Scene) -> Markup:
+    """Return what can be done with the whole match."""
+    return h("div", [pressable(do, said("table", do), {}) for do in ("replay", "share")], class_="rail__foot")
+
+
+@region
+def told(scene: Scene) -> Markup:
+    """Return the story page by page, with a button that shows earlier ones."""
+    earlier = h("button", said("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
+    pages = [page(scene, number, lines) for number, lines in scene.log.pages]
+    return h("div", h("div", earlier, pages), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
+
+
+@region
+def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]) -> Markup:
+    """Return a page of the story: headings, and lists of lines under them."""
+    parts: list[Markup] = []
+    items: list[Markup] = []
+    for heading, line in lines:
+        if not heading:
+            items.append(line)
+            continue
+        parts += [h("ul", items), line] if items else [line]
+        items = []
+    return h("div", parts, h("ul", items) if items else None)

@@ -9,13 +9,33 @@ class Markup(str):
     __slots__ = ()
 
 
+class Names(dict[str, str]):
+    """Attributes as HTML names them: `class_` is class, `data_key` is data-key; each is worked out once."""
+
+    def __missing__(self, name: str) -> str:
+        self[name] = name.rstrip("_").replace("_", "-")
+        return self[name]
+
+
+class Escaped(dict[str, str]):
+    """Texts as HTML writes them; most are written again and again."""
+
+    def __missing__(self, text: str) -> str:
+        if len(self) > MOST:
+            self.clear()
+        self[text] = text.translate(ESCAPES)
+        return self[text]
+
+
+MOST = 1 << 12          # texts that are remembered
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
+NAMES, ESCAPED = Names(), Escaped()
 VOID = frozenset({"input", "br", "hr", "img"})
 
 
 def escape(value: Any) -> str:
     """Return a value as HTML text; markup is returned as it is."""
-    return value if isinstance(value, Markup) else str(value).translate(ESCAPES)
+    return value if type(value) is Markup else ESCAPED[str(value)]
 
 
 def h(tag: str, *children: Any, **attributes: Any) -> Markup:
@@ -27,27 +47,39 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
     >>> h("b", "a < b", class_="t", hidden=True)
     '<b class="t" hidden>a &lt; b</b>'
     """
-    opening = [tag]
+    head = tag
     for name, value in attributes.items():
-        if value is None or value is False:
-            continue
-        name = name.rstrip("_").replace("_", "-")
-        opening.append(name if value is True else f'{name}="{escape(value)}"')
-    head = " ".join(opening)
+        if value is True:
+            head += f" {NAMES[name]}"
+        elif value is not None and value is not False:
+            head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
     return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join(children)}</{tag}>")
 
 
 def join(children: Any) -> Markup:
     """Return children one after the other as Markup."""
-    parts: list[str] = []
+    joined = ""
     for child in children:
-        if isinstance(child, (list, tuple)):
-            parts.append(join(child))
+        if type(child) is Markup:
+            joined += child
+        elif type(child) is list or type(child) is tuple:
+            joined += join(child)
         elif child is not None and child is not False:
-            parts.append(escape(child))
-    return Markup("".join(parts))
+            joined += ESCAPED[str(child)]
+    return Markup(joined)
 
 
 def icon(name: str) -> Markup:
     """Return a drawing of the page's sprite, hidden from screen readers."""
-    return Markup(f'<svg class="i" viewBox="0 0 512 512" aria-hidden="true"><use href="#{escape(name)}"/></svg>')
+    return ICONS[name]
+
+
+class Icons(dict[str, Markup]):
+    """Drawings of the sprite by name, each written once."""
+
+    def __missing__(self, name: str) -> Markup:
+        self[name] = Markup(f'<svg class="i" viewBox="0 0 512 512" aria-hidden="true"><use href="#{escape(name)}"/></svg>')
+        return self[name]
+
+
+ICONS = Icons()

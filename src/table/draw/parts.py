@@ -15,23 +15,31 @@ THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
 # players
 
 
-def plate(scene: Scene, seat: Seat, note: str, *, name: str = "", side: Markup | None = None, body: Sequence[Markup] = (), **marks: Any) -> Markup:
-    """Return a player's plate: flag, name, a note under it, at its side what is counted, a body under all; a button while it can be aimed at.
+def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
+    """Return a player's plate: a head with a body under it; a button while it can be aimed at.
 
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
     """
-    called = name or seat.name
-    who = h("div", h("span", called, class_="seat__name"), h("span", note, thinking(scene, seat), class_="seat__note"), class_="seat__who")
-    head = h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
-    under = h("div", body, class_="seat__body") if body else None
-    return h("section", head, under, None if seat == scene.own else aim(scene, seat), class_="seat",
-             **marks, data_target=seat.number in scene.targets, aria_label=called)
+    target = scene.aimed(seat.number)
+    press = aim(scene, seat, target) if seat.number != scene.viewer and scene.aiming else None
+    return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name)
 
 
-def thinking(scene: Scene, seat: Seat) -> Markup | None:
-    """Return three dots while a seat's bot thinks."""
-    dots = [h("i")] * 3
-    return h("span", dots, class_="thinking", role="img", aria_label=said("table", "thinking")) if scene.thinking == seat.number else None
+def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
+    """Return the head of a plate: flag, name, a note under it, at its side what is counted; `name` where it is not the player's."""
+    dots = thinking() if scene.thinking == seat.number else None
+    who = h("div", h("span", name or seat.name, class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
+    return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
+
+
+def body(*parts: Markup) -> Markup:
+    """Return the body of a plate."""
+    return h("div", parts, class_="seat__body")
+
+
+def thinking() -> Markup:
+    """Return three dots: a bot thinks."""
+    return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=said("table", "thinking"))
 
 
 def held(number: int, place: str | None = None) -> Markup:
@@ -39,11 +47,8 @@ def held(number: int, place: str | None = None) -> Markup:
     return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
 
 
-def aim(scene: Scene, seat: Seat) -> Markup | None:
+def aim(scene: Scene, seat: Seat, target: bool) -> Markup:
     """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
-    if not scene.ready or not (scene.chosen or scene.targets):
-        return None
-    target = seat.number in scene.targets
     return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
              aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
 
@@ -62,11 +67,11 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     `words`: what is heard, if that is more than its name; `state`: words of the design's states.
     """
     words = words or named(scene, id)
-    aimed = id in scene.targets
+    aimed = scene.aimed(id)
     if aimed:
         state, words = "target", scene.say("aim", "choose", who=words)
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="target" if aimed else "why", data_card=id, **looked(scene, id))
-    return h("span", drawn, tag(scene, id), class_="laid")
+    return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
@@ -77,7 +82,7 @@ def taken(scene: Scene, id: str, move: str) -> Markup:
 
 def tag(scene: Scene, id: str) -> Markup | None:
     """Return the small tag of a card that stands for something else."""
-    other = stands_for(scene.view, id)
+    other = stands_for(scene, id)
     return h("span", scene.texts.value("kind", other), class_="tag", aria_hidden="true") if other else None
 
 
@@ -112,7 +117,7 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
 
     `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button.
     """
-    number = size(scene.view["zones"][place])
+    number = size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
     label = said("table", "pile-top", card=scene.texts.card(top), **about) if top else said("table", "pile", **about)
     deck, as_ = scene.layout.deck, "button" if act else "span"

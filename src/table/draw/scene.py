@@ -1,11 +1,13 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Self
 
+from courtcards.move import Move
 from courtcards.texts import Texts
 from table.draw.faces import Deck
 from table.draw.html import Markup
-from table.match.choice import Choice
+from table.draw.regions import Facts, Sheet
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -41,14 +43,42 @@ class Layout(NamedTuple):
     seats: int = 0
 
 
-class Scene(NamedTuple):
-    """Everything that the table shows at one moment.
+class Press(NamedTuple):
+    """What pressing a card does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
-    `view` as the viewer sees it; `moves` the viewer's answers; `prompt` a sentence and a line of help; `acts` the buttons
-    (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is awaited here;
-    `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand.
-    `choice` is what is chosen of an answer, `targets` the seats, cards and spaces at which it can be aimed, `calls` what can be
-    named (a verb, its buttons), `pills` what cards of the hand would do, by id; `clock` the time that runs, `writing` the field of an answer that is typed.
+    `chosen`: whether it is chosen already; `order`: as which of several, from 1.
+    """
+
+    move: Move | None = None
+    usable: bool = True
+    chosen: bool = False
+    order: int | None = None
+
+
+class Story(NamedTuple):
+    """What is told beside the table: pages of lines by number, and whether there are earlier ones."""
+
+    pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
+    earlier: bool = False
+
+
+PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of which single entries are read
+USUAL: dict[str, Any] = {
+    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
+    "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
+    "clock": None, "writing": None}
+
+
+class Scene(Facts):
+    """Everything that the table shows at one moment. A region is drawn anew only when something has changed that it has read here.
+
+    `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
+    line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
+    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
+    in a picture these are its backs.
+    `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
+    `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
+    id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
     """
 
     title: str
@@ -58,32 +88,43 @@ class Scene(NamedTuple):
     seats: list[Seat]
     viewer: int
     view: dict[str, Any]
-    moves: list[str]
+    moves: list[Move]
     prompt: tuple[str, str]
     acts: list[Button]
-    log: list[Markup]
-    ready: bool = True
-    thinking: int | None = None
-    best: frozenset[int] = frozenset()
-    tied: frozenset[int] = frozenset()
-    moment: tuple[str, str] | None = None
-    refusal: tuple[str, str, str, bool] | None = None
-    result: Markup | None = None
-    log_open: bool = False
-    mode: str = ""
-    controls: Markup | None = None
-    choice: Choice = Choice()
-    targets: frozenset[int | str] = frozenset()
-    calls: list[tuple[str, list[Button]]] = []
-    pills: dict[str, str] = {}
-    link: tuple[str, str] | None = None
-    clock: Markup | None = None
-    writing: Markup | None = None
+    log: Story
+    ready: bool
+    thinking: int | None
+    best: frozenset[int]
+    tied: frozenset[int]
+    moment: tuple[str, str] | None
+    refusal: tuple[str, str, str, bool] | None
+    result: Markup | None
+    log_open: bool
+    mode: str
+    controls: Markup | None
+    chosen: tuple[str, ...]
+    targets: frozenset[int | str]
+    calls: list[tuple[str, list[Button]]]
+    pills: Mapping[str, str]
+    presses: Mapping[str, Press]
+    link: tuple[str, str] | None
+    clock: Markup | None
+    writing: Markup | None
+    aiming: bool
 
-    @property
-    def chosen(self) -> tuple[str, ...]:
-        """The cards that are chosen, in their order."""
-        return self.choice.chosen
+    def __init__(self, **shown: Any):
+        """Take what is shown, by name; what is not given is as usual."""
+        view = shown["view"]
+        aiming = bool(shown.get("ready", True) and (shown.get("chosen") or shown.get("targets")))
+        super().__init__(Sheet({**USUAL, **shown, "zones": view["zones"], "counters": view["counters"], "state": view["state"], "aiming": aiming}, PARTS))
+
+    def but(self, **changes: Any) -> Self:
+        """Return the scene with other facts."""
+        return type(self)(**{**self.sheet.facts, **changes})
+
+    def after(self, before: Sheet | None) -> Self:
+        """Return the scene on a sheet of its own beside the one that is on the page; what is as on that one is not drawn again."""
+        return self.beside(Sheet(self.sheet.facts, PARTS, before))
 
     @property
     def rivals(self) -> list[Seat]:
@@ -98,11 +139,31 @@ class Scene(NamedTuple):
 
     def zone(self, name: str, seat: Seat | None = None) -> Any:
         """Return the cards of a zone, of a seat's or of nobody's; an empty list where there is no such zone."""
-        return self.view["zones"].get(name if seat is None else f"{name}/{seat.number}", [])
+        cards = self.entry("zones", name if seat is None else f"{name}/{seat.number}")
+        return [] if cards is None else cards
+
+    def has_zone(self, name: str, seat: Seat | None = None) -> bool:
+        """Whether there is such a zone."""
+        return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
         """Return a counter, of a seat or of all; None where nothing counts so."""
-        return self.view["counters"].get(name if seat is None else f"{name}/{seat.number}")
+        number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
+        return number
+
+    def lies(self, id: str) -> Mapping[str, Any]:
+        """Return what is not printed on a card, as far as it is not as usual."""
+        return self.entry("state", id) or {}
+
+    def aimed(self, target: int | str) -> bool:
+        """Whether what is chosen can be aimed at a seat, a card or a space."""
+        return self.has("targets", target)
+
+    @property
+    def holds(self) -> bool:
+        """Whether the viewer's hand is in the tray, open or covered."""
+        cards = self.zone(self.layout.hand, self.own)
+        return bool(cards if isinstance(cards, list) else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
         """Return a sentence of the book's cloth, or of another section."""
@@ -118,19 +179,19 @@ def size(cards: Any) -> int:
     return cards["hidden"] + len(cards["known"]) if isinstance(cards, dict) else len(cards)
 
 
-def stands_for(view: dict[str, Any], id: str) -> str | None:
+def stands_for(scene: Scene, id: str) -> str | None:
     """Return the kind that a card stands for, None if it is what is printed on it."""
-    return view["state"].get(id, {}).get("stands_for")
+    return scene.lies(id).get("stands_for")
 
 
 def kind_of(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    return stands_for(scene.view, id) or scene.texts.cards[id].kind
+    return stands_for(scene, id) or scene.texts.cards[id].kind
 
 
 def named(scene: Scene, id: str) -> str:
     """Return a card's full name, and what it stands for if that is not printed on it."""
-    name, other = scene.texts.card(id, "full"), stands_for(scene.view, id)
+    name, other = scene.texts.card(id, "full"), stands_for(scene, id)
     return scene.say("as", "choose", what=name, kind=other) if other else name
 
 

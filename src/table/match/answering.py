@@ -1,7 +1,7 @@
 """What the persons at the device do to answer: they choose, aim, spell, and make moves out of turn. No DOM."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from courtcards.bots import agreement
 from courtcards.card import Zone
@@ -41,6 +41,7 @@ class Answering:
         self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.choices: dict[int, Begun] = {}
+        self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
 
     # what is chosen
@@ -98,7 +99,7 @@ class Answering:
     def follow(self, move: Move | None) -> None:
         """Play a move that is complete, else show what is chosen so far."""
         if move:
-            return (self.do_free if self.choice.is_free(move) else self.do_move)({"move": str(move)})
+            return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
         return self.show()
 
@@ -110,8 +111,9 @@ class Answering:
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
-        if data["card"] in self.session.game.cards and self.choice.usable(data["card"]):
-            self.follow(self.choice.press(data["card"]))
+        choice = self.choice
+        if choice.usable(data["card"]):
+            self.follow(choice.press(data["card"]))
         else:
             self.do_why(data)
 
@@ -134,7 +136,7 @@ class Answering:
         if not choice.word or not self.seats:
             return
         if "value" in data:
-            choice.word.spell(data["value"])
+            choice.spell(data["value"])
             self.follow(None)
         else:
             self.follow(choice.word.move(self.seats[0]))

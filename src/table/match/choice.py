@@ -1,17 +1,13 @@
 """An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
-from copy import copy
-from itertools import permutations
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
 from courtcards.move import Move
 from courtcards.question import Typed
+from table.match.listed import Listed
 from table.match.word import Word
-
-MANY = 5            # cards in order of which no other orders are tried
 
 
 class Offer(NamedTuple):
@@ -33,17 +29,35 @@ class Choice:
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
                  free: Iterable[Move] = ()):
-        self.cards, self.ordered, self.word = cards or {}, ordered, Word(typed) if typed else None
-        self.moves, self.free = list(moves), list(free)
-        self.listed = [(move, measured(move.cards, ordered)) for move in (*self.moves, *self.free)]
+        self.moves, self.word = list(moves), Word(typed) if typed else None
+        self.listed = Listed(self.moves, list(free), cards or {}, ordered)
+        self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
         self.clear()
 
     def clear(self) -> None:
         """Take everything back."""
-        self.chosen: tuple[str, ...] = ()
-        self.verb = self.call = ""
         if self.word:
             self.word.spell("")
+        self.choose(())
+
+    def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "") -> None:
+        """Have these parts chosen, and work out what is possible with them.
+
+        `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
+        `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
+        more; `ends` those of them that need no more than a target, or nothing, none while it is open what is done at one target;
+        `targets` the seats, cards and spaces at which they can be aimed.
+        """
+        self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
+        found = self.listed.of(self.measure)
+        self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
+        self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
+        self.swaps = self.listed.turned(chosen)
+        named = len({move.call for move in self.candidates}) > 1
+        self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
+        targets = {move.target for move in self.unnamed}
+        self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
+        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
 
     @property
     def begun(self) -> bool:
@@ -54,59 +68,48 @@ class Choice:
 
     def press(self, id: str) -> Move | None:
         """Choose a card of the hand, or take it back; one that does not go with the others replaces them."""
-        taken_back, joined = id in self.chosen, (*self.chosen, id)
-        left = tuple(other for other in self.chosen if other != id)
-        begins = [order for order in orders(joined, self.ordered) if any(within(self.counted(order), held) for _, held in self.listed)]
-        self.verb = self.call = ""
-        self.chosen = left if taken_back else (*begins, (id,))[0]
-        return None if taken_back else self.complete()
+        if id in self.chosen:
+            self.choose(tuple([other for other in self.chosen if other != id]))
+            return None
+        self.choose(self.listed.joined(self.chosen, id)[0])
+        return self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
-        self.verb = verb
+        self.choose(self.chosen, verb, self.call)
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
         """Choose what is named."""
-        self.call = call
+        self.choose(self.chosen, self.verb, call)
         return self.complete()
+
+    def spell(self, text: str) -> None:
+        """Have a word typed."""
+        if self.word:
+            self.word.spell(text)
+        self.choose(self.chosen, self.verb, self.call)
 
     def swap(self) -> None:
         """Put the chosen cards in the next order that can be played."""
-        self.chosen = (*self.swaps, self.chosen)[0]
+        self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
         """Choose a seat, a card or a space as the target; None if it is no target now."""
-        return next((self.named(move) for move in self.ends if move.target == target), None) if target in self.targets else None
+        return next((self.listed.named(move, self.chosen) for move in self.ends if move.target == target), None) if target in self.targets else None
 
     # what is possible
 
     def usable(self, id: str) -> bool:
         """Whether a listed move, or a free one, plays such a card."""
-        return any(self.cards[id].kind in kinds(move.cards) for move, _ in self.listed)
+        return id in self.listed.cards and self.listed.cards[id].kind in self.listed.kinds
 
-    def foresee(self, id: str) -> str | None:
-        """Return, as text, the move that pressing a card would play at once."""
-        move = copy(self).press(id)
-        return str(move) if move else None
-
-    @property
-    def candidates(self) -> list[Move]:
-        """The moves of exactly what is chosen."""
-        mine = self.counted(self.chosen)
-        return [move for move, held in self.listed if held == mine and self.agrees(move)]
-
-    @property
-    def extendable(self) -> bool:
-        """Whether a move plays the chosen cards together with others."""
-        mine = self.counted(self.chosen)
-        return bool(mine) and any(mine != held and within(mine, held) and self.agrees(move) for move, held in self.listed)
-
-    @property
-    def swaps(self) -> list[tuple[str, ...]]:
-        """The other orders in which the chosen cards can be played."""
-        found = [order for order in orders(self.chosen, self.ordered) if any(self.counted(order) == held for _, held in self.listed)]
-        return [order for order in found if self.counted(order) != self.counted(self.chosen)]
+    def foresee(self, id: str) -> Move | None:
+        """Return the move that pressing a card would play at once."""
+        if id in self.chosen:
+            return None
+        joined, measure = self.listed.joined(self.chosen, id)
+        return None if self.listed.goes_on(measure) else self.listed.only(joined, self.listed.of(measure))
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -121,30 +124,14 @@ class Choice:
         return groups
 
     @property
-    def ends(self) -> list[Move]:
-        """The candidates that need no more than a target, or nothing; none while it is open what is done at one target."""
-        found = self.unnamed
-        return found if len({move.target for move in found}) == len(found) else []
-
-    @property
-    def unnamed(self) -> list[Move]:
-        """The candidates for which nothing has to be named any more."""
-        found = self.candidates
-        return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
-
-    @property
-    def targets(self) -> frozenset[int | str]:
-        """The seats, cards and spaces at which what is chosen can be aimed now."""
-        return frozenset(move.target for move in self.ends if move.target is not None) if self.begun else frozenset()
-
-    @property
     def offers(self) -> list[Offer]:
         """What is offered as buttons: moves without a target, verbs where they differ; at first all moves without cards."""
         if not self.begun:
             return self.cardless()
-        swap = [Offer("swap", "", self.listed[0][0])] if self.swaps else []
+        swap = [Offer("swap", "", self.listed.moves[0])] if self.swaps else []
         if self.ends:
-            return [*swap, *[Offer("free" if self.is_free(move) else "move", "", self.named(move)) for move in self.ends if move.target is None]]
+            ends = [move for move in self.ends if move.target is None]
+            return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
         verbs = {move.verb: move for move in reversed(self.unnamed)}
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
 
@@ -158,58 +145,16 @@ class Choice:
 
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""
-        mine = self.counted(self.chosen)
-        found = self.candidates or [move for move, held in self.listed if within(mine, held)]
+        found = self.candidates or self.listed.beyond(self.measure)
         alike = [move for move in found if isinstance(move.target, type(target))]
-        return self.named((alike or found)[0])._replace(target=target) if self.begun and found else None
+        return self.listed.named((alike or found)[0], self.chosen)._replace(target=target) if self.begun and found else None
 
     # parts
 
     def complete(self) -> Move | None:
         """Return the only move that is left, if no more cards can join and they have no other order."""
-        found = self.candidates
-        alone = len(found) == 1 and not self.extendable and not self.swaps and (self.verb or not self.is_free(found[0]))
-        return self.named(found[0]) if alone else None
-
-    def is_free(self, move: Move) -> bool:
-        """Whether a move is made out of turn."""
-        return any(move.verb == free.verb for free in self.free) and not any(move.choice == listed.choice for listed in self.moves)
+        return None if self.extendable else self.listed.only(self.chosen, self.candidates, self.verb)
 
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
-
-    def counted(self, ids: Iterable[str]) -> Any:
-        """Return cards, by their ids, as what makes two choices the same."""
-        return measured([self.cards[id] for id in ids], self.ordered)
-
-    def named(self, move: Move) -> Move:
-        """Return a move with the chosen cards in the places of listed ones of their kind."""
-        left = [self.cards[id] for id in self.chosen]
-        mine = []
-        for card in move.cards:
-            same = next((other for other in left if other.kind == card.kind), card)
-            mine.append(same)
-            if same in left:
-                left.remove(same)
-        return move._replace(cards=tuple(mine))
-
-
-def orders(ids: tuple[str, ...], ordered: bool) -> Iterable[tuple[str, ...]]:
-    """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
-    return permutations(ids) if ordered and len(ids) < MANY else (ids,)
-
-
-def measured(cards: Iterable[Card], ordered: bool) -> Any:
-    """Return cards as what makes two choices the same: how many of each kind, or their kinds in order."""
-    return tuple([card.kind for card in cards]) if ordered else kinds(cards)
-
-
-def within(some: Any, more: Any) -> bool:
-    """Whether a choice is a part of another, or its beginning where the order matters."""
-    return more[:len(some)] == some if isinstance(some, tuple) else some <= more
-
-
-def kinds(cards: Iterable[Card]) -> Counter[str]:
-    """Return how many cards there are of each kind."""
-    return Counter([card.kind for card in cards])

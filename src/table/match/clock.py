@@ -93,6 +93,12 @@ class Countdown:
         return Face(self.left, self.clock.seconds, self.dial is Dial.GOING, spoken.format(seconds=announced) if announced else "")
 
 
+def opening(game: Game | None, label: str) -> Markup | None:
+    """Return the clock of a position's question as it is set, if it has one."""
+    clock = game.clock() if game and game.question else None
+    return drawn(Face(clock.seconds, clock.seconds, True), label) if clock else None
+
+
 def goes_on(before: Question | None, now: Question | None) -> bool:
     """Whether a question is still the one for which a clock was set: the same, or a race from which somebody dropped out."""
     if before is None or now is None or before is now:

@@ -71,7 +71,7 @@ class Device:
 
     def sight(self) -> dict[str, Any]:
         """Return what may be shown now: nobody's hand while the device is with somebody else."""
-        return self.session.look(self.session.game) if self.must_pass else self.session.view()
+        return self.session.look(self.session.looker) if self.must_pass else self.session.view()
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -29,6 +29,10 @@ class History:
         """Return the history of the first moves."""
         return type(self)(self.steps[:length + 1])
 
+    def cut(self, length: int) -> None:
+        """Forget all moves but the first ones."""
+        del self.steps[length + 1:]
+
     def told(self, length: int) -> int:
         """Return how many facts were told in the first moves."""
         return self.steps[length].told

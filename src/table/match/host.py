@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from courtcards.record import Record
 from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
+from table.draw.scene import Scene
 
 
 class Host(Protocol):
@@ -25,8 +26,8 @@ class Host(Protocol):
     def title(self, text: str) -> None:
         """Name the page."""
 
-    def paint(self, view: str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
-        """Paint the screen; cards travel, and sounds are heard if they are wanted."""
+    def paint(self, view: Scene | str, ways: Sequence[Travel] = (), factor: float = 0.0, sounds: Sequence[str] = ()) -> None:
+        """Paint the screen, of a scene only what has changed; cards travel, and sounds are heard if they are wanted."""
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""

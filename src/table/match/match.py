@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from table.draw.frame import cover, play
 from table.draw.motion import flights
 from table.match import prompts
 from table.match.answering import Answering
@@ -11,9 +10,10 @@ from table.match.course import RUNS, State
 from table.match.device import Cover, Device
 from table.match.host import Host
 from table.match.papers import Papers
+from table.match.picture import Picture
 from table.match.replay import Replay
 from table.match.session import Session
-from table.match.shown import looked_through, scene, sounds
+from table.match.shown import covered, looked_through, scene, sounds
 from table.match.story import Teller
 from table.match.timeline import Timeline
 
@@ -24,7 +24,8 @@ class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), a `countdown`, `papers` (what is kept of it), a `teller` (what is said), and sometimes a `replay`.
+    (what persons choose), a `countdown`, `papers` (what is kept of it), a `picture` (for the next start), a `teller` (what is said), and
+    sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session):
@@ -35,16 +36,23 @@ class Match:
         self.timeline = Timeline(host, session, self.device, self)
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
+        self.picture = Picture(host, session, self.papers, self)
         self.replay: Replay | None = None
         self.shown: dict[str, Any] | None = None
         self.log_open = self.away = False
+        self.more = 0                           # how often earlier pages of the story were asked for
         self.lost = "stale"
+
+    @property
+    def name(self) -> str:
+        """What the page is called while the match is open."""
+        return self.teller.own("page", title=self.papers.title)
 
     # what the page calls
 
     def open(self) -> None:
         """Show the match as it stands and go on."""
-        self.host.title(self.teller.own("page", title=self.papers.title))
+        self.host.title(self.name)
         self.wind()
         self.show()
         self.timeline.go_on()
@@ -101,18 +109,19 @@ class Match:
         if self.replay:
             return self.replay.show()
         if self.device.state is Cover.COVERED:
-            seat = self.teller.seats[self.session.viewer or 0]
             self.shown = None
-            return self.host.paint(cover(seat.name, seat.tincture, seat.charge))
+            return self.host.paint(covered(self.answering))
         view = self.timeline.frame.view
-        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown else []
+        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown and self.shown is not view else []
         self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1)
-        return self.host.paint(play(scene(self.answering, self.papers, self.countdown, self.log_open)), ways, factor, sounds(self.answering, len(ways)))
+        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1) if ways else 0.0
+        shown = scene(self.answering, self.papers, self.countdown, self.log_open, self.more)
+        return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
 
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
         self.answering.moved()
+        self.more = 0
         self.papers.save()
         self.wind()
 
@@ -138,7 +147,7 @@ class Match:
         if self.device.state is Cover.COVERED:
             self.do_take_seat({})
             return
-        main = next(((act, more) for act, _, more in prompts.buttons(self.answering) if "btn--main" in more.get("class_", "")), None)
+        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "btn--main" in more.get("class_", "")), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
 
@@ -201,6 +210,11 @@ class Match:
     def do_log(self, _: dict[str, str]) -> None:
         """Open or close the story on a phone."""
         self.log_open = not self.log_open
+        self.show()
+
+    def do_earlier(self, _: dict[str, str]) -> None:
+        """Show more of the story."""
+        self.more += 1
         self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:

@@ -13,6 +13,7 @@ class Papers:
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
+        self.start = session.record.dump()      # all but its moves stays as it is
 
     @property
     def title(self) -> str:
@@ -25,8 +26,8 @@ class Papers:
         return bool(self.slot.get("practice"))
 
     def save(self) -> None:
-        """Save after every move; what cannot be saved is said, and the match goes on."""
-        state = {"record": self.session.record.dump(), "note": self.teller.note(), "over": bool(self.session.game.outcome)}
+        """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
+        state = {"record": self.start | {"moves": self.session.record.moves}, "note": self.teller.note(), "over": bool(self.session.game.outcome)}
         self.slot = self.host.save(self.id, self.slot | state)
 
     def mark_practice(self) -> None:

@@ -15,7 +15,7 @@ QUIET = {"class_": "btn btn--quiet"}
 DANGER = {"class_": "btn btn--danger"}
 
 
-def buttons(table: Answering) -> list[Button]:
+def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
     if session.game.outcome or table.timeline.pausing:
@@ -24,8 +24,8 @@ def buttons(table: Answering) -> list[Button]:
         return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
-    if table.choice.begun:
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, table.choice)]
+    if choice.begun:
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
     run_out: list[Button] = [("run-out", own("play-out"), {})] if table.teller.layout.run and table.timeline.moves() else []
     return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
@@ -89,8 +89,15 @@ def place(table: Answering, target: int | str) -> str:
 
 def free(table: Answering) -> list[Button]:
     """Return the buttons of free moves that are worth one: allowed now, or soon."""
+    if table.timeline.awaited and table.free[0] != table.session.version:
+        table.free = table.session.version, freely(table)
+    return table.free[1] if table.timeline.awaited else []
+
+
+def freely(table: Answering) -> list[Button]:
+    """Make the buttons of free moves."""
     game, seat = table.session.game, table.session.viewer
-    seats = () if not table.timeline.awaited else table.session.people if seat is None else (seat,)
+    seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
@@ -106,16 +113,16 @@ def key(name: str) -> Markup:
     return h("span", name, class_="kbd")
 
 
-def calls(table: Answering) -> list[tuple[str, list[Button]]]:
+def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
     """Return what can be named now, as buttons under the verbs."""
-    texts, groups = table.texts, table.choice.calls
+    texts, groups = table.texts, choice.calls
     return [(texts.entry("verb", verb)["do"], [("take-call", texts.value("kind", call), {"data_call": call}) for call in called])
             for verb, called in groups.items()]
 
 
-def writing(table: Answering) -> Markup | None:
+def writing(table: Answering, choice: Choice) -> Markup | None:
     """Return the field of an answer that is typed, with its letters and its button."""
-    word, texts = table.choice.word, table.texts
+    word, texts = choice.word, table.texts
     if word is None or not table.seats:
         return None
     field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
@@ -125,13 +132,19 @@ def writing(table: Answering) -> Markup | None:
     return h("div", h("label", h("b", texts.say("choose", "word")), field, class_="option"), left, play, class_="writing", data_key="writing")
 
 
-def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
+def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
     """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    hand = view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
-    if not isinstance(hand, list) or not table.choice.moves:
+    if not isinstance(hand, list) or not choice.moves:
         return {}
+    if choice.pills[0] != (table.session.version, hand):
+        choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
+    return choice.pills[1]
+
+
+def outlooks(table: Answering, choice: Choice, hand: list[str]) -> dict[str, str]:
+    """Work out what cards of the hand would do."""
     said: dict[tuple[str, int], set[str]] = {}
-    for move in table.choice.moves:
+    for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
             said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.outlook(move))
     told: dict[str, str] = {}
@@ -145,16 +158,16 @@ def pills(table: Answering, view: dict[str, Any]) -> dict[str, str]:
     return told
 
 
-def prompt(table: Answering) -> tuple[str, str]:
+def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
-    choice, texts = table.choice, table.texts
-    about = chosen(table)
+    texts = table.texts
+    about = chosen(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask"), table.teller.question("help")
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)
     elif choice.targets:
-        say = aimed(table, about)
+        say = aimed(table, choice, about)
     elif choice.offers:
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:
@@ -163,9 +176,9 @@ def prompt(table: Answering) -> tuple[str, str]:
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 
-def chosen(table: Answering) -> dict[str, Any]:
+def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
-    choice, texts = table.choice, table.texts
+    texts = table.texts
     if not choice.chosen:
         return {}
     if len(choice.chosen) > 1:
@@ -173,13 +186,13 @@ def chosen(table: Answering) -> dict[str, Any]:
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
 
 
-def aimed(table: Answering, about: dict[str, Any]) -> str:
+def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     """Ask for a target, in the words of the verb where it has its own."""
-    verbs = list({move.verb for move in table.choice.ends if move.target is not None})
-    part = "targets" if len(table.choice.chosen) > 1 else "target"
+    verbs = list({move.verb for move in choice.ends if move.target is not None})
+    part = "targets" if len(choice.chosen) > 1 else "target"
     if about and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
-    return table.texts.say("choose", asks_for(table.choice.targets), about)
+    return table.texts.say("choose", asks_for(choice.targets), about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from typing import Any
 
 from table.draw.faces import card
-from table.draw.frame import play
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
 from table.draw.scene import Scene
+from table.match.film import Frame
 from table.match.host import Host
 from table.match.papers import Papers
-from table.match.session import Frame, Session
+from table.match.session import Session
 from table.match.story import Teller
 from table.screens.dialogs import confirm
 
@@ -30,23 +30,21 @@ class Replay:
     """
 
     def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None]):
-        self.host, self.match, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
+        self.host, self.session, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
         self.teller = Teller(session)
         self.length = len(session.record.moves)
         self.over = session.game.outcome is not None
         self.own = PUBLIC if session.reader is None else str(session.reader)
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
-        self.running, self.ticket, self.log_open = False, 0, False
+        self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
         self.shown: dict[str, Any] | None = None
         self.go(self.length)
 
     def go(self, number: int) -> None:
         """Go to a step; what is shown is the moment that its move made, before the table is swept; at last, how it ended."""
         self.at = max(0, min(self.length, number))
-        self.session = self.teller.session = self.match.back(max(0, self.at - 1))
-        self.session.eyes = None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes)
-        frames = self.session.play(self.match.record.moves[self.at - 1]) if self.at else [Frame(self.session.look(self.session.game), ())]
-        ended = self.session.windows and self.session.game.outcome is not None
+        self.past = self.teller.past = self.session.relive(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
+        frames, ended = self.past.frames, self.session.windows and self.past.game.outcome is not None
         self.frame = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
 
     # actions
@@ -118,6 +116,11 @@ class Replay:
         self.log_open = not self.log_open
         self.show()
 
+    def do_earlier(self, _: dict[str, str]) -> None:
+        """Show more of the story."""
+        self.more += 1
+        self.show()
+
     def do_leave_replay(self, _: dict[str, str]) -> None:
         """Go back to the match as it stands."""
         self.stop()
@@ -126,7 +129,7 @@ class Replay:
     def do_branch(self, _: dict[str, str]) -> None:
         """Play on from the step that is shown, as a match of its own."""
         self.stop()
-        self.papers.branch(self.session, self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
+        self.papers.branch(self.session.back(self.at), self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
 
     # what is shown
 
@@ -134,28 +137,27 @@ class Replay:
         """Paint this step."""
         view = self.frame.view
         ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
-        self.host.paint(self.markup(), ways, self.host.factor)
+        self.host.paint(self.scene(), ways, self.host.factor)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
         return self.teller.texts.entry("replay", key).format(**about)
 
-    def markup(self) -> Markup:
+    def scene(self) -> Scene:
         """Return the table as it was."""
         teller, frame = self.teller, self.frame
         best, tied = teller.fighters(frame)
-        scene = Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
-                      layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                      prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(0), best=best, tied=tied,
-                      moment=teller.moment(frame), mode="replay", controls=self.controls(), log_open=self.log_open)
-        return play(scene)
+        return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
+                     layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
+                     prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(more=self.more),
+                     best=best, tied=tied, moment=teller.moment(frame), mode="replay", controls=self.controls(), log_open=self.log_open)
 
     def told(self) -> str:
         """Return what was told last."""
         teller, log = self.teller, self.session.log
-        if self.session.game.outcome:
+        if self.past.game.outcome:
             return f"{teller.winner()}."
-        fact = next((fact for fact in reversed(log) if "heading" not in teller.entry(fact)), None)
+        fact = next((log[at] for at in range(self.past.told - 1, -1, -1) if "heading" not in teller.entry(log[at])), None)
         return teller.say(fact) if fact else self.say("before")
 
     def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:

@@ -2,32 +2,42 @@
 
 from collections.abc import Callable
 from copy import copy
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self, TypeVar
 
-from courtcards import view
 from courtcards.bots import BOTS
 from courtcards.game import Fact, Game
 from courtcards.move import Move
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
+from table.match.film import Film, Frame, sight
 from table.match.history import History
 
-READER = -2         # the eyes of whoever plays at this device
+
+class Past(NamedTuple):
+    """A match as it stood after its first moves: how many, the position, how many facts were told by then, and the moments of the last move."""
+
+    length: int
+    game: Game
+    told: int
+    frames: list[Frame]
 
 
-class Frame(NamedTuple):
-    """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
-
-    view: dict[str, Any]
-    facts: tuple[Fact, ...]
+F = TypeVar("F")
 
 
-class Glimpse(NamedTuple):
-    """A position on the way to the next question, its zones as they may be seen, and what was told just then."""
+def settled(part: Callable[[Any], F]) -> property:
+    """Mark what is worked out once for every position of a session."""
+    name = part.__name__
 
-    position: Game
-    zones: dict[str, Any]
-    facts: tuple[Fact, ...]
+    def once(session: Any) -> F:
+        if session.worked[0] != session.version:
+            session.worked = session.version, {}
+        worked: dict[str, Any] = session.worked[1]
+        if name not in worked:
+            worked[name] = part(session)
+        return worked[name]
+    once.__doc__ = part.__doc__
+    return property(once)
 
 
 class Session:
@@ -41,10 +51,9 @@ class Session:
     def __init__(self, record: Record):
         """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows."""
         self.log: list[Fact] = []
-        self.film: list[Glimpse] | None = None
-        self.eyes: int | None = READER
+        self.film: Film | None = None
         self.version = 0
-        self.listed: tuple[int, list[Move]] = -1, []
+        self.worked: tuple[int, dict[str, Any]] = -1, {}        # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
         self.history = History()
         self.history.keep(self.game, len(self.log))
@@ -52,6 +61,7 @@ class Session:
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
+        self.titles = titles(self.texts()) if self.windows else None            # what tells no moment of its own, where each tells one thing
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
@@ -80,12 +90,12 @@ class Session:
 
     # who is asked
 
-    @property
+    @settled
     def asked(self) -> tuple[int, ...]:
         """The seats of the open question; none when the match is over."""
         return self.game.question.seats if self.game.question else ()
 
-    @property
+    @settled
     def persons(self) -> tuple[int, ...]:
         """The persons who are asked."""
         return tuple([seat for seat in self.asked if seat in self.people])
@@ -95,12 +105,12 @@ class Session:
         """Whether only bots are to answer."""
         return bool(self.asked) and not self.persons
 
-    @property
+    @settled
     def race(self) -> bool:
         """Whether several are asked and the first answer counts; where all can only do the same together, nobody races."""
-        return len(self.asked) > 1 and len({move.choice for move in self.moves()}) > 1
+        return len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1
 
-    @property
+    @settled
     def viewer(self) -> int | None:
         """The seat whose cards may be shown: the only person, or of several the one who is asked.
 
@@ -109,48 +119,49 @@ class Session:
         if len(self.people) == 1:
             return self.people[0]
         persons = self.persons
-        return persons[0] if persons and (len(self.asked) == 1 or any(move.cards for move in self.moves())) else None
+        return persons[0] if persons and (len(self.asked) == 1 or any(move.cards for move in self.listed)) else None
 
-    @property
+    @settled
     def window(self) -> bool:
         """Whether the open question can be passed: nobody should see who is asked."""
-        return any(move.verb == "pass" for move in self.moves())
+        return any(move.verb == "pass" for move in self.listed)
+
+    @settled
+    def listed(self) -> list[Move]:
+        """The answers to the open question."""
+        return self.game.moves()
 
     def moves(self, seat: int | None = None) -> list[Move]:
-        """Return the answers to the open question, of one seat or of all; they are listed once."""
-        if self.listed[0] != self.version:
-            self.listed = self.version, self.game.moves()
-        return self.listed[1] if seat is None else [move for move in self.listed[1] if move.seat == seat]
+        """Return the answers to the open question, of one seat or of all."""
+        return self.listed if seat is None or self.asked == (seat,) else [move for move in self.listed if move.seat == seat]
 
     # what is seen and heard
 
+    @settled
+    def sights(self) -> dict[int, dict[str, Any]]:
+        """The position as seats see it."""
+        return {}
+
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
-        return self.game.view(-1 if self.viewer is None else self.viewer)
+        return self.look(-1 if self.viewer is None else self.viewer)
 
-    def look(self, game: Game) -> dict[str, Any]:
-        """Return a position as everybody at this device may see it: the only person's view, or what is open to all."""
-        return game.view(self.looker)
+    def look(self, seat: int) -> dict[str, Any]:
+        """Return what a seat sees now, -1 for what is open to all; nobody writes to it."""
+        if seat not in self.sights:
+            self.sights[seat] = sight(self.game, seat)
+        return self.sights[seat]
 
     @property
-    def looker(self) -> int | None:
-        """The seat with whose eyes moments are seen.
-
-        A replay chooses other `eyes`: a seat, -1 for what is open to all, None for everything.
-        """
-        return (-1 if self.reader is None else self.reader) if self.eyes == READER else self.eyes
+    def looker(self) -> int:
+        """The seat with whose eyes everybody at this device may look: the only person's, or -1 for what is open to all."""
+        return -1 if self.reader is None else self.reader
 
     def hear(self, game: Game, fact: Fact) -> None:
-        """Write down a fact and, while a move is played, what could be seen at that moment; what the reader is not told is no moment of its own."""
+        """Write down a fact and, while a move is played, what could be seen at that moment."""
         self.log.append(fact)
         if self.film is not None:
-            mine = fact.seats is None or self.reader in fact.seats
-            before = () if mine or not self.film else self.film.pop().facts
-            self.film.append(self.glimpse(game, (*before, fact)))
-
-    def glimpse(self, game: Game, facts: tuple[Fact, ...]) -> Glimpse:
-        """Return a position as it stands now."""
-        return Glimpse(game.copy(), view.zones(game, self.looker), facts)
+            self.film.hear(game, fact)
 
     # moves
 
@@ -167,15 +178,13 @@ class Session:
 
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
-        film: list[Glimpse] = []
-        self.film = film
+        film = self.film = Film(self.looker, self.reader)
         try:
             self.follow(text)
         finally:
             self.film = None
-        seen = [*film, self.glimpse(self.game, ())]
-        seen = apart(seen, titles(self.texts())) if self.windows else moments(seen)
-        return [Frame(self.look(moment.position), moment.facts) for moment in seen]
+        *before, last = film.moments(self.game, self.titles)
+        return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
     # what was
 
@@ -197,45 +206,30 @@ class Session:
         """Forget all moves but the first ones."""
         self.record.game = self.history.position(self.record.moves, length)
         self.record.game.story = self.hear
-        self.record.moves = self.record.moves[:length]
-        self.log = self.log[:self.history.told(length)]
-        self.history = self.history.first(length)
+        del self.record.moves[length:]
+        del self.log[self.history.told(length):]
+        self.history.cut(length)
         self.version += 1
 
     def back(self, length: int) -> Self:
         """Return a session of its own that stands where this one stood after its first moves."""
         past = copy(self)
         past.record = copy(self.record)
+        past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.cut(length)
         return past
+
+    def relive(self, length: int, eyes: int | None) -> Past:
+        """Return how the match stood after its first moves, and the moments that the last of them made, as a seat sees them (None: everything)."""
+        game = self.history.position(self.record.moves, max(0, length - 1))
+        film = Film(eyes, self.reader)
+        game.story = film.hear
+        if length:
+            game.play_text(self.record.moves[length - 1])
+        game.story = None
+        return Past(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles))])
 
 
 def titles(texts: Texts) -> frozenset[str]:
     """Return the keys of facts that are headings of the story."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and "heading" in entry)
-
-
-def moments(seen: list[Glimpse]) -> list[Glimpse]:
-    """Return glimpses with those that show the same cards in the same places made one."""
-    return joined(seen, lambda last, glimpse: last.zones == glimpse.zones)
-
-
-def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:
-    """Return glimpses so that each tells one thing, as it would if somebody had been asked before the next; titles go with what follows."""
-    def same(last: Glimpse, glimpse: Glimpse) -> bool:
-        if last.facts and all(fact.key in titles for fact in last.facts):
-            return True
-        alike = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
-        return alike and last.zones == glimpse.zones
-    return joined(seen, same)
-
-
-def joined(seen: list[Glimpse], same: Callable[[Glimpse, Glimpse], bool]) -> list[Glimpse]:
-    """Return glimpses with each that is the same moment as the one before it joined to it."""
-    merged: list[Glimpse] = []
-    for glimpse in seen:
-        if merged and same(merged[-1], glimpse):
-            merged[-1] = glimpse._replace(facts=merged[-1].facts + glimpse.facts)
-        else:
-            merged.append(glimpse)
-    return merged

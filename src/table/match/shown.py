@@ -3,32 +3,44 @@
 from typing import Any
 
 from table.draw.faces import card
+from table.draw.frame import cover
 from table.draw.html import Markup, h
-from table.draw.scene import Scene
+from table.draw.scene import Press, Scene
 from table.match import prompts
 from table.match.answering import Answering
+from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.papers import Papers
 from table.match.result import result
 from table.screens.dialogs import sheet
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool) -> Scene:
-    """Return everything that the table shows now."""
+def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
+    """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = bool(table.session.game.outcome and not timeline.reel)
     best, tied = teller.fighters(timeline.frame)
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = bool(choice.moves or choice.word)
-    prompt = prompts.prompt(table) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
+    prompt = prompts.prompt(table, choice) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
     view = seen(table)
+    hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=[str(move) for move in timeline.moves()],
-                 prompt=prompt, acts=prompts.buttons(table), log=teller.story(coming), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
+                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
+                 acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
                  best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
-                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, choice=choice, targets=choice.targets,
-                 calls=prompts.calls(table), pills=prompts.pills(table, view), clock=clock(table, countdown), writing=prompts.writing(table))
+                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
+                 writing=prompts.writing(table, choice))
+
+
+def presses(choice: Choice, hand: Any) -> dict[str, Press]:
+    """Return what pressing the cards of a hand does, where they are seen."""
+    several = len(choice.chosen) > 1
+    order = {id: number for number, id in enumerate(choice.chosen, 1)}
+    usable = [id for id in hand if choice.usable(id)] if isinstance(hand, list) else []
+    return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None) for id in usable}
 
 
 def seen(table: Answering) -> dict[str, Any]:
@@ -51,13 +63,20 @@ def clock(table: Answering, countdown: Countdown) -> Markup | None:
     return drawn(face, table.teller.own("clock")) if face else None
 
 
+def covered(table: Answering) -> Markup:
+    """Return the cover of the table for whoever is to take the device."""
+    seat = table.teller.seats[table.session.viewer or 0]
+    return cover(seat.name, seat.tincture, seat.charge)
+
+
 def sounds(table: Answering, moved: int) -> list[str]:
-    """Return what is heard with what is shown: the most telling sound alone."""
+    """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
     if table.session.game.outcome and not table.timeline.reel:
         return ["win"]
-    return [table.teller.sound(table.timeline.frame) or "card"] if moved else []
+    told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
+    return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
 
 
 def looked_through(table: Answering, zone: str) -> Markup | None:

@@ -3,26 +3,45 @@
 from typing import Any
 
 from courtcards import view
-from courtcards.game import Fact
+from courtcards.game import Fact, Game
 from courtcards.move import Move
 from courtcards.texts import load
 from table.books import layout_of, tincture_of
 from table.draw.html import Markup, h
 from table.draw.icons import CHARGES, TINCTURES
-from table.draw.scene import Seat
-from table.match.session import Frame, Session
-
-GROUPS = 30             # headings of the story that are shown
+from table.draw.scene import Seat, Story
+from table.match.chronicle import Chronicle, Line
+from table.match.film import Frame
+from table.match.session import Past, Session
 
 
 class Teller:
-    """Puts a session into words for its reader. A replay sets another `session`: the same match at an earlier moment."""
+    """Puts a session into words for its reader. A replay sets a `past`: the same match at an earlier moment."""
 
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.record.kind.id, len(session.names))
-        self.flags: tuple[list[str], list[Seat]] = [], []
-        self.written: list[tuple[Fact, bool, Markup]] = []
+        self.past: Past | None = None
+        self.colours: list[str] = []
+        self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
+        self.chronicle = Chronicle(session.log, lambda fact: "heading" in self.entry(fact), self.line)
+        self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
+        self.latest: tuple[tuple[int, ...], Story] = (), Story()
+
+    @property
+    def game(self) -> Game:
+        """The position that is told of."""
+        return self.past.game if self.past else self.session.game
+
+    @property
+    def told(self) -> int:
+        """How many facts have been told."""
+        return self.past.told if self.past else len(self.session.log)
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """What tells a position from every other one of the session."""
+        return self.session.version, self.past.length if self.past else -1
 
     def own(self, key: str, **about: Any) -> str:
         """Return a sentence of the table itself, as it stands: nothing in it is a name of the game."""
@@ -32,11 +51,14 @@ class Teller:
 
     @property
     def seats(self) -> list[Seat]:
-        """Return who sits where; worked out anew only when a seat's colour changes."""
-        colours = self.colours()
-        if self.flags[0] != colours:
-            self.flags = colours, [Seat(number, self.called(number), self.kind(number), colour, CHARGES[colour]) for number, colour in enumerate(colours)]
-            self.written = []
+        """Return who sits where; the same as before while no colour changes."""
+        if self.flags[0] != self.when:
+            colours = self.tinctures()
+            if colours != self.colours:
+                self.colours = colours
+                self.chronicle.forget()
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), colour, CHARGES[colour]) for number, colour in enumerate(colours)]
+            self.flags = self.when, self.flags[1]
         return self.flags[1]
 
     def called(self, seat: int) -> str:
@@ -48,9 +70,9 @@ class Teller:
         bot = self.session.bot(seat)
         return self.own("bot", level=load("common")["bot"][bot]) if bot else self.own("person")
 
-    def colours(self) -> list[str]:
+    def tinctures(self) -> list[str]:
         """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""
-        colours, game = list(TINCTURES[:len(self.session.names)]), self.session.game
+        colours, game = list(TINCTURES[:len(self.session.names)]), self.game
         for zone, cards in game.zones() if self.layout.colours else ():
             if zone.name == self.layout.colours and zone.owner is not None and cards and game.sees(-1, zone):
                 colours[zone.owner] = tincture_of(self.texts.game, cards[0].traits)
@@ -63,33 +85,37 @@ class Teller:
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 
+    def knows(self, fact: Fact) -> bool:
+        """Whether the reader was told all of a fact."""
+        return fact.seats is None or self.session.reader in fact.seats
+
     def say(self, fact: Fact, part: str | None = None) -> str:
         """Return a fact as a sentence; of one whose cards the reader did not see what there is to say without them, or nothing."""
-        if fact.seats is not None and self.session.reader not in fact.seats:
+        if not self.knows(fact):
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 
     def question(self, part: str) -> str:
         """Return a part of the open question: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
-        question = self.session.game.question
+        question = self.game.question
         if question is None:
             return ""
-        return self.texts.prompt(view.question(self.session.game) or {}, part)
+        return self.texts.prompt(view.question(self.game) or {}, part)
 
     def outlook(self, move: Move) -> str:
         """Return in words what a listed answer would do; nothing where the answer says it all."""
-        outlook = self.session.game.outlook(move)
+        outlook = self.game.outlook(move)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, move: Move) -> bool:
         """Whether a listed answer costs something that its button should warn of."""
-        outlook = self.session.game.outlook(move)
+        outlook = self.game.outlook(move)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def link(self) -> tuple[str, str] | None:
         """Return the page of how to play that helps with the open question, and the words that lead to it."""
-        question = self.session.game.question
+        question = self.game.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
 
@@ -97,20 +123,17 @@ class Teller:
 
     def heading(self, coming: int = 0) -> str:
         """Return how far the match has come (`where`, else the heading of the story), without the facts that are still to come."""
-        log = self.session.log
-        fact = next((log[at] for at in range(len(log) - coming - 1, -1, -1) if "heading" in self.entry(log[at])), None)
-        return self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
-
-    def sound(self, frame: Frame) -> str | None:
-        """Return what is heard with a moment: of its facts the last that has a sound."""
-        return next((entry["sound"] for fact in reversed(frame.facts) if "sound" in (entry := self.entry(fact))), None)
+        fact = self.chronicle.heading(self.told - coming)
+        if fact is not self.where[0]:
+            self.where = fact, self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
+        return self.where[1]
 
     def prompt(self, frame: Frame, over: bool, awaited: bool, hushed: bool = False) -> tuple[str, str]:
         """Return the sentence over the tray, and the line under it.
 
         `over`: the end is shown; `awaited`: a person at this device is asked; `hushed`: nobody should see who is asked.
         """
-        outcome = self.session.game.outcome
+        outcome = self.game.outcome
         if outcome and over:
             return f"{self.winner()}.", self.texts.say("reason", outcome.reason)
         told = [fact for fact in frame.facts if "heading" not in self.entry(fact)]
@@ -135,58 +158,40 @@ class Teller:
 
     # the story
 
-    def story(self, coming: int) -> list[Markup]:
-        """Return the story under its headings, the latest of them, without the facts that are still to come."""
-        lines = self.lines()
-        lines = lines[:len(lines) - coming]
-        starts = [number for number, (_, heading, _) in enumerate(lines) if heading]
-        parts: list[Markup] = []
-        items: list[Markup] = []
-        for _, heading, line in lines[starts[-GROUPS]:] if len(starts) > GROUPS else lines:
-            if heading:
-                parts += [h("ul", items)] if items else []
-                parts.append(line)
-                items = []
-            elif line:
-                items.append(line)
-        return [*parts, h("ul", items)] if items else parts
+    def story(self, coming: int = 0, more: int = 0) -> Story:
+        """Return the story: its latest pages, without the facts that are still to come; `more` of the earlier ones, as often as was asked."""
+        end, _ = self.told - coming, self.seats          # other colours make other lines
+        what = *self.when, end, more
+        if self.latest[0] != what:
+            self.latest = what, self.chronicle.story(end, more)
+        return self.latest[1]
 
-    def lines(self) -> list[tuple[Fact, bool, Markup]]:
-        """Return every fact with its line, and whether that is a heading; a line that was written once is kept."""
-        log, colours = self.session.log, [seat.tincture for seat in self.seats]
-        known = min(len(log), len(self.written))
-        while known and self.written[known - 1][0] is not log[known - 1]:
-            known -= 1
-        del self.written[known:]
-        self.written += [self.line(fact, colours) for fact in log[known:]]
-        return self.written
-
-    def line(self, fact: Fact, colours: list[str]) -> tuple[Fact, bool, Markup]:
-        """Return one fact with its line, and whether that is a heading."""
+    def line(self, fact: Fact) -> Line:
+        """Return one fact as a line."""
         entry = self.entry(fact)
-        heading = "heading" in entry
-        who = colours[fact.about["seat"]] if "seat" in fact.about else None
-        said = self.say(fact, "heading" if heading else None)
-        item = h("li", said, data_tincture=who, data_now="weight" in entry or None) if said else Markup("")
-        return fact, heading, h("h3", said) if heading else item
+        said = self.say(fact, "heading" if "heading" in entry else None)
+        if not said or "heading" in entry:
+            return "heading" in entry, h("h3", said) if said else Markup("")
+        who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
+        return False, h("li", said, data_tincture=who, data_now="weight" in entry or None)
 
     # how it stands
 
     def note(self) -> str:
         """Return in a few words how the match stands, for the lobby."""
-        outcome, heading = self.session.game.outcome, self.heading()
+        outcome, heading = self.game.outcome, self.heading()
         if outcome:
             return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
         return f"{heading}. {self.standing()}" if heading else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
-        counters, tally = self.session.game.counters(), self.layout.tally
+        counters, tally = self.game.counters(), self.layout.tally
         return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self) -> str:
         """Return who won, as a sentence."""
-        outcome = self.session.game.outcome
+        outcome = self.game.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
         names = [seat.name for seat in self.seats if seat.number in outcome.winners]

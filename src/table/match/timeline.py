@@ -5,8 +5,9 @@ from typing import Protocol
 from courtcards.move import Move
 from table.match.course import DONE, RUNS, Course, State
 from table.match.device import Cover, Device
+from table.match.film import Frame
 from table.match.host import Host
-from table.match.session import Frame, Session
+from table.match.session import Session
 from table.match.thoughts import Thoughts
 
 HOLD = 1100             # ms a moment with something to tell stays before the next: long enough to compare two cards

@@ -1,5 +1,6 @@
 """The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
+from functools import cache, lru_cache
 from typing import Any
 
 import courtcards
@@ -7,31 +8,39 @@ from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
 from courtcards.texts import said
-from table.books import layout_of
+from table.books import BOOKS, layout_of
 from table.desk import Desk
-from table.draw.faces import UNKNOWN
+from table.draw.faces import UNKNOWN, picture
+from table.draw.html import Markup, join
 from table.screens import dialogs
 from table.screens.catalogue import books, traits
-from table.screens.lobby import lobby
+from table.screens.lobby import MORE, SHOWN, Row, above, lobby
 from table.screens.screen import Still
 from table.screens.setup import LEVELS, NAMES, clean
 
 
 class AtLobby(Still):
-    """The open lobby; `every` when it lists all matches."""
+    """The open lobby; `most` is how many matches it lists, `next` the place of the one that comes after what was pressed last."""
 
     def __init__(self, desk: Desk):
-        self.desk, self.every = desk, False
+        self.desk, self.most = desk, SHOWN
+        self.next: int | None = None
 
     def open(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-page"))
-        rows = [row(id, slot) for id, slot in self.desk.matches.listed()]
-        self.desk.paint(lobby(books=books(), matches=rows, every=self.every, version=courtcards.__version__))
+        count, matches = self.desk.matches.listed(self.most)
+        rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
+        self.desk.paint(lobby(still(tuple(BOOKS), tuple(GAMES)), rows, count, courtcards.__version__) if rows else untouched())
 
     def do_all_matches(self, _: dict[str, str]) -> None:
-        """List every match, or only the latest."""
-        self.every = not self.every
+        """List every match, as they are scrolled to, or only the latest."""
+        self.most, self.next = MORE if self.most == SHOWN else SHOWN, None
+        self.open()
+
+    def do_more_matches(self, _: dict[str, str]) -> None:
+        """List more matches after those that are there."""
+        self.most, self.next = self.most + MORE, self.most
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
@@ -52,23 +61,43 @@ class AtLobby(Still):
         """Give a match another name; an empty one changes nothing."""
         slot, name = self.desk.matches.slot(id), tidy(title, TITLE)
         if slot and name:
-            self.desk.save(id, slot | {"title": name})
+            self.desk.save(id, slot | {"title": name}, played=False)
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:
         """Delete a match; it can be put back until the next one."""
+        self.next = next((place for place, (id, _) in enumerate(self.desk.matches.listed(self.most)[1]) if id == data["id"]), None)
         self.desk.matches.delete(data["id"])
         self.desk.tell("deleted")
         self.open()
 
 
-def row(id: str, slot: dict[str, Any] | None) -> dict[str, Any]:
-    """Return a match as the lobby lists it; one that cannot be read says so."""
-    game = (slot or {}).get("record", {}).get("game")
-    if slot is None or not isinstance(game, str) or game not in GAMES:
-        return {"id": id, "title": said("page", "name-damaged"), "note": said("page", "note-damaged"),
-                "yours": False, "over": True, "deck": UNKNOWN, "cards": [None, None]}
-    layout, over = layout_of(game), bool(slot.get("over"))
-    title, note = (tidy(str(slot.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
-    return {"id": id, "title": title or said("page", "name-untitled"), "note": said("page", "note-practice", note=note) if slot.get("practice") else note,
-            "yours": not over, "over": over, "deck": layout.deck, "cards": [traits(GAMES[game], card) for card in layout.art[-2:]]}
+@cache
+def untouched() -> Markup:
+    """Return the lobby of somebody who has saved nothing: the page is built with it."""
+    return lobby(still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
+
+
+@lru_cache(1)
+def still(_: tuple[str, ...], __: tuple[str, ...]) -> Markup:
+    """Return what is above the matches, drawn once for as long as books and games are the same."""
+    return above(books())
+
+
+def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
+    """Return a match as the lobby lists it, by its head; one that cannot be read says so."""
+    game = (head or {}).get("game")
+    if head is None or not isinstance(game, str) or game not in GAMES:
+        return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
+    title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
+    note = said("page", "note-practice", note=note) if head.get("practice") else note
+    return Row(id, title or said("page", "name-untitled"), note, bool(head.get("over")), art(game), next)
+
+
+@cache
+def art(game: str | None) -> Markup:
+    """Return the two cards beside a match of a game, two backs beside one that cannot be read."""
+    if game is None:
+        return join([picture(UNKNOWN, None)] * 2)
+    layout = layout_of(game)
+    return join([picture(layout.deck, traits(GAMES[game], card)) for card in layout.art[-2:]])

@@ -1,27 +1,45 @@
 """The lobby: the books on their shelf, what was being played, and one button that deals at once. Pure markup."""
 
 from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from courtcards.texts import load, said
 from table.draw.faces import picture
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import icon_button, shield
 
-SHOWN = 3  # matches before "All n matches"
+SHOWN = 3           # matches before "All n matches"
+MORE = 12           # matches that come in at a time once all are wanted
 
 Shown = dict[str, Any]
 
 
-def lobby(books: Sequence[Shown], matches: Sequence[Shown] = (), tally: str | None = None, every: bool = False, version: str = "") -> Markup:
+class Row(NamedTuple):
+    """A match as the lobby lists it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it."""
+
+    id: str
+    title: str
+    note: str
+    over: bool
+    cards: Markup
+    next: bool = False
+
+
+def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
     """Return the whole lobby.
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line.
-    matches: id, title, note, yours, over, deck, cards (two sets of traits, None for a back); newest first; `every` shows all of them.
-    tally: a sentence about what was won, or None.
+    still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
     """
-    parts = [header(), intro(books), shelf(books), going_on(matches, tally, every) if matches else None, footer(version)]
-    return h("main", parts, class_="lobby")
+    return h("main", still, going_on(matches, count) if matches else None, footer(version), class_="lobby")
+
+
+def above(books: Sequence[Shown]) -> Markup:
+    """Return what is above the matches.
+
+    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line.
+    """
+    return join([header(), intro(books), shelf(books)])
 
 
 def header() -> Markup:
@@ -87,35 +105,39 @@ def box_words(book: Shown) -> list[Markup]:
     ]
 
 
-def going_on(matches: Sequence[Shown], tally: str | None, every: bool) -> Markup:
+def going_on(matches: Sequence[Row], count: int) -> Markup:
     """Return the matches that can be taken up again or looked back on."""
-    shown = list(matches) if every else list(matches)[:SHOWN]
-    more = said("lobby", "fewer") if every else said("lobby", "all", count=len(matches))
-    head = [
-        h("h2", said("lobby", "continue")),
-        h("p", tally, class_="muted") if tally else None,
-        h("button", more, type="button", class_="link", data_do="all-matches") if len(matches) > SHOWN else None,
-    ]
-    rows = h("ul", [match(item) for item in shown], class_="matches")
-    return h("section", h("div", head, class_="continue__head"), rows, class_="continue", aria_label=said("lobby", "continue"))
+    every = len(matches) > SHOWN
+    words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
+    head = [h("h2", said("lobby", "continue")), h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None]
+    rows = h("ul", [match(row) for row in matches], class_="matches")
+    rest = more(len(matches), count) if every and len(matches) < count else None
+    return h("section", h("div", head, class_="continue__head"), rows, rest, class_="continue", aria_label=said("lobby", "continue"))
 
 
-def match(item: Shown) -> Markup:
+def more(shown: int, count: int) -> Markup:
+    """Return the button at the end of the list; the page presses it as well, when it comes into sight."""
+    words = said("lobby", "more", shown=shown, count=count)
+    return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
+
+
+@lru_cache(1000)
+def match(row: Row) -> Markup:
     """Return one match: a link to it, and a menu to rename or delete it."""
-    art = h("span", [picture(item["deck"], traits) for traits in item["cards"]], class_="match__art")
-    text = h("span", h("b", item["title"]), h("small", item["note"], data_yours=item["yours"]), class_="match__text")
-    link = h("a", art, text, class_="match__go", href="#/match/" + item["id"])
-    return h("li", link, menu(item), class_="match panel", data_over=item["over"])
+    art = h("span", row.cards, class_="match__art")
+    text = h("span", h("b", row.title), h("small", row.note, data_yours=not row.over), class_="match__text")
+    link = h("a", art, text, class_="match__go", href="#/match/" + row.id, data_next=row.next)
+    return h("li", link, menu(row), class_="match panel", id="match-" + row.id, data_over=row.over)
 
 
-def menu(item: Shown) -> Markup:
+def menu(row: Row) -> Markup:
     """Return the small menu of a match; a native disclosure, so that keys and fingers reach it alike."""
-    name = item["title"]
+    name = row.title
     buttons = [
         h("button", icon("ui-rename"), said("lobby", "rename"), type="button", class_="btn btn--quiet",
-          data_do="rename-match", data_id=item["id"], aria_label=said("lobby", "rename-one", match=name)),
+          data_do="rename-match", data_id=row.id, aria_label=said("lobby", "rename-one", match=name)),
         h("button", icon("trash-can"), said("lobby", "delete"), type="button", class_="btn btn--quiet btn--danger",
-          data_do="delete-match", data_id=item["id"], aria_label=said("lobby", "delete-one", match=name)),
+          data_do="delete-match", data_id=row.id, aria_label=said("lobby", "delete-one", match=name)),
     ]
     summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("lobby", "more-one", match=name))
     return h("details", summary, h("div", buttons, class_="menu__list panel"), class_="menu", name="match-menu")

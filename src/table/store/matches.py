@@ -1,17 +1,19 @@
 """The matches of this device: stored ones, those that the storage did not take, and loose ones that nobody has agreed to yet. No DOM."""
 
+from itertools import islice
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.limits import TITLE
 from courtcards.record import player
+from table.store.heads import Slot, lone
 from table.store.saves import NotSaved, Saves
 
 
 class Loose(NamedTuple):
     """A match that came by a link, or was cut: stored only when a person here has made a move in it, after those it came with."""
 
-    slot: dict[str, Any]
+    slot: Slot
     moves: list[str]
 
 
@@ -20,7 +22,7 @@ class Deleted(NamedTuple):
 
     id: str
     text: str | None
-    slot: dict[str, Any] | None
+    slot: Slot | None
 
 
 class Matches:
@@ -28,20 +30,23 @@ class Matches:
 
     def __init__(self, saves: Saves):
         self.saves = saves
-        self.unsaved: dict[str, dict[str, Any]] = {}
+        self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, Loose] = {}
         self.deleted: Deleted | None = None
 
-    def listed(self) -> list[tuple[str, dict[str, Any] | None]]:
-        """Return every match with its slot, None for one that cannot be read; newest first."""
-        return [*self.unsaved.items(), *[pair for pair in self.saves.slots() if pair[0] not in self.unsaved]]
+    def listed(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
+        """Return how many matches there are, and the newest with what the lobby shows of them, None for one that cannot be read."""
+        stored = {id: text for id, text in self.saves.listed().items() if id not in self.unsaved}
+        first = [(id, lone(slot)) for id, slot in self.unsaved.items()]
+        some = dict(islice(stored.items(), max(0, most - len(first))))
+        return len(first) + len(stored), [*first, *zip(some, self.saves.shown(some), strict=True)][:most]
 
-    def slot(self, id: str) -> dict[str, Any] | None:
+    def slot(self, id: str) -> Slot | None:
         """Return a match's slot, None if there is none or it cannot be read."""
         held = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return held or self.saves.read(id)
 
-    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
+    def save(self, id: str, slot: Slot, played: bool = True) -> Slot:
         """Save a match and return its slot as it is kept; raises NotSaved, and keeps the match for as long as the page is open.
 
         A loose match stays loose until a person has made a move in it.
@@ -50,7 +55,7 @@ class Matches:
             self.loose[id] = self.loose[id]._replace(slot=slot)
             return slot
         try:
-            saved = self.saves.write(id, slot)
+            saved = self.saves.write(id, slot, played)
         except NotSaved as error:
             if error.key in ("full", "blocked"):
                 self.unsaved[id] = slot
@@ -59,6 +64,10 @@ class Matches:
         self.loose.pop(id, None)
         return saved
 
+    def stored(self, id: str, slot: dict[str, Any]) -> bool:
+        """Whether a match is stored just as its slot says."""
+        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.changed(id, slot)
+
     def agreed(self, id: str, record: dict[str, Any]) -> bool:
         """Whether a person has made a move in a loose match."""
         came, moves = self.loose[id].moves, record["moves"]
@@ -66,7 +75,7 @@ class Matches:
         movers = [int(move.partition(" ")[0]) for move in moves[same:]]
         return any(player(record["seats"][seat])[1] is None for seat in movers)
 
-    def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, dict[str, Any]]:
+    def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a fresh id and the slot of a match that is not saved yet."""
         return token_hex(4), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
 
@@ -79,6 +88,7 @@ class Matches:
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back until the next one."""
         self.deleted = Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None))
+        self.saves.spare(id)
 
     def put_back(self) -> None:
         """Undo the last deletion; raises NotSaved, and nothing is lost."""

@@ -20,7 +20,8 @@ def face(traits: Traits, words: CardWords) -> Face:
         span("cr__name", h("span", name)) if name else None,
         span("cr__letter", h("b", letter)) if letter else None,
     ]
-    return Face("cr", (), join(inner))
+    marks = [(mark, "") for mark, there in (("data_named", name), ("data_lettered", letter)) if there]
+    return Face("cr", tuple(marks), join(inner))
 
 
 def corner(value: int | str, place: str) -> Markup:

@@ -5,7 +5,8 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, held, laid, pile, plate, row
+from table.draw.parts import backs, heading, held, laid, pile, plate, row
+from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size
 
 UP, DOWN, SEALED, CAPTURED, POT = "field", "down", "sealed", "captured", "pot"
@@ -15,10 +16,17 @@ ROUND = 3                       # cards face down after each of those face up
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth: the rivals' plates, and the armies or how it ended."""
     rivals = scene.rivals
-    plates = [plate(scene, seat, seat.kind, side=side(scene, seat), data_active=seat.number in scene.best or None) for seat in rivals]
-    return [h("div", plates, score(scene) if len(rivals) == 1 else None, class_="seats", data_n=str(len(rivals))), scene.result or duel(scene)]
+    plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
+    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene)]
 
 
+@region
+def rival(scene: Scene, seat: Seat) -> Markup:
+    """Return a rival's plate."""
+    return plate(scene, seat, heading(scene, seat, seat.kind, side(scene, seat)), data_active=seat.number in scene.best or None)
+
+
+@region
 def order(scene: Scene) -> Markup:
     """Return the reminder of what beats what at the same number."""
     words = scene.texts.data["card"]["item"]
@@ -33,6 +41,7 @@ def side(scene: Scene, seat: Seat) -> Markup | None:
     return held(number) if number is not None and len(scene.rivals) > 1 else None
 
 
+@region
 def score(scene: Scene) -> Markup:
     """Return who holds how much, as a bar between two players."""
     mine, theirs = scene.own, scene.rivals[0]
@@ -46,33 +55,36 @@ def duel(scene: Scene) -> Markup:
     """Return the armies: the others above, one's own below, the pot between them."""
     rivals = scene.rivals
     pot = sum(size(scene.zone(zone, seat)) for zone in (UP, DOWN, SEALED) for seat in scene.seats) + size(scene.zone(POT))
-    figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot")
+    figure = h("div", [h("b", pot), h("span", scene.word("in-pot"))] if pot else icon("crossed-swords"), class_="pot", data_alone=not scene.moment)
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
     return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
 
 
+@region
 def lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle."""
     off = bool(scene.best) and seat.number not in scene.best
-    return row(battle(scene, seat), f"{UP}/{seat.number}", "lane", data_off=off, role="group", aria_label=scene.say("in-battle", who=seat.name))
+    cards = battle(scene, seat)
+    return row(cards, f"{UP}/{seat.number}", "lane", data_off=off, data_long=len(cards) > 2, role="group", aria_label=scene.say("in-battle", who=seat.name))
 
 
+@region
 def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return one army: its stack, or the backs of the hand it fights with, its cards in battle, its captured pile."""
-    zones = scene.view["zones"]
-    stack = "stack" if f"stack/{seat.number}" in zones else scene.layout.hand
-    flip = next((move for move in scene.moves if len(move.split()) == 2), None) if mine and scene.ready and scene.layout.run else None
-    act = {"data_do": "move", "data_move": flip} if flip else looks(scene, stack, seat, mine)
-    inner = [None if mine and stack == scene.layout.hand else heap(scene, "stack", stack, seat, act), lane(scene, seat),
-             heap(scene, CAPTURED, CAPTURED, seat, looks(scene, CAPTURED, seat, mine))]
-    return h("section", inner, class_="army", data_mine=mine, aria_label=scene.say("army", who=seat.name))
+    stack = "stack" if scene.has_zone("stack", seat) else scene.layout.hand
+    flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
+    act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
+    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, "stack", stack, act), lane(scene, seat),
+             heap(scene, seat, CAPTURED, CAPTURED, looks(scene, CAPTURED, seat, mine))]
+    return h("section", inner, class_="army", data_mine=mine, data_bare=not inner[0], aria_label=scene.say("army", who=seat.name))
 
 
-def heap(scene: Scene, role: str, zone: str, seat: Seat, act: dict[str, str]) -> Markup:
+def heap(scene: Scene, seat: Seat, role: str, zone: str, act: dict[str, str]) -> Markup:
     """Return a pile of an army."""
-    name = scene.texts.say("zone", zone)
-    return pile(scene, f"{zone}/{seat.number}", name, who=seat.name, act=act, class_="army__pile", data_zone=role)
+    place, name = f"{zone}/{seat.number}", scene.texts.say("zone", zone)
+    full = bool(size(scene.zone(zone, seat)))
+    return pile(scene, place, name, who=seat.name, act=act, class_="army__pile", data_zone=role, data_press=bool(act) and full, data_empty=not full)
 
 
 def looks(scene: Scene, zone: str, seat: Seat, mine: bool) -> dict[str, str]:
@@ -98,7 +110,7 @@ def battle(scene: Scene, seat: Seat) -> list[Markup]:
 def under(scene: Scene, seat: Seat, zone: str, cards: Any, which: range) -> Markup:
     """Return cards laid face down, over each other."""
     place = f"{zone}/{seat.number}"
-    return h("span", backs(scene, place, cards, which), class_="laid stackdown", data_place=place)
+    return h("span", backs(scene, place, cards, which), class_="laid stackdown", id=f"{place}-{which.start}", data_place=place)
 
 
 def shown(scene: Scene, seat: Seat, id: str, last: bool) -> Markup:

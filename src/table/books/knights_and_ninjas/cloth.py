@@ -3,10 +3,11 @@
 from typing import Any
 
 from table.books.knights_and_ninjas.attack import ANSWER, Strike, blow, note, struck
-from table.books.knights_and_ninjas.kingdom import ATTACK, realm
+from table.books.knights_and_ninjas.kingdom import ATTACK, acting, realm
 from table.draw.faces import picture
 from table.draw.html import Markup, h
 from table.draw.parts import backs, laid, owner, pile, row, taken
+from table.draw.regions import region
 from table.draw.scene import Scene, Seat, looked, named, size
 
 DECK, DISCARD, DRAFT, DRAWN, OFFER, SEALED = "deck", "discard", "draft", "drawn", "offer", "sealed"
@@ -16,12 +17,13 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     strike = None if scene.result else struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
-    wide = len(scene.rivals) == 1
-    plates = [realm(scene, seat, note(scene, seat, strike), here=not strike or seat != strike.on, wide=wide) for seat in scene.rivals]
-    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(scene.rivals)), data_fight=fight)
+    others, active = scene.rivals, acting(scene)
+    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, not strike or seat != strike.on, len(others) == 1) for seat in others]
+    rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
     return [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
 
 
+@region
 def middle(scene: Scene, strike: Strike | None) -> Markup:
     """Return the middle of the cloth: the attack, or the piles and what is offered."""
     offers = [] if strike else [shown for seat in scene.seats if (shown := offered(scene, seat))]
@@ -29,9 +31,10 @@ def middle(scene: Scene, strike: Strike | None) -> Markup:
     return h("div", inner, class_="centre centre--places", data_offers=bool(offers), data_fight=str(len(scene.rivals)) if strike else None)
 
 
+@region
 def home(scene: Scene, strike: Strike | None) -> Markup | None:
     """Return the foot of the cloth: one's own kingdom unless it stands in the fight, and the piles while they are not in the middle."""
-    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), wide=True)
+    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), scene.viewer == acting(scene), wide=True)
     return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=bool(kingdom))
 
 
@@ -42,6 +45,7 @@ def piles(scene: Scene) -> list[Markup]:
             h("button", discard, type="button", class_="home__pile", data_do="look", data_zone=DISCARD, data_place=DISCARD)]
 
 
+@region
 def heap(scene: Scene) -> Markup:
     """Return the piles, with what was just played or drawn between them."""
     draft = DRAFT if size(scene.zone(DRAFT)) else DECK
@@ -66,7 +70,7 @@ def offered(scene: Scene, seat: Seat) -> Markup | None:
     up, sealed = scene.zone(OFFER, seat), scene.zone(SEALED, seat)
     if not size(up) and not size(sealed):
         return None
-    takes = {move.rpartition(" ")[2]: move for move in scene.moves if " > " in move}
+    takes = {move.target: str(move) for move in scene.moves if move.target is not None}
     shown = [taken(scene, id, takes[id]) if id in takes else laid(scene, id) for id in up]
     cards = row([*shown, *down(scene, f"{SEALED}/{seat.number}", sealed)], f"{OFFER if up else SEALED}/{seat.number}", "strike__cards")
     return h("div", owner(seat, scene.say("offers", seat=seat.number)), cards, class_="offer")
@@ -77,6 +81,7 @@ def down(scene: Scene, place: str, cards: Any) -> list[Markup]:
     return [h("span", back, class_="laid") for back in backs(scene, place, cards)]
 
 
+@region
 def closer(scene: Scene) -> Markup | None:
     """Return a second look at a card: what is chosen, else what was played last, with its whole rule."""
     played = [*scene.chosen[-1:], *reversed(scene.zone(ANSWER)), *scene.zone(ATTACK)]

@@ -6,7 +6,8 @@ from typing import Any
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw.boards import pool
 from table.draw.html import Markup, h, icon
-from table.draw.parts import held, plate, tag
+from table.draw.parts import body, heading, held, plate, tag
+from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, stands_for
 
 GEM, GUARDED = "cut-diamond", "guarded-tower"
@@ -15,12 +16,26 @@ GEMS, GOAL, HELD, ACTIVE = "gems", "goal", "cards", "active"
 ATTACK = "attack"               # the zone of the cards that attack, and with /by, /on, /to, /gems counters for as long as they do
 
 
-def realm(scene: Scene, seat: Seat, note: str, *, here: bool = True, wide: bool = False) -> Markup:
-    """Return a kingdom's plate; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side."""
-    own = seat == scene.own
-    body = [treasury(scene, seat, keyed=here), ground(scene, seat, here)]
-    return plate(scene, seat, note, name=ruler(scene, seat), side=hand(scene, seat), body=body, data_wide=wide, data_mine=own,
-                 data_active=seat.number == acting(scene))
+@region
+def realm(scene: Scene, seat: Seat, note: str, active: bool, here: bool = True, wide: bool = False) -> Markup:
+    """Return a kingdom's plate.
+
+    `active`: it acts; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side.
+    """
+    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat.number == scene.viewer,
+                 data_active=active)
+
+
+@region
+def head(scene: Scene, seat: Seat, note: str) -> Markup:
+    """Return the head of a kingdom's plate."""
+    return heading(scene, seat, note, hand(scene, seat), name=ruler(scene, seat))
+
+
+@region
+def lands(scene: Scene, seat: Seat, here: bool) -> Markup:
+    """Return what a kingdom owns."""
+    return body(treasury(scene, seat, keyed=here), ground(scene, seat, here))
 
 
 def ruler(scene: Scene, seat: Seat) -> str:
@@ -36,12 +51,12 @@ def acting(scene: Scene) -> int | None:
 
 def hand(scene: Scene, seat: Seat) -> Markup | None:
     """Return how many cards a player holds, unless the hand itself is in the tray."""
-    cards = scene.zone(scene.layout.hand, seat)
-    if seat == scene.own and isinstance(cards, list) and cards:
+    if seat.number == scene.viewer and scene.holds:
         return None
     return held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
 
 
+@region
 def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True) -> Markup:
     """Return a kingdom's gems out of the goal; `risk`: how many of them are about to move; `keyed`: they travel from and to here."""
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
@@ -49,13 +64,14 @@ def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True) -> Mar
     return pool(GEM, number, goal, risk, seat.tincture, ", ".join(words), f"{GEMS}/{seat.number}" if keyed else None)
 
 
+@region
 def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
     """Return what stands at a kingdom, drawn on its ground line and in words.
 
     `keyed`: cards fly to and from here; false for the plate of a kingdom that stands in the fight too.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
-    guarded = all(standing[zone] and not stands_for(scene.view, standing[zone][0]) for zone in ("castle", "archer"))
+    guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
     drawn = []
     for zone, ids in standing.items():
         drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
@@ -66,13 +82,13 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
 
 def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
     """Return one thing that stands at a kingdom; a card that stands for it says so."""
-    shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene.view, id) else drawing
+    shown = KINDS[scene.texts.cards[id].kind][0] if stands_for(scene, id) else drawing
     return h("span", icon(shown), tag(scene, id), class_="wall", data_key=id if keyed else None)
 
 
 def words(scene: Scene, standing: dict[str, Any]) -> str:
     """Return in words what stands at a kingdom."""
-    names = [named(scene, id) if stands_for(scene.view, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
+    names = [named(scene, id) if stands_for(scene, id) else scene.say(zone) for zone, ids in standing.items() for id in ids]
     return counted(scene, names) or scene.say("none")
 
 

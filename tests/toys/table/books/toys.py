@@ -5,7 +5,8 @@ from table.books.book import Art, Book, icon_set
 from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
 from table.draw.faces import Deck, Face, Traits, picture, sealed_back, span
 from table.draw.html import Markup, h
-from table.draw.parts import backs, held, laid, owner, pile, plate, row, spot
+from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot
+from table.draw.regions import region
 from table.draw.scene import Layout, Scene, Seat, size
 
 PENNON, GOAL = "flying-flag", 5
@@ -25,13 +26,25 @@ def cloth(scene: Scene) -> list[Markup | None]:
             h("div", middle, class_="toys"), herald(scene, scene.own)]
 
 
+@region
 def herald(scene: Scene, seat: Seat) -> Markup:
     """Return a player's plate with banners, or points, under the name."""
-    won, own = scene.counter("banners", seat), seat == scene.own
-    body = coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
+    return plate(scene, seat, name(scene, seat), body(points(scene, seat)), data_mine=seat.number == scene.viewer)
+
+
+@region
+def name(scene: Scene, seat: Seat) -> Markup:
+    """Return the head of a player's plate."""
+    return heading(scene, seat, seat.kind, None if seat.number == scene.viewer else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"))
+
+
+@region
+def points(scene: Scene, seat: Seat) -> Markup:
+    """Return what a player has, as pieces to be counted."""
+    won = scene.counter("banners", seat)
     if won is not None:
-        body = pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
-    return plate(scene, seat, seat.kind, side=None if own else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"), body=[body], data_mine=own)
+        return pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
+    return coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
 
 
 def court(scene: Scene) -> list[Markup | None]:
@@ -60,13 +73,15 @@ def ground(scene: Scene) -> list[Markup | None]:
     return [*piles(scene), grid(scene, "ground", cells, names, wide=2), march(scene), waits(scene)]
 
 
+@region
 def planted(scene: Scene, id: str) -> Markup:
     """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
-    lies = scene.view["state"].get(id, {})
-    name = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
-    return spot(name, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
+    lies = scene.lies(id)
+    named = scene.say("letter", letter=lies["letter"]) if "letter" in lies else scene.seats[lies["controller"]].name
+    return spot(named, laid(scene, id), turned="turned" in lies, counters=lies.get("counters", 0), damage=lies.get("damage", 0))
 
 
+@region
 def march(scene: Scene) -> Markup | None:
     """Return the two cards that are chosen as they would march, and what they would do."""
     if len(scene.chosen) != 2:
@@ -77,6 +92,7 @@ def march(scene: Scene) -> Markup | None:
     return h("div", both, outcome(scene.say("march"), [Figure(PENNON, hurt, scene.say("damage"))], scene.say("fall")))
 
 
+@region
 def waits(scene: Scene) -> Markup | None:
     """Return what waits while a motto is written."""
     if (scene.view["question"] or {}).get("key") != "motto":

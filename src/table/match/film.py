@@ -1,0 +1,82 @@
+"""What could be seen and was told while a move was played: its moments. No DOM."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from courtcards import view
+from courtcards.game import Fact, Game
+
+
+class Frame(NamedTuple):
+    """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
+
+    view: dict[str, Any]
+    facts: tuple[Fact, ...]
+
+
+class Glimpse(NamedTuple):
+    """A position on the way to the next question, its zones as they may be seen, and what was told just then."""
+
+    position: Game
+    zones: dict[str, Any]
+    facts: tuple[Fact, ...]
+
+
+class Film:
+    """What could be seen of a move while it was played: a glimpse with every fact."""
+
+    def __init__(self, looker: int | None, reader: int | None):
+        """Look with the eyes of a seat; `reader` is told."""
+        self.looker, self.reader = looker, reader
+        self.glimpses: list[Glimpse] = []
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Take down what can be seen now; what the reader is not told is no moment of its own."""
+        mine = fact.seats is None or self.reader in fact.seats
+        before = () if mine or not self.glimpses else self.glimpses.pop().facts
+        self.glimpses.append(self.glimpse(game, (*before, fact)))
+
+    def glimpse(self, game: Game, facts: tuple[Fact, ...] = ()) -> Glimpse:
+        """Return a position as it stands now."""
+        return Glimpse(game.copy(), view.zones(game, self.looker), facts)
+
+    def moments(self, game: Game, titles: frozenset[str] | None) -> list[Glimpse]:
+        """Return the moments up to a position; given the keys of `titles`, so that each tells one thing."""
+        seen = [*self.glimpses, self.glimpse(game)]
+        return moments(seen) if titles is None else apart(seen, titles)
+
+    def frame(self, moment: Glimpse) -> Frame:
+        """Return a moment as it is shown."""
+        return Frame(sight(moment.position, self.looker, moment.zones), moment.facts)
+
+
+def sight(game: Game, seat: int | None, zones: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the table shows of a position to a seat, None for everything; given its zones, if they are known already."""
+    zones = view.zones(game, seat) if zones is None else zones
+    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "question": view.question(game, seat)}
+
+
+def moments(seen: list[Glimpse]) -> list[Glimpse]:
+    """Return glimpses with those that show the same cards in the same places made one."""
+    return joined(seen, lambda last, glimpse: last.zones == glimpse.zones)
+
+
+def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:
+    """Return glimpses so that each tells one thing, as it would if somebody had been asked before the next; titles go with what follows."""
+    def same(last: Glimpse, glimpse: Glimpse) -> bool:
+        if last.facts and all(fact.key in titles for fact in last.facts):
+            return True
+        alike = not (last.facts and glimpse.facts) or last.facts[-1].key == glimpse.facts[0].key
+        return alike and last.zones == glimpse.zones
+    return joined(seen, same)
+
+
+def joined(seen: list[Glimpse], same: Callable[[Glimpse, Glimpse], bool]) -> list[Glimpse]:
+    """Return glimpses with each that is the same moment as the one before it joined to it."""
+    merged: list[Glimpse] = []
+    for glimpse in seen:
+        if merged and same(merged[-1], glimpse):
+            merged[-1] = glimpse._replace(facts=merged[-1].facts + glimpse.facts)
+        else:
+            merged.append(glimpse)
+    return merged

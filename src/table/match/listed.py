@@ -1,0 +1,109 @@
+"""The listed answers of a question by the cards that they play: looked up, not searched, since a press asks much of them. No DOM."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import combinations, groupby, permutations
+from operator import attrgetter
+
+from courtcards.card import Card
+from courtcards.move import Move
+
+MANY = 5            # cards in order of which no other orders are tried
+LONG = 8            # cards of a move; what more of them could begin with is not worked out beforehand
+CARDS = attrgetter("cards")
+
+Measure = tuple[str, ...]           # what makes two choices of cards the same: their kinds, in order or sorted
+
+
+class Listed:
+    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters."""
+
+    def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
+        """Sort moves by the cards that they play; `cards` are those of the match, by id."""
+        self.cards, self.ordered = cards, ordered
+        self.moves, self.answers = [*moves, *free], frozenset([move.choice for move in moves] if free else [])
+        self.verbs = frozenset([move.verb for move in free])
+        self.played: dict[Measure, list[Move]] = {}
+        for held, found in groupby(self.moves, key=CARDS):
+            self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
+        self.begun = frozenset[Measure]().union(*[parts(held, ordered) for held in self.played])
+        self.long = [held for held in self.played if len(held) > LONG]
+        self.kinds = frozenset[str]().union(*self.played)
+
+    def of(self, measure: Measure) -> list[Move]:
+        """Return the moves of exactly such cards."""
+        return self.played.get(measure, [])
+
+    def beyond(self, measure: Measure) -> list[Move]:
+        """Return the moves of such cards together with others."""
+        return [move for held, moves in self.played.items() if part_of(measure, held, self.ordered) for move in moves]
+
+    def goes_on(self, measure: Measure) -> bool:
+        """Whether a move plays such cards together with others."""
+        return measure in self.begun or bool(self.long and any(part_of(measure, held, self.ordered) for held in self.long))
+
+    def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
+        """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""
+        for order in orders((*chosen, id), self.ordered):
+            measure = self.counted(order)
+            if measure in self.played or self.goes_on(measure):
+                return order, measure
+        return (id,), self.counted((id,))
+
+    def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """Return the other orders in which cards can be played."""
+        if not self.ordered:
+            return []
+        mine = self.counted(chosen)
+        return [order for order in orders(chosen, True) if (measure := self.counted(order)) != mine and measure in self.played]
+
+    def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
+        """Return the only move of the chosen cards, if they have no other order; a free one only when its verb is chosen."""
+        if len(found) != 1 or self.turned(chosen) or (not verb and self.is_free(found[0])):
+            return None
+        return self.named(found[0], chosen)
+
+    def is_free(self, move: Move) -> bool:
+        """Whether a move is made out of turn."""
+        return move.verb in self.verbs and move.choice not in self.answers
+
+    def named(self, move: Move, chosen: Iterable[str]) -> Move:
+        """Return a move with the chosen cards in the places of listed ones of their kind."""
+        left = [self.cards[id] for id in chosen]
+        mine = []
+        for card in move.cards:
+            same = next((other for other in left if other.kind == card.kind), card)
+            mine.append(same)
+            if same in left:
+                left.remove(same)
+        return move._replace(cards=tuple(mine))
+
+    def counted(self, ids: Iterable[str]) -> Measure:
+        """Return cards, by their ids, as what makes two choices the same."""
+        return measured([self.cards[id].kind for id in ids], self.ordered)
+
+
+def orders(ids: tuple[str, ...], ordered: bool) -> Iterable[tuple[str, ...]]:
+    """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
+    return permutations(ids) if ordered and len(ids) < MANY else (ids,)
+
+
+def measured(kinds: list[str], ordered: bool) -> Measure:
+    """Return cards, by their kinds, as what makes two choices the same: in order, or sorted where the order does not matter."""
+    return tuple(kinds if ordered else sorted(kinds))
+
+
+@lru_cache(maxsize=1024)
+def parts(held: Measure, ordered: bool) -> frozenset[Measure]:
+    """Return what can be chosen on the way to some cards, worked out where there are few of them."""
+    if len(held) > LONG:
+        return frozenset()
+    fewer = range(len(held))
+    return frozenset([held[:number] for number in fewer] if ordered else [some for number in fewer for some in combinations(held, number)])
+
+
+def part_of(some: Measure, more: Measure, ordered: bool) -> bool:
+    """Whether cards are some of others, and not all: their beginning where the order matters."""
+    if len(some) >= len(more):
+        return False
+    return more[:len(some)] == some if ordered else all(some.count(kind) <= more.count(kind) for kind in some)

@@ -1,0 +1,80 @@
+"""The table as anybody may see it: what the next start shows at once, before the match itself is open. No DOM.
+
+It is drawn as the page would open the match, with nobody's eyes: what is put into it is named here one by one, so that nothing
+private comes in by default. Where a hand would be lie its backs; answers stand in it only where all can but do the same.
+"""
+
+from courtcards.game import Fact
+from courtcards.texts import said
+from table.draw.frame import play
+from table.draw.html import Markup, h
+from table.draw.parts import backs, fan
+from table.draw.scene import Scene
+from table.match import prompts
+from table.match.answering import Answering
+from table.match.clock import opening
+from table.match.device import Cover, Device
+from table.match.host import Host
+from table.match.papers import Papers
+from table.match.result import result
+from table.match.session import Session
+from table.match.shown import covered
+from table.match.story import Teller
+from table.match.timeline import Listener, Timeline
+
+NOBODY = -1             # the eyes that see what lies open to all
+ROOM: prompts.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
+
+
+class Onlooker(Teller):
+    """Tells a match to whoever stands by: of what only some were told, what there is to say without it."""
+
+    def knows(self, fact: Fact) -> bool:
+        """Whether all were told."""
+        return fact.seats is None
+
+
+class Picture:
+    """The picture of a match; it keeps what the story says, and is drawn anew as often as the match is saved."""
+
+    def __init__(self, host: Host, session: Session, papers: Papers, listener: Listener):
+        self.host, self.session, self.papers, self.listener = host, session, papers, listener
+        self.teller = Onlooker(session)
+
+    def markup(self) -> Markup:
+        """Return the table as it is opened, or its cover, as far as anybody may see it."""
+        timeline = Timeline(self.host, self.session, Device(self.session), self.listener)
+        table = Answering(self.host, timeline, self.teller, self.listener.show)
+        return covered(table) if timeline.device.state is Cover.COVERED else play(self.scene(table))
+
+    def scene(self, table: Answering) -> Scene:
+        """Return what of the table is public."""
+        teller, timeline, game = self.teller, table.timeline, self.session.game
+        over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
+        scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
+                      layout=teller.layout, seats=teller.seats, viewer=timeline.device.viewer, view=game.view(NOBODY),
+                      moves=timeline.moves() if together(self.session) else [],
+                      prompt=teller.prompt(timeline.frame, over, bool(table.seats), timeline.hushed), acts=acts(table), log=teller.story(0),
+                      ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
+                      link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
+        return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
+
+
+def together(session: Session) -> bool:
+    """Return whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
+    return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
+
+
+def acts(table: Answering) -> list[prompts.Button]:
+    """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, or the room for some."""
+    made = prompts.buttons(table, table.choice)
+    if together(table.session) or not made:
+        return made
+    return prompts.free(table) or [ROOM]
+
+
+def face_down(scene: Scene) -> Markup | None:
+    """Return the hand as its backs."""
+    place, cards = f"{scene.layout.hand}/{scene.viewer}", scene.zone(scene.layout.hand, scene.own)
+    shown = [h("span", back, class_="hand__wrap") for back in backs(scene, place, cards)]
+    return fan(shown, place, role="group", aria_label=said("table", "hand")) if shown else None

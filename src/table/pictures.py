@@ -1,0 +1,45 @@
+"""Pictures of matches for the next start: kept when the table has come to rest, and what was pressed in the last one. No DOM."""
+
+import traceback
+from typing import Any
+
+from table.desk import Desk
+from table.match.match import Match
+from table.outside import Press
+from table.screens.loading import Loading
+from table.screens.screen import Screen
+
+
+class Pictures:
+    """Has the browser keep a picture of the match that is open; `press` is what was pressed in one before its match was."""
+
+    def __init__(self, desk: Desk):
+        self.desk = desk
+        self.press: Press | None = None
+        self.last: Any = None               # the revision of the last picture
+
+    def rest(self, match: Match | None) -> None:
+        """Keep a picture once nothing happens any more, if the match went on since the last one."""
+        if match and match.papers.slot.get("revision") != self.last:
+            self.keep(match)
+
+    def keep(self, match: Match | None) -> None:
+        """Keep a picture of the open match, if it is stored as it stands."""
+        if match and self.desk.matches.stored(match.papers.id, match.papers.slot):
+            self.last = match.papers.slot["revision"]
+            try:
+                self.desk.browser.keep({"id": match.papers.id, "revision": self.last, "title": match.name, "view": match.picture.markup()})
+            except Exception:       # a start without a picture is a small loss: the match goes on
+                self.desk.browser.complain(traceback.format_exc())
+
+    def pressed(self, screen: Screen) -> dict[str, str] | None:
+        """Return what was pressed, once its match is open, if the picture was true and the match offers it; else it is forgotten."""
+        if self.press is None or isinstance(screen, Loading):
+            return None
+        press, self.press = self.press, None
+        if not isinstance(screen, Match) or screen.papers.id != press.id:
+            return None
+        if screen.papers.slot.get("revision") == press.revision and self.desk.browser.offers(press.data):
+            return press.data
+        self.desk.tell("not-played")
+        return None

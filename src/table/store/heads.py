@@ -1,0 +1,101 @@
+"""A match is kept under two keys: a body that is seldom written, and a small head that is written with every move. No storage here.
+
+The browser's storage cannot append to a text. So the body is the whole slot, as it was at some moment, and the head goes on
+from it: it names the body by its revision (`of`) and holds everything of the slot but the record, how many moves of the body
+still hold (`cut`) and the moves after them. A head that names another body counts for nothing. Each key is written whole or
+not at all, so that whatever ends between two writes leaves a match as it was before the move or as it is after it.
+What the lobby shows of a match is in its head alone.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from courtcards.door import read
+from courtcards.record import BadRecord
+
+Slot = dict[str, Any]
+
+TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
+SAVED, TIME = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]')
+
+
+def written(data: Slot) -> str:
+    """Return a body or a head as it is stored."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def slot_of(text: str | None) -> Slot | None:
+    """Return the slot of a stored body, None for one that cannot be read."""
+    slot = parsed(text)
+    return slot if slot is not None and isinstance(slot.get("record"), dict) else None
+
+
+@lru_cache(1000)
+def head_of(text: str | None) -> Slot | None:
+    """Return a stored head, None for one that cannot be read; nobody writes into it."""
+    head = parsed(text)
+    whole = head is not None and "of" in head and isinstance(head.get("moves"), str) and type(head.get("cut")) is int and head["cut"] >= 0
+    return head if whole else None
+
+
+def parsed(text: str | None) -> Slot | None:
+    """Return the fields of a stored text, None for anything else."""
+    try:
+        found = read(text or "")
+    except BadRecord:
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def head(slot: Slot, of: Any, cut: int) -> Slot:
+    """Return the head of a slot; the first `cut` of its moves are those of the body `of`."""
+    rest = {name: value for name, value in slot.items() if name != "record"}
+    return {"saved": slot.get("saved")} | rest | {"of": of, "game": slot["record"].get("game"), "cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
+
+
+def lone(slot: Slot) -> Slot:
+    """Return the head that adds nothing to a body."""
+    return head(slot, slot.get("revision"), len(moves_of(slot)))
+
+
+def moves_of(slot: Slot) -> list[str]:
+    """Return the moves of a slot, none of a damaged one."""
+    moves = slot["record"].get("moves")
+    return moves if isinstance(moves, list) else []
+
+
+def joined(body: Slot, head: Slot | None) -> Slot:
+    """Return the slot that a body and its head stand for; without a head that belongs to it the body is all there is."""
+    if head is None or head["of"] != body.get("revision"):
+        return body
+    record, rest = body["record"], {name: value for name, value in head.items() if name not in TIED}
+    if isinstance(record.get("moves"), list):
+        record = record | {"moves": record["moves"][:head["cut"]] + (head["moves"].split("\n") if head["moves"] else [])}
+    return body | rest | {"record": record}
+
+
+def belongs(head: Slot, body: str) -> bool:
+    """Whether a head goes on from a body, by the body's text alone; False when only parsing it would tell.
+
+    A quotation mark inside a text is always escaped, so that the revision's name is found only where it is one.
+    """
+    named = f'"revision":{written(head["of"])}'
+    return named + "," in body or named + "}" in body
+
+
+def times(texts: Iterable[str | None]) -> list[int]:
+    """Return when each match was saved, by the text of its head, which begins with it, or of its body; 0 where that does not say.
+
+    >>> times(['{"saved":12,"title":"Ours","cut":3}', '{"title":"Ours","saved":11}', '{"rec', None])
+    [12, 11, 0, 0]
+    """
+    return [int(found[1]) if (found := TIME.match(text or "")) else late_time(text or "") for text in texts]
+
+
+def late_time(text: str) -> int:
+    """Return when a match was saved, by a text that says so near its end, if it does; else 0."""
+    found = TIME.match(text, max(0, text.rfind(SAVED)))
+    return int(found[1]) if found else 0

@@ -1,0 +1,139 @@
+"""What a press costs, by the browser's own counters: passes of style and layout, and elements restyled. Counts, since times are another on every machine."""
+
+import json
+from random import Random
+
+import pytest
+from browser.play import begin, deal, flip, play_now, press, settled
+
+from courtcards.bots import choose
+from courtcards.record import Record
+from table.store.links import pack
+
+CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
+LATE = 60                               # moves that were played before
+SHARE = 10                              # one element in so many may be styled anew
+FIGHT = 9                               # of an attack, whose picture is a tenth of this page by itself: 80 elements that were not there before
+CARD = ".hand .card[data-do={}]"
+STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
+MARK = """selector => new MutationObserver((_, watching) => {
+    if (!document.querySelector(selector)) return;
+    watching.disconnect();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => performance.mark('table-shown');
+    requestAnimationFrame(() => port2.postMessage(0));                      // heard when that frame is painted
+}).observe(document.querySelector('#app'), { childList: true, subtree: true })"""
+
+
+class Counters:
+    """The counters of a page, from the browser's trace: passes of style with the elements styled in each, passes of layout.
+
+    Not from Performance.getMetrics: its RecalcStyleCount also counts every card and plate that a layout asks whether it is small.
+    """
+
+    def __init__(self, browser, page):
+        self.browser, self.page = browser, page
+
+    def during(self, act, shown=None):
+        """Do something; return the passes of style, the passes of layout and the elements styled until the page is at rest again.
+
+        `shown`: until the frame is painted in which such a thing comes; what bots answer is not counted then.
+        """
+        self.page.evaluate(STILL)
+        if shown:
+            self.page.evaluate(MARK, shown)
+        self.browser.start_tracing(page=self.page, categories=["devtools.timeline", "blink.user_timing"])
+        act()
+        if shown:
+            self.page.wait_for_function("performance.getEntriesByName('table-shown').length")
+        self.page.evaluate(STILL)
+        events = json.loads(self.browser.stop_tracing())["traceEvents"]
+        self.page.evaluate("performance.clearMarks('table-shown')")
+        end = min((event["ts"] for event in events if event["name"] == "table-shown"), default=None)
+        counted = [event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)]
+        styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
+        return len(styled), len([event for event in counted if event["name"] == "Layout"]), sum(styled)
+
+    def whole(self):
+        """Return how many elements there are to be styled, with those inside of drawings."""
+        root = "document.documentElement.dataset"
+        return self.during(lambda: self.page.evaluate(f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
+
+
+def cost(browser, page, selector, back=None, shown=None):
+    """Press the first such thing three times by key, going `back` between; return the least of each count and how many elements there are.
+
+    A mouse would also leave what moves away under it, and that is styled too.
+    """
+    counters, taken = Counters(browser, page), []
+    whole = counters.whole()
+    for _ in range(3):
+        settled(page)
+        page.locator(selector).first.focus()
+        taken.append(counters.during(lambda: page.keyboard.press("Enter"), shown))
+        settled(page)
+        if back:
+            back()
+    return [min(counts) for counts in zip(*taken, strict=True)], whole
+
+
+def holds(counted, limits, share=SHARE):
+    """Whether a press stays within its limits."""
+    (styles, layouts, elements), whole = counted
+    return styles <= limits[0] and layouts <= limits[1] and elements * share <= whole
+
+
+@pytest.fixture
+def knights(page, site):
+    """A turn of the only person among six, late in the match: the page, and a card of the hand that can be aimed at several."""
+    record, rng = Record("knights-and-ninjas", ["You", *[f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann")]], seed=9), Random(9)
+    while len(record.moves) < LATE or record.game.question.seats[0] or not (cards := aimed(record.game.moves())):
+        record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.wait_for_selector(CARD.format("choose"))
+    return page, f"{CARD.format('choose')}[data-card='{cards[0]}']"
+
+
+def aimed(moves):
+    """Return the cards with each of which alone several kingdoms can be attacked."""
+    cards = [move.cards[0].id for move in moves if move.verb == "attack" and not move.call and len(move.cards) == 1]
+    return [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
+
+
+def test_a_choice_and_taking_it_back(browser, knights):
+    counted = cost(browser, *knights)
+    assert holds(counted, CHOICE), counted
+
+
+def test_an_attack(browser, knights):
+    page, card = knights
+
+    def aim():
+        page.locator(card).click()
+        page.wait_for_selector("button[data-target]")
+
+    def again():
+        press(page, "Undo")
+        settled(page)
+        aim()
+
+    aim()
+    counted = cost(browser, page, "button[data-target]", again, ".strike")
+    assert holds(counted, MOVE, FIGHT), counted
+
+
+def test_a_flip(browser, page, site):
+    play_now(page, site, "seed=5&speed=0")
+    flip(page, 2)
+    counted = cost(browser, page, "[data-main]")
+    assert holds(counted, MOVE), counted
+
+
+@pytest.mark.parametrize("game, seats", [("battle-royal", 4), ("kingdom-armies", 2)])
+def test_a_card_is_sent_or_placed(browser, page, site, game, seats):
+    begin(page, site)
+    deal(page, game, (0,), seats, seed=5)
+    page.wait_for_selector(CARD.format("move"))
+    counted = cost(browser, page, CARD.format("move"), lambda: press(page, "Undo"))
+    assert holds(counted, MOVE), counted

@@ -1,0 +1,141 @@
+"""The lobby with many matches: they come in as they are scrolled to, and what is done with one does not lose the place."""
+
+import pytest
+from browser.play import axe, begin, focus, misfits, press
+from fake_page import Storage
+
+from courtcards.record import Record
+from table.store.saves import HEAD, Saves
+
+MANY = 70
+AT_TOP = "scrollY < 50"
+
+
+def held(old=False):
+    """Return what is stored of many matches, as many moves long as their number, or what was before a match had a head."""
+    storage, record = Storage(), Record("war", ["You", "bot:squire:Margot"], seed=22)
+    saves = Saves(storage, iter(range(10**12, 10**12 + MANY)).__next__, "a7")
+    for number in range(MANY):
+        saves.write(f"m{number}", {"record": record.dump() | {"moves": ["0 flip"] * min(number, 9)}, "title": f"Match {number}", "note": f"Note {number}", "over": False})
+    return {key: text for key, text in storage.held.items() if not (old and key.startswith(HEAD))}
+
+
+def many(page, site, old=False):
+    """Come to a lobby of many matches and list them."""
+    begin(page, site)
+    page.evaluate("held => Object.entries(held).forEach(([key, text]) => localStorage.setItem(key, text))", held(old))
+    page.evaluate("location.hash = '#/setup/war'")
+    page.wait_for_selector(".setup")
+    press(page, "Lobby")
+    page.wait_for_selector(".continue")
+    assert titles(page) == [f"Match {MANY - number}" for number in (1, 2, 3)]
+    press(page, f"All {MANY} matches")
+    page.wait_for_function("document.querySelectorAll('.match').length > 3")
+
+
+def titles(page):
+    """Return the names of the matches that are listed."""
+    return page.locator(".match__text b").all_text_contents()
+
+
+def listed(page, count):
+    """Wait until so many matches are listed; they are the newest."""
+    page.wait_for_function("count => document.querySelectorAll('.match').length >= count", arg=count)
+    found = titles(page)
+    assert found == [f"Match {MANY - 1 - number}" for number in range(len(found))]
+
+
+def place(page, title):
+    """Return how far below the top of the window a match stands."""
+    return page.locator(".match", has_text=title).first.bounding_box()["y"]
+
+
+def scroll(page):
+    """Roll the wheel, or move a finger, until all matches are listed."""
+    client, coarse = page.context.new_cdp_session(page), page.evaluate("matchMedia('(pointer: coarse)').matches")
+    for _ in range(60):
+        if page.locator(".match").count() == MANY:
+            return
+        if coarse:
+            client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": 195, "y": 700}]})
+            for y in range(650, 100, -50):
+                client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": 195, "y": y}]})
+            client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        else:
+            page.mouse.move(640, 600)
+            page.mouse.wheel(0, 500)
+        page.wait_for_timeout(30)
+    raise AssertionError(f"{page.locator('.match').count()} of {MANY} matches have come in")
+
+
+@pytest.mark.parametrize("old", [False, True], ids=["with heads", "of before heads"])
+def test_by_the_wheel_all_matches_come_in_newest_first(page, site, old):
+    many(page, site, old)
+    assert page.locator(".match").count() < MANY
+    scroll(page)
+    listed(page, MANY)
+    assert page.locator("[data-do=more-matches]").count() == 0 and misfits(page, 24) == axe(page) == []
+    press(page, "Fewer matches")
+    assert page.locator(".match").count() == 3
+
+
+def test_by_touch_all_matches_come_in_and_the_last_one_opens(phone, site):
+    many(phone, site)
+    scroll(phone)
+    listed(phone, MANY)
+    assert misfits(phone, 44) == axe(phone) == []
+    phone.locator(".match__go").last.tap()
+    phone.wait_for_selector(".play")
+    assert "Match 0" in phone.title()
+
+
+def test_by_keys_one_comes_to_the_last_match(page, site):
+    many(page, site)
+    page.locator(".match__go").first.focus()
+    for _ in range(2 * MANY + 40):
+        page.keyboard.press("Tab")
+        page.wait_for_function("!document.activeElement.matches('[data-do=more-matches]')")      # those that come in take the focus
+        if "Match 0" in focus(page):
+            break
+    assert "Match 0" in focus(page) and page.locator(".match").count() == MANY
+
+
+def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page, site):
+    many(page, site)
+    scroll(page)
+    page.locator("[aria-label='More for Match 30']").scroll_into_view_if_needed()
+    page.locator("[aria-label='More for Match 30']").focus()
+    page.keyboard.press("Enter")
+    page.locator("[aria-label='Delete Match 30']").focus()
+    before = place(page, "Match 31")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#notices .notice")
+    assert "Match 30" not in titles(page) and len(titles(page)) == MANY - 1
+    assert "Match 29" in focus(page) and abs(place(page, "Match 31") - before) < 5 and not page.evaluate(AT_TOP)
+    press(page, "Put it back")
+    page.wait_for_selector(".match:has-text('Match 30')")
+    listed(page, MANY)
+    assert abs(place(page, "Match 31") - before) < 5
+
+
+def test_a_new_name_far_down_keeps_the_place(page, site):
+    many(page, site)
+    scroll(page)
+    page.locator("[aria-label='More for Match 30']").scroll_into_view_if_needed()
+    press(page, "More for Match 30")
+    press(page, "Rename Match 30")
+    before = place(page, "Match 31")
+    page.locator("#answer").fill("Our long evening")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".match:has-text('Our long evening')")
+    assert titles(page)[MANY - 31] == "Our long evening" and abs(place(page, "Match 31") - before) < 5 and not page.evaluate(AT_TOP)
+
+
+def test_a_match_that_another_tab_plays_comes_up_in_the_list(page, site):
+    many(page, site)
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + "#/match/m5")
+    other.wait_for_selector(".play")
+    other.locator("[data-main]").click()
+    page.bring_to_front()
+    page.wait_for_function("document.querySelector('.match__text b').innerText === 'Match 5'")

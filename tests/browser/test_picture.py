@@ -1,0 +1,269 @@
+"""The table at once after a reload, before Python is there: what stands in it, what it lets nobody see, and the press that it takes."""
+
+import json
+
+import pytest
+from browser.conftest import ROOT, Site
+from browser.pages import SIZES, opened, ready
+from browser.play import axe, deal, flip, log, misfits, named, play_now, press, settled
+
+PICTURE = "courtcards:picture"
+
+
+@pytest.fixture(scope="module")
+def site():
+    site = Site(ROOT / "dist")
+    yield site
+    site.stop()
+
+
+@pytest.fixture(params=SIZES)
+def both(browser, site, request):
+    """A page that nobody had before, on a desk and on a phone; the snapshot comes from the server each time, so that a start can be held back."""
+    with opened(browser, site.url, service_workers="block", **SIZES[request.param]) as page:
+        yield page
+
+
+@pytest.fixture
+def page(browser, site):
+    """The same on a desk."""
+    with opened(browser, site.url, service_workers="block", **SIZES["page"]) as page:
+        yield page
+
+
+class Held:
+    """A start that is held back until it is let go."""
+
+    def __init__(self, page):
+        self.page, self.routes = page, []
+        page.route("**/snapshot-*", self.hold)
+
+    def hold(self, route):
+        """Keep a request waiting."""
+        self.routes.append(route)
+
+    def let_go(self):
+        """Let the start go on, and wait until the table is ready."""
+        for route in self.routes:
+            route.continue_()
+        self.page.unroute("**/snapshot-*")
+        ready(self.page)
+
+
+def reload(page):
+    """Load the page again, and hold its start back."""
+    held = Held(page)
+    page.reload(wait_until="domcontentloaded")
+    return held
+
+
+def pictured(page):
+    """Return whether a picture stands there."""
+    return page.evaluate("'picture' in document.documentElement.dataset") and page.is_visible("#app :is(.play, .pass)")
+
+
+def started(page):
+    """Return whether Python is there."""
+    return page.evaluate("'ready' in document.documentElement.dataset")
+
+
+def stored(page):
+    """Return the picture that is kept."""
+    return json.loads(page.evaluate(f"localStorage['{PICTURE}'] || 'null'"))
+
+
+def places(page):
+    """Return where everything lies."""
+    return page.evaluate("""() => [...document.querySelectorAll('#app :is(.bar, .seat, .card, .btn, .ask, .tray, .rail, .log)')].map(one => {
+        const { left, top, width, height } = one.getBoundingClientRect();
+        return [one.classList[0], ...[left, top, width, height].map(Math.round)];
+    })""")
+
+
+def words(page):
+    """Return the cloth as it reads."""
+    return page.inner_text(".bar"), page.inner_text(".felt")
+
+
+def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_nothing_in_it(both, site):
+    play_now(both, site)
+    flip(both, 3)
+    both.reload()
+    ready(both)
+    shown, story, title = words(both), log(both), both.title()
+    held = reload(both)
+    assert pictured(both) and not started(both)
+    assert (words(both), log(both), both.title()) == (shown, story, title)
+    assert both.is_visible("#boot .boot__bar") and both.is_hidden(".lobby")
+    assert misfits(both, 24) == [] and [rule for rule, *_ in axe(both) if rule != "region"] == []        # the bar of the start stands outside of all
+    lies = places(both)
+    held.let_go()
+    assert places(both) == lies and not pictured(both) and both.locator("[role=status].vh").count() == 0
+
+
+def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(both, site):
+    play_now(both, site)
+    deal(both, "knights-and-ninjas", {0}, 3, seed=5)
+    settled(both)
+    both.reload()
+    ready(both)
+    shown = words(both)
+    hand = both.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])")
+    held = reload(both)
+    assert pictured(both) and words(both) == shown
+    assert both.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
+    for text in (both.content(), both.evaluate("JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
+        assert hand and not [id for id, _ in hand if f'"{id}"' in text]
+    assert both.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
+    both.locator(".hand .card").first.click()
+    assert both.inner_text("#boot") == "One moment…"
+    held.let_go()
+    assert both.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])") == hand
+    assert both.inner_text("#notices") == ""
+
+
+def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
+    play_now(page, site)
+    deal(page, "battle-royal", {0, 1}, 2, seed=5)
+    press(page, "I am")
+    settled(page)
+    hand = page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)")
+    held = reload(page)
+    assert pictured(page) and page.is_visible(".pass") and not [id for id in hand if f'"{id}"' in page.content() + json.dumps(stored(page))]
+    press(page, "I am")
+    assert page.is_visible(".pass")
+    held.let_go()
+    assert page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)") == hand
+
+
+@pytest.mark.parametrize("how", ["button", "space", "pile"])
+def test_the_first_press_is_played_once_python_is_there(both, site, how):
+    play_now(both, site)
+    assert "Battle 1" not in log(both)
+    held = reload(both)
+    if how == "space":
+        both.keyboard.press("Space")
+        both.keyboard.press("Space")
+    else:
+        spot = both.locator("[data-main]" if how == "button" else ".army[data-mine] [data-zone=stack] button")
+        spot.click()
+        spot.click()
+    named(both, "Play to the end").click()              # only the first counts
+    assert both.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(both)
+    held.let_go()
+    assert log(both).count("takes") + log(both).count("face off") == 1 and "Battle 2" not in log(both)
+    assert both.locator("[aria-busy=true]").count() == 0 and both.inner_text("#notices") == ""
+
+
+def test_a_press_is_not_played_when_another_tab_went_on(page, site):
+    play_now(page, site)
+    page.reload()
+    ready(page)
+    before = page.evaluate(f"localStorage['{PICTURE}']")
+    other = page.context.new_page()
+    other.goto(page.url)
+    ready(other)
+    flip(other)
+    story = log(other)
+    other.close()
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, before])         # as if the other tab had been killed
+    held = reload(page)
+    assert pictured(page) and "Battle 1" not in log(page)
+    page.locator("[data-main]").click()
+    held.let_go()
+    assert log(page) == story and "was not played" in page.inner_text("#notices")
+
+
+def test_a_press_before_a_failed_start_is_never_played(page, site):
+    play_now(page, site)
+    held = reload(page)
+    page.locator("[data-main]").click()
+    page.evaluate("courtcards.failed('cut')")
+    assert page.is_visible("#boot[data-failed]") and page.is_hidden("#app")
+    held.let_go()
+    assert page.is_visible(".play") and "Battle 1" not in log(page)
+
+
+def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, site):
+    play_now(page, site)
+    held = reload(page)
+    page.locator("[data-main]").click()
+    press(page, "Back to the lobby")
+    assert page.is_visible(".lobby") and page.locator(".play").count() == 0 and not pictured(page)
+    held.let_go()
+    assert page.is_visible(".lobby") and "Not begun" in page.inner_text(".continue")
+
+
+def test_only_its_own_address_shows_it(page, site):
+    play_now(page, site)
+    home = page.url.partition("#")[0]
+    for address in ("#/", "#/match/00000000", "#/setup/war"):
+        page.goto("about:blank")
+        Held(page)
+        page.goto(home + address, wait_until="domcontentloaded")
+        assert stored(page) and not pictured(page)
+
+
+def test_the_picture_has_the_light_that_is_chosen(page, site):
+    play_now(page, site)
+    for light, theme in (("Evening", "dark"), ("Morning", "light")):
+        press(page, "Settings")
+        press(page, light)
+        page.keyboard.press("Escape")
+        held = reload(page)
+        assert pictured(page) and page.get_attribute("html", "data-theme") == theme
+        held.let_go()
+
+
+HOSTILE = {
+    "an image": '<div class="play"><img src="x" onerror="window.ran = 1"></div>',
+    "a script": '<div class="play"></div><script>window.ran = 1</script>',
+    "a handler": '<div class="play"><button type="button" onclick="window.ran = 1">Flip</button></div>',
+    "a link that runs": '<div class="play"><a href="javascript:window.ran = 1">Back</a></div>',
+    "a link that leads away": '<div class="play"><a href="https://example.org/">Back</a></div>',
+    "a frame": '<div class="play"><iframe srcdoc="<script>parent.ran = 1</script>"></iframe></div>',
+    "a style": '<div class="play" style="position:fixed"></div>',
+    "a sheet": '<div class="play"><svg><style>* { display: none }</style></svg></div>',
+    "a drawing from elsewhere": '<div class="play"><svg><use href="data:image/svg+xml,x#y"/></svg></div>',
+    "a form": '<div class="play"><form action="/"><button type="submit">Flip</button></form></div>',
+    "a foreign object": '<div class="play"><svg><foreignObject><p>Hello</p></foreignObject></svg></div>',
+    "another language of events": '<div class="play"><button type="button" py-click="1">Flip</button></div>',
+    "a name that the page has": '<div class="play"><p id="dialog"></p></div>',
+    "a template": '<div class="play"><template><img src="x" onerror="window.ran = 1"></template></div>',
+}
+
+
+def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_runs(page, site):
+    play_now(page, site)
+    reload(page)
+    good = stored(page)
+    bad = {name: json.dumps(good | {"view": view}) for name, view in HOSTILE.items()} | {
+        "of another version": json.dumps(good | {"page": "another"}), "too large": json.dumps(good | {"title": "x" * 200_000}),
+        "cut off": json.dumps(good)[:-9], "nothing": "null", "a list": "[]", "without a revision": json.dumps(good | {"revision": None}),
+        "a view that is none": json.dumps(good | {"view": {"a": 1}}), "a title that is none": json.dumps(good | {"title": 7}),
+    }
+    for name, text in bad.items():
+        page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, text])
+        page.reload(wait_until="domcontentloaded")
+        assert not pictured(page) and page.locator("#app > .lobby").count() == 1 and page.evaluate("window.ran") is None, name
+    page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, json.dumps(good)])
+    page.reload(wait_until="domcontentloaded")
+    assert pictured(page)
+    page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
+
+
+def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved(page, site):
+    play_now(page, site)
+    reload(page).let_go()
+    assert stored(page)
+    page.evaluate("""() => {
+        for (let size = 2 ** 22, number = 0; size; size = Math.floor(size / 2)) {
+            try { for (;;) localStorage.setItem(`filler-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ }
+        }
+    }""")
+    flip(page)
+    assert stored(page) is None and page.inner_text("#notices") == ""
+    story = log(page)
+    page.reload()
+    ready(page)
+    assert log(page) == story

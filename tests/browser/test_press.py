@@ -1,0 +1,110 @@
+"""A choice is marked in the frame of the press; Python judges it once the frame is painted. No press is lost or doubled, and no wrong mark stays."""
+
+import pytest
+from browser.play import begin, focus, press, prompt, set_up, tab_to
+
+SPEEDS = ("seed=22&speed=0", "seed=22")
+WATCH = """() => {
+    window.seen = [];
+    const mark = () => [...document.querySelectorAll('.hand .card[aria-pressed]')].filter(card => card.matches('[data-state~=selected][aria-pressed=true]')).length;
+    const press = () => {
+        const asked = document.querySelector('.ask__text')?.textContent;
+        requestAnimationFrame(() => seen.push([mark(), asked === document.querySelector('.ask__text')?.textContent]));
+    };
+    addEventListener('click', press, true);
+}"""
+
+
+def at_choice(page, site, query):
+    """Deal eight cards to each of four; the only person begins, with peasants, a king and a jester among the cards."""
+    begin(page, site, query)
+    set_up(page, "knights-and-ninjas", seed=258)
+    page.locator("input[data-name=start_hand]").fill("8")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".hand .card[data-do=choose]")
+
+
+def card(page, name):
+    """Return the first card of a name in the hand."""
+    return page.locator(f".hand .card[aria-label^='{name}']").first
+
+
+def chosen(page):
+    """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
+    page.wait_for_timeout(150)
+    cards = page.locator(".hand .card[aria-pressed=true]").evaluate_all("cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
+    assert all(state == "selected" for _, state in cards)
+    assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
+    return [name for name, _ in cards]
+
+
+@pytest.mark.parametrize("query", SPEEDS)
+def test_the_mark_is_there_before_python_has_answered(page, site, query):
+    at_choice(page, site, query)
+    page.evaluate(WATCH)
+    card(page, "King").click()
+    page.wait_for_function("document.querySelector('.ask__text').textContent.includes('Whom does your King attack?')")
+    assert page.evaluate("seen") == [[1, True]]         # marked, and the table still asks as before
+    card(page, "King").click()
+    page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('King')")
+    assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == []
+
+
+def test_touch_and_keys_mark_alike(page, phone, site):
+    at_choice(phone, site, SPEEDS[0])
+    phone.evaluate(WATCH)
+    card(phone, "King").tap()
+    phone.wait_for_function("seen.length")
+    assert phone.evaluate("seen") == [[1, True]] and len(chosen(phone)) == 1
+    at_choice(page, site, SPEEDS[0])
+    tab_to(page, "Peasant")
+    page.evaluate(WATCH)
+    for key in ("Enter", "Space"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(150)
+    assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == [] and focus(page).startswith("Peasant")
+
+
+@pytest.mark.parametrize("query", SPEEDS)
+def test_presses_in_one_frame_are_heard_in_their_order(page, site, query):
+    at_choice(page, site, query)
+    page.evaluate("() => document.querySelectorAll('.hand .card[aria-label^=Peasant]').forEach(card => card.click())")
+    assert len(chosen(page)) == 2 and "Whom does the revolt attack?" in prompt(page)
+    page.evaluate("() => document.querySelector('[data-do=take-back]').click()")
+    assert chosen(page) == []
+    page.evaluate("() => { const king = document.querySelector('.hand .card[aria-label^=King]'); king.click(); king.click(); king.click(); }")
+    assert len(chosen(page)) == 1 and "Whom does your King attack?" in prompt(page)
+    page.evaluate("() => { document.querySelector('.hand .card[aria-label^=King]').click(); dispatchEvent(new StorageEvent('storage', { key: 'other' })); }")
+    assert chosen(page) == []
+
+
+def test_a_card_that_does_not_go_with_the_others_takes_their_place(page, site):
+    at_choice(page, site, SPEEDS[0])
+    card(page, "Peasant").click()
+    card(page, "King").click()
+    assert len(chosen(page)) == 1 and chosen(page)[0].startswith("King")
+
+
+def test_an_address_that_follows_a_press_comes_after_it(page, site):
+    at_choice(page, site, SPEEDS[0])
+    page.evaluate("() => { document.querySelector('.hand .card[aria-label^=King]').click(); location.hash = '#/'; }")
+    page.wait_for_selector(".lobby")
+    page.wait_for_timeout(200)
+    assert page.locator(".lobby").count() == 1
+    page.go_back()
+    page.wait_for_selector(".hand .card[data-do=choose]")
+    assert chosen(page) == []
+
+
+def test_a_mark_that_python_does_not_confirm_is_taken_back(page, site):
+    at_choice(page, site, SPEEDS[0])
+    page.evaluate("""() => {
+        const key = Object.keys(localStorage).find(name => name.startsWith('courtcards:match:')), slot = JSON.parse(localStorage.getItem(key));
+        localStorage.setItem(key, JSON.stringify({ ...slot, revision: slot.revision + 1 }));        // as another tab would go on
+        dispatchEvent(new StorageEvent('storage', { key }));
+    }""")
+    page.evaluate(WATCH)
+    card(page, "King").click()
+    page.wait_for_function("seen.length")
+    assert page.evaluate("seen") == [[1, True]]
+    assert chosen(page) == [] and card(page, "King").get_attribute("data-state") == "legal"

@@ -1,0 +1,184 @@
+"""What a start from the snapshot brings with it: everything the table imports, a way to more packages, and nothing twice."""
+
+import io
+import zipfile
+from collections import Counter
+
+import pytest
+from browser.conftest import FLAGS, ROOT, Site, chromium
+from browser.pages import PATIENCE, SIZES, opened
+from browser.play import deal, dialog, more, press, set_up, settled
+from browser.test_boot import mark, run_instead, start, wait_offline
+from browser.test_screens import tour
+
+from courtcards.games import GAMES
+
+ENTRY = (ROOT / "src" / "site" / "entry.py").read_text(encoding="utf-8")
+WATCH = """
+import sys
+import js
+
+class Watch:
+    @staticmethod
+    def find_spec(name, path=None, target=None):
+        js.console.error(f"imported after the start: {name}")
+
+sys.meta_path.insert(0, Watch)
+"""
+
+
+@pytest.fixture
+def site():
+    """A site of its own: it loses files and goes away."""
+    site = Site(ROOT / "dist")
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def page(browser, site):
+    """A page that nobody had before."""
+    with opened(browser, site.url, **SIZES["page"]) as page:
+        yield page
+
+
+def watched(site):
+    """Let page and worker write to the console what they import once they are up."""
+    run_instead(site, ENTRY + WATCH)
+    worker = site.named("app/bot_worker-")
+    site.altered[worker] = (site.folder / worker).read_bytes() + WATCH.encode()
+
+
+def test_the_watch_itself_sees_an_import(page, site):
+    watched(site)
+    site.altered[""] = site.altered["index.html"] = site.altered[""].replace(b"</script>\n</body>", b"import ftplib\n</script>\n</body>")
+    start(page, site.url)
+    page.wait_for_function("performance.now() > 0")
+    assert any("imported after the start: ftplib" in told for told in page.troubles)
+    page.troubles.clear()
+
+
+def test_no_screen_imports_anything_after_the_start(page, site):
+    watched(site)
+    start(page, f"{site.url}?seed=22&speed=0")
+    assert mark(page, "boot") == "snapshot"
+    page.query, page.home = "seed=22&speed=0", page.viewport_size
+    for _ in tour(page, site):
+        pass
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_no_match_imports_anything_after_the_start(page, site, game):
+    watched(site)
+    start(page, f"{site.url}?seed=22&speed=0")
+    set_up(page, game)
+    page.keyboard.press("h")
+    for tab in page.locator("#dialog [role=tab]").all():
+        tab.click()
+    page.keyboard.press("Escape")
+    deal(page, game, (), GAMES[game].fewest)
+    page.wait_for_selector(".result")
+    more(page, "Look back")
+    press(page, "To the start")
+    press(page, "Step on")
+    press(page, "Back to the match")
+    more(page, "Share")
+    with page.expect_download():
+        press(page, "Save as a file")
+    link = page.locator("#share-whole").input_value()
+    page.keyboard.press("Escape")
+    page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
+    page.wait_for_selector(".result")
+    deal(page, game, (0,), GAMES[game].most)
+    settled(page)
+    page.keyboard.press("h")
+    assert dialog(page)
+
+
+def small_wheel():
+    """Return a wheel of one module as bytes."""
+    info, packed = "seven-1.0.dist-info", io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("seven.py", "CARDS = 7\n")
+        archive.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: seven\nVersion: 1.0\n")
+        archive.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{info}/RECORD", "".join(f"{name},,\n" for name in ("seven.py", f"{info}/METADATA", f"{info}/WHEEL", f"{info}/RECORD")))
+    return packed.getvalue()
+
+
+INSTALL = """
+import js
+import pyodide_js
+
+root = js.document.documentElement
+await pyodide_js.loadPackage("micropip")
+import micropip
+await micropip.install(js.URL.new("seven-1.0-py3-none-any.whl", js.location.href).href)
+import seven
+root.dataset.cards = seven.CARDS
+root.dataset.ready = ""
+"""
+
+
+def test_micropip_installs_a_wheel_from_the_snapshot_start_online_and_offline(page, site):
+    run_instead(site, INSTALL)
+    site.altered["seven-1.0-py3-none-any.whl"] = small_wheel()
+    kept = (site.folder / "sw.js").read_text(encoding="utf-8").replace("const LATER = {", 'const LATER = {"seven-1.0-py3-none-any.whl": "", ', 1)
+    site.altered["sw.js"] = kept.encode()
+    start(page, site.url)
+    assert mark(page, "boot") == "snapshot" and mark(page, "cards") == "7"
+    wait_offline(page)
+    site.stop()
+    try:
+        start(page, site.url)
+        assert mark(page, "boot") == "snapshot" and mark(page, "cards") == "7"
+    finally:
+        site.start()
+
+
+SPOIL = """async how => {
+    for (const key of await caches.keys()) {
+        const cache = await caches.open(key), asked = (await cache.keys()).find(one => one.url.includes('/snapshot-'));
+        await cache.delete(asked);
+        if (how === 'damaged') await cache.put(asked, new Response('no snapshot'));
+    }
+}"""
+
+
+@pytest.mark.parametrize("trouble", ["missing", "damaged"])
+def test_offline_and_without_its_snapshot_it_still_plays(page, site, trouble):
+    start(page, f"{site.url}?seed=22&speed=0")
+    wait_offline(page)
+    page.evaluate(SPOIL, trouble)
+    site.missing.add("app/snapshot-")       # a connection that is still open would bring it
+    site.stop()
+    try:
+        start(page, f"{site.url}?seed=22&speed=0")
+        press(page, "Play now")
+        page.wait_for_selector(".play")
+    finally:
+        site.start()
+    assert mark(page, "boot") == "plain"
+    page.troubles = [told for told in page.troubles if "Failed to load resource" not in told]
+
+
+def test_page_worker_and_service_worker_have_every_file_sent_once(browser, site, tmp_path):
+    profile = browser.browser_type.launch_persistent_context(tmp_path, executable_path=chromium(), args=FLAGS)     # no other keeps large files
+    page = profile.new_page()
+    page.set_default_timeout(PATIENCE)
+    start(page, f"{site.url}?seed=22&speed=0")
+    deal(page, "war", (), 2)
+    page.wait_for_selector(".result")
+    wait_offline(page)
+    profile.close()
+    assert [name for name, times in Counter(site.sent).items() if times > 1] == [""]       # the service worker wants the newest page
+
+
+def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
+    style = site.named("app/app-")
+    start(page, site.url)
+    wait_offline(page)
+    site.altered[style] = (site.folder / style).read_bytes() + b"/* of somebody else */"
+    page.evaluate("async name => { for (const key of await caches.keys()) await (await caches.open(key)).delete(new URL(name, location.href).href); }", style)
+    start(page, site.url)
+    page.wait_for_selector("html[data-offline=partly]", state="attached")
