@@ -150,7 +150,7 @@ def close(results):
     """Print what came of every part; return the exit code."""
     print("\n=== all parts")
     for name, good, seconds, passed, failed, _ in results:
-        print(f"{'ok  ' if good else 'FAIL'} {name:24} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
+        print(f"{'ok  ' if good else 'FAIL'} {name:27} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
     passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1

@@ -4,9 +4,10 @@ Chromium and Firefox are driven by Playwright, WebKit by Selenium. Neither Firef
 """
 
 import os
+import signal
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -15,14 +16,17 @@ from browser.pages import foreign
 from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import sync_playwright
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
+from urllib3.exceptions import HTTPError
 
 PATIENCE = 60       # s until something that should come has failed to
+SILENCE = 12        # s that WebKit's driver may take to open a window
+STARTS = 3          # drivers that may keep silent
 LOOKS = .03         # s between two looks
 PRESSED = "a[href], button, summary, [role=switch], input"
 SHOWN = "spot => spot.checkVisibility({ visibilityProperty: true }) && !spot.closest('[inert]')"
@@ -97,8 +101,10 @@ class Played(Hand):
         self.page.goto(address)
 
     def reload(self):
-        """Load the page again."""
-        self.page.reload()
+        """Load the page again; what goes away with it, a worker that is still on its way, may complain."""
+        known = len(self.told)
+        self.page.reload(wait_until="commit")
+        del self.told[known:]
 
     def read(self, expression):
         """Return what an expression of the page is worth."""
@@ -135,10 +141,7 @@ class Selected(Hand):
         options.binary_location = str(next((driver.parents[1] / "lib").glob("*/webkit2gtk-4.*/MiniBrowser")))
         for word in ("--automation", "--full-screen"):          # no bar: the window is the page, as narrow as wanted
             options.add_argument(word)
-        self.service = webdriver.WebKitGTKService(str(driver), env=env)
-        self.service.start()
-        answers = RemoteConnection(client_config=ClientConfig(self.service.service_url, timeout=PATIENCE))
-        self.driver = webdriver.Remote(answers, options=options)
+        self.service, self.driver = begun(driver, env, options)
         self.driver.set_window_size(*size["viewport"].values())
         self.origin, self.told = origin, []
 
@@ -189,7 +192,30 @@ class Selected(Hand):
         try:
             self.driver.quit()
         finally:
-            self.service.stop()
+            end(self.service)
+
+
+def begun(driver, env, options):
+    """Return a driver of WebKit and its window; a driver that keeps silent at its start, as happens now and then, is left for another."""
+    for left in reversed(range(STARTS)):
+        service = webdriver.WebKitGTKService(str(driver), env=env, popen_kw={"start_new_session": True})
+        try:
+            service.start()
+            answers = ClientConfig(service.service_url, timeout=SILENCE)
+            window = webdriver.Remote(RemoteConnection(client_config=answers), options=options)
+            answers.timeout = PATIENCE
+            return service, window
+        except (HTTPError, WebDriverException):
+            end(service)
+            if not left:
+                raise
+
+
+def end(service):
+    """End a driver and every window that it has opened."""
+    service.stop()
+    with suppress(ProcessLookupError):
+        os.killpg(service.process.pid, signal.SIGKILL)
 
 
 @contextmanager

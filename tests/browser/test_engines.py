@@ -16,7 +16,7 @@ URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [dat
 ACTS = ".ask__acts button:not(.btn--quiet)"
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
-ROUNDS = 30             # presses of a match that is only begun
+ROUNDS = 22             # presses of a match that is only begun
 
 
 @pytest.fixture(scope="class")
