@@ -107,7 +107,7 @@ class Table:
         else:
             self.page.mouse.move(*spot)
             time.sleep(.05)
-            self.page.mouse.click(*spot)
+            self.page.mouse.click(*spot, delay=40)         # as long as a finger stays
         until = time.monotonic() + 15
         while time.monotonic() < until:
             time.sleep(.03 * SLOWER[self.screen])
