@@ -53,7 +53,7 @@ def reload(page, slower):
 
 def main(folders, visits):
     """Measure and print."""
-    sites = {folder: serve(folder)[0] for folder in folders}
+    sites = {folder: serve(folder) for folder in folders}
     rows = {}
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
