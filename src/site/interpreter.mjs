@@ -24,7 +24,7 @@ async function fetched(address) {
 const painted = new Promise(done => {
   if (!globalThis.document || document.hidden) return done();
   requestAnimationFrame(() => setTimeout(done));
-  setTimeout(done, 500);            // hidden in the meantime
+  setTimeout(done, 2000);           // hidden in the meantime
 });
 
 /** The memory of the snapshot; it is unpacked as it comes, unless the host has done so on the way. */
