@@ -94,7 +94,7 @@ async function withAnswers(answers, then) {
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (answer !== wasm) return await instantiateStreaming.call(WebAssembly, answer, imports);
     const module = await compiled.catch(() => null);
-    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiateStreaming.call(WebAssembly, fetch(WASM), imports);
+    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiateStreaming.call(WebAssembly, fetch(WASM).then(typed), imports);
   };
   try {
     return await then();
