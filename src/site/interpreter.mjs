@@ -10,6 +10,7 @@ export { version };
 
 const here = name => new URL(name, import.meta.url).href;
 const SNAPSHOT = here('{{snapshot}}'), WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
+const TYPE = 'application/wasm';
 const SIZE = {{size}}, PAGE = {{page}};                                                 // bytes of the memory, and of a page of it
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // a zip file without files
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
@@ -81,6 +82,11 @@ async function plainly(options) {
   return python;
 }
 
+/** An answer that says what it is: not every host knows. */
+function typed(answer) {
+  return answer.headers.get('Content-Type')?.startsWith(TYPE) ? answer : new Response(answer.body, { headers: { 'Content-Type': TYPE } });
+}
+
 /** Let Pyodide load with answers that are here already: what it asks for otherwise, it fetches; what is being compiled is not compiled again. */
 async function withAnswers(answers, then) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly;
@@ -88,7 +94,7 @@ async function withAnswers(answers, then) {
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (answer !== wasm) return await instantiateStreaming.call(WebAssembly, answer, imports);
     const module = await compiled.catch(() => null);
-    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiateStreaming.call(WebAssembly, fetch(WASM), imports);
+    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiateStreaming.call(WebAssembly, fetch(WASM).then(typed), imports);
   };
   try {
     return await then();
@@ -114,7 +120,7 @@ function withLibrary(python) {
   };
 }
 
-const wasm = fetched(WASM), compiled = Promise.all([wasm, painted]).then(([answer]) => WebAssembly.compileStreaming(answer));
+const wasm = fetched(WASM), compiled = Promise.all([wasm, painted]).then(([answer]) => WebAssembly.compileStreaming(typed(answer)));
 let memory = remembered();
 for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
 

@@ -7,7 +7,8 @@ const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
 async function add(cache, name) {
-  const options = name === PAGE ? { cache: 'reload' } : { integrity: FILES[name] ?? LATER[name] };
+  const named = name.includes('/');     // by what it holds; what is not may be an old one that the browser still has
+  const options = name === PAGE ? { cache: 'reload' } : { integrity: FILES[name] ?? LATER[name], cache: named ? 'default' : 'no-cache' };
   const answer = await fetch(absolute(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
   if (name === PAGE && !(await answer.clone().text()).includes(VERSION)) throw new Error('The page is of another version');

@@ -26,11 +26,11 @@ FLAGS = (
 class Site:
     """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
 
-    `sent` are the names of the files that were sent whole, in order.
+    `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order.
     """
 
     def __init__(self, folder):
-        self.folder, self.port, self.missing, self.altered, self.sent = folder, 0, set(), {}, []
+        self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
         self.start()
 
     def start(self):
@@ -44,8 +44,9 @@ class Site:
                     self.send_error(HTTPStatus.NOT_FOUND)
                 elif name in site.altered:
                     self.send_response(HTTPStatus.OK)
-                    self.send_header("Content-Type", self.guess_type(name or "index.html"))
-                    self.send_header("Content-Length", str(len(site.altered[name])))
+                    said = {"Content-Type": self.guess_type(name or "index.html"), "Content-Length": str(len(site.altered[name]))}
+                    for header in (said | site.headers.get(name, {})).items():
+                        self.send_header(*header)
                     self.end_headers()
                     self.wfile.write(site.altered[name])
                 else:

@@ -5,11 +5,12 @@ import zipfile
 from collections import Counter
 
 import pytest
-from browser.conftest import FLAGS, ROOT, Site, chromium
+from browser.conftest import FLAGS, ROOT, Site
 from browser.pages import PATIENCE, SIZES, opened
 from browser.play import deal, dialog, more, press, set_up, settled
 from browser.test_boot import mark, run_instead, start, wait_offline
 from browser.test_screens import tour
+from engines import CHROMIUM, path_of
 
 from courtcards.games import GAMES
 
@@ -163,7 +164,7 @@ def test_offline_and_without_its_snapshot_it_still_plays(page, site, trouble):
 
 
 def test_page_worker_and_service_worker_have_every_file_sent_once(browser, site, tmp_path):
-    profile = browser.browser_type.launch_persistent_context(tmp_path, executable_path=chromium(), args=FLAGS)     # no other keeps large files
+    profile = browser.browser_type.launch_persistent_context(tmp_path, executable_path=path_of(CHROMIUM), args=FLAGS)     # no other keeps large files
     page = profile.new_page()
     page.set_default_timeout(PATIENCE)
     start(page, f"{site.url}?seed=22&speed=0")
@@ -182,3 +183,13 @@ def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
     page.evaluate("async name => { for (const key of await caches.keys()) await (await caches.open(key)).delete(new URL(name, location.href).href); }", style)
     start(page, site.url)
     page.wait_for_selector("html[data-offline=partly]", state="attached")
+
+
+def test_a_host_that_has_files_unpacked_and_does_not_know_their_types_will_do(page, site):
+    (wasm,) = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*.wasm")]
+    for name, packed in {site.named("app/snapshot-"): {"Content-Encoding": "gzip"}, wasm: {}}.items():
+        site.altered[name] = (site.folder / name).read_bytes()
+        site.headers[name] = {"Content-Type": "application/octet-stream"} | packed
+    start(page, site.url)
+    assert mark(page, "boot") == "snapshot"
+    wait_offline(page)
