@@ -194,6 +194,15 @@ def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
     assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
 
 
+def test_another_match_as_often_saved_is_another_picture():
+    table = Table()
+    for number in (1, 2):
+        table.play_now()
+        table.app.pictures.rest(table.match)
+        assert table.stored["revision"][0] == 1 and (kept(table)[0], kept(table)[1]["id"]) == (number, table.id)
+        table.stage.go("#/")
+
+
 def test_a_page_that_is_hidden_keeps_one_at_once_and_again():
     table = Table()
     table.play_now()
