@@ -117,6 +117,11 @@ def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
         assert words(outside_tray(picture(table))) == words(outside_tray(opened(table))), mine
 
 
+def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
+    shown = picture(dealt("kingdom-armies", "pb"))
+    assert "Stop here" in words(shown) and "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
+
+
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
     table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
     assert {"do": "move", "move": "0 flip", "main": ""} in pressable(picture(table))
