@@ -14,7 +14,7 @@
   const harmless = ({ name, value }) => MARKS.has(name) || /^(aria|data)-[a-z-]+$/.test(name)
     || (name === 'id' && /^\w+[/-][\w:/-]+$/.test(value) && !document.getElementById(value)) || (name === 'href' && /^#[\w/-]*$/.test(value)) || (name === 'type' && value === 'button');
 
-  /** The nodes of a markup; raises for anything that a table is not made of. */
+  /** The nodes of a markup; raises for anything that a table is not made of, and for no table. */
   function nodes(markup) {
     const held = document.createElement('template');        // in its document nothing runs and nothing is fetched
     held.innerHTML = markup;
@@ -22,6 +22,7 @@
       const wrong = [...element.attributes].find(mark => !harmless(mark));
       if (!TAGS.has(element.localName) || wrong) throw new Error(`<${element.localName}${wrong ? ` ${wrong.name}` : ''}>`);
     }
+    if (!held.content.firstElementChild?.matches('.play, .pass')) throw new Error('no table');
     return held.content;
   }
 

@@ -52,26 +52,28 @@
   function patch(name, markup) {
     const place = region(name), next = place.cloneNode(false), held = document.activeElement;
     next.innerHTML = markup;
-    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key));
+    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)), room = new Set();
     if (place.contains(held) && !stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,
-      onBeforeElChildrenUpdated: (from, to) => align(from, to, known),
+      onBeforeElChildrenUpdated: (from, to) => align(from, to, known, room),
       onBeforeElUpdated: (from, to) => {
+        room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;
         if (from.tagName === 'SELECT') from.value = to.value;          // what was chosen but not agreed to goes back
         if (from.isEqualNode(to)) return false;
         if (from.tagName === 'DETAILS') to.open = from.open;
-        if (from === document.activeElement && 'value' in from) to.value = from.value;
+        if (from === document.activeElement && from.matches('input, textarea')) to.value = from.value;
         return true;
       },
     });
+    for (const empty of room) empty.remove();
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 
-  /** Take out what goes and make room for what comes, so that nothing has to be put back behind it; what is `known` comes from elsewhere. */
-  function align(from, to, known) {
+  /** Take out what goes and make `room` for what comes, so that nothing has to be put back behind it; what is `known` comes from elsewhere. */
+  function align(from, to, known, room) {
     const coming = new Set(Array.from(to.children, key)), stays = new Map();
     for (const child of [...from.children]) {
       if (coming.has(key(child))) stays.set(key(child), child);
@@ -80,7 +82,7 @@
     let here = from.firstChild;
     for (const child of to.children) {
       if (stays.has(key(child))) here = stays.get(key(child)).nextSibling;
-      else if (key(child) && !known.has(key(child))) from.insertBefore(child.cloneNode(false), here);
+      else if (key(child) && !known.has(key(child))) room.add(from.insertBefore(child.cloneNode(false), here));
     }
   }
 

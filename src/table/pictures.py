@@ -16,19 +16,19 @@ class Pictures:
     def __init__(self, desk: Desk):
         self.desk = desk
         self.press: Press | None = None
-        self.last: Any = None               # the revision of the last picture
+        self.last: Any = None               # the match of the last picture, and its revision
 
     def rest(self, match: Match | None) -> None:
         """Keep a picture once nothing happens any more, if the match went on since the last one."""
-        if match and match.papers.slot.get("revision") != self.last:
+        if match and (match.papers.id, match.papers.slot.get("revision")) != self.last:
             self.keep(match)
 
     def keep(self, match: Match | None) -> None:
         """Keep a picture of the open match, if it is stored as it stands."""
         if match and self.desk.matches.stored(match.papers.id, match.papers.slot):
-            self.last = match.papers.slot["revision"]
+            self.last = id, revision = match.papers.id, match.papers.slot["revision"]
             try:
-                self.desk.browser.keep({"id": match.papers.id, "revision": self.last, "title": match.name, "view": match.picture.markup()})
+                self.desk.browser.keep({"id": id, "revision": revision, "title": match.name, "view": match.picture.markup()})
             except Exception:       # a start without a picture is a small loss: the match goes on
                 self.desk.browser.complain(traceback.format_exc())
 

@@ -240,7 +240,8 @@ def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_run
     bad = {name: json.dumps(good | {"view": view}) for name, view in HOSTILE.items()} | {
         "of another version": json.dumps(good | {"page": "another"}), "too large": json.dumps(good | {"title": "x" * 200_000}),
         "cut off": json.dumps(good)[:-9], "nothing": "null", "a list": "[]", "without a revision": json.dumps(good | {"revision": None}),
-        "a view that is none": json.dumps(good | {"view": {"a": 1}}), "a title that is none": json.dumps(good | {"title": 7}),
+        "a view that is none": json.dumps(good | {"view": {"a": 1}}), "without a table": json.dumps(good | {"view": ""}),
+        "another screen": json.dumps(good | {"view": '<div class="lobby"></div>'}), "a title that is none": json.dumps(good | {"title": 7}),
     }
     for name, text in bad.items():
         page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, text])

@@ -210,3 +210,14 @@ def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_e
     assert state(page)[3] == ["1 Axe, Mountain, Margot", "4 Coin, Sun, You, wins"] or "You, wins" in " ".join(state(page)[3])
     assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards"
     assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"
+
+
+def test_what_comes_with_a_name_behind_something_without_one_is_there_once(page, site):
+    play_now(page, site)
+    shown = page.evaluate("""() => {
+        const paint = inside => courtcards.stage.paint(JSON.stringify({ view: `<section class="tray">${inside}</section>` }));
+        paint('<div data-region="ask"></div><div class="controls"></div>');
+        paint('<div class="why"></div><div data-region="ask"></div><div data-region="hand"><b></b></div>');
+        return document.querySelector('#app').innerHTML;
+    }""")
+    assert shown == '<section class="tray"><div class="why"></div><div data-region="ask"></div><div data-region="hand"><b></b></div></section>'

@@ -117,6 +117,11 @@ def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
         assert words(outside_tray(picture(table))) == words(outside_tray(opened(table))), mine
 
 
+def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
+    shown = picture(dealt("kingdom-armies", "pb"))
+    assert "Stop here" in words(shown) and "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
+
+
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():
     table = next(table for table in positions("kingdom-armies", "pb", 400) if together(table.match.session))
     assert {"do": "move", "move": "0 flip", "main": ""} in pressable(picture(table))
@@ -192,6 +197,15 @@ def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
     table.flip()
     table.app.pictures.rest(table.match)
     assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
+
+
+def test_another_match_as_often_saved_is_another_picture():
+    table = Table()
+    for number in (1, 2):
+        table.play_now()
+        table.app.pictures.rest(table.match)
+        assert table.stored["revision"][0] == 1 and (kept(table)[0], kept(table)[1]["id"]) == (number, table.id)
+        table.stage.go("#/")
 
 
 def test_a_page_that_is_hidden_keeps_one_at_once_and_again():

@@ -85,6 +85,13 @@ def test_a_single_person_looks_back_with_the_own_eyes_only():
     assert "Everybody at this device must agree" in table.asks
 
 
+def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
+    table = battled(6, kinds="pb")
+    table.do("why", card=next(iter(table.match.session.game.cards)))
+    table.do("leave-replay")
+    assert 'role="alert"' not in table.stage.view
+
+
 def test_what_was_seen_marks_the_match_as_practice():
     table = battled()
     table.do("leave-replay")

@@ -230,7 +230,7 @@ class Match:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""
         if practice:
             self.papers.mark_practice()
-        self.replay, self.shown = None, None
+        self.replay, self.shown, self.answering.refusal = None, None, None
         self.timeline.reopen()
         self.show()
         self.timeline.go_on()

@@ -66,11 +66,12 @@ def together(session: Session) -> bool:
 
 
 def acts(table: Answering) -> list[prompts.Button]:
-    """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, or the room for some."""
+    """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, with room for others."""
     made = prompts.buttons(table, table.choice)
     if together(table.session) or not made:
         return made
-    return prompts.free(table) or [ROOM]
+    free = prompts.free(table)
+    return free if len(free) == len(made) else [*free, ROOM]
 
 
 def face_down(scene: Scene) -> Markup | None:
