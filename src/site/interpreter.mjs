@@ -87,6 +87,17 @@ function typed(answer) {
   return answer.headers.get('Content-Type')?.startsWith(TYPE) ? answer : new Response(answer.body, { headers: { 'Content-Type': TYPE } });
 }
 
+/** Fetch and compile once more; where that fails too it is said here, since Pyodide would wait in silence. A file that is not there, boot.js names. */
+async function anew(imports, instantiateStreaming) {
+  const answer = await fetch(WASM);
+  try {
+    return await instantiateStreaming.call(WebAssembly, typed(answer), imports);
+  } catch (trouble) {
+    if (answer.ok) globalThis.courtcards?.failed?.(trouble);
+    throw trouble;
+  }
+}
+
 /** Let Pyodide load with answers that are here already: what it asks for otherwise, it fetches; what is being compiled is not compiled again. */
 async function withAnswers(answers, then) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly;
@@ -94,7 +105,7 @@ async function withAnswers(answers, then) {
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (answer !== wasm) return await instantiateStreaming.call(WebAssembly, answer, imports);
     const module = await compiled.catch(() => null);
-    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await instantiateStreaming.call(WebAssembly, fetch(WASM).then(typed), imports);
+    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await anew(imports, instantiateStreaming);
   };
   try {
     return await then();

@@ -118,6 +118,8 @@ class App:
         self.screen.hidden(away)
         if away:
             self.pictures.keep(self.match)
+        elif self.match:                # a page that was frozen may have missed what another tab did
+            self.elsewhere(self.match)
 
     def is_offline(self, everything: bool) -> None:
         """Take notice whether everything is kept for playing offline."""

@@ -87,6 +87,14 @@ def test_without_a_good_snapshot_it_starts_plainly(page, site, trouble):
     page.troubles = [told for told in page.troubles if "404" not in told]     # the browser's own line about the missing file
 
 
+def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
+    (name,) = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("pyodide.asm.wasm")]
+    site.altered[name] = (site.folder / name).read_bytes()[:100_000]
+    page.goto(site.url)
+    page.get_by_role("alert").get_by_text("The table could not be set").wait_for()
+    page.troubles = []                                                        # what Pyodide says of it
+
+
 def test_it_stays_after_one_visit_when_the_server_is_gone(page, site):
     start(page, site.url)
     wait_offline(page)

@@ -10,7 +10,7 @@ from courtcards.limits import FILE, SEED
 from courtcards.record import BadRecord, Record
 from table.match.match import Match
 from table.screens.setup import Dealer, clean, number
-from table.store.saves import MATCH, SETTINGS
+from table.store.saves import MATCH, SETTINGS, Saves
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
 
@@ -692,3 +692,14 @@ def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
         table.app.is_offline(everything)
         table.do("settings")
         assert words in table.asks
+
+
+def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
+    table.play_now()
+    other = Saves(table.storage, table.saves.now, "other")
+    slot = other.read(table.id)
+    table.app.hidden(True)
+    other.write(table.id, slot)
+    assert not table.app.desk.notices
+    table.app.hidden(False)
+    assert table.app.desk.notices == ["stale"]
