@@ -168,7 +168,10 @@
   async function keepOffline() {
     if (!navigator.serviceWorker) return;
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
-    const look = () => { if (registration.waiting && navigator.serviceWorker.controller) announce(); };
+    const look = () => {                       // a worker that is at work already may still be told of as waiting
+      const { waiting } = registration, { controller } = navigator.serviceWorker;
+      if (waiting && controller && waiting !== controller) announce();
+    };
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
       coming.addEventListener('statechange', () => { if (coming.state === 'installed') look(); });

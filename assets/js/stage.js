@@ -61,7 +61,6 @@
       onBeforeElUpdated: (from, to) => {
         room.delete(from);
         if (to.hasAttribute('data-as-before')) return false;
-        if (from.tagName === 'SELECT') from.value = to.value;          // what was chosen but not agreed to goes back
         if (from.isEqualNode(to)) return false;
         if (from.tagName === 'DETAILS') to.open = from.open;
         if (from === document.activeElement && from.matches('input, textarea')) to.value = from.value;
@@ -69,6 +68,7 @@
       },
     });
     for (const empty of room) empty.remove();
+    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value;       // another choice that was not agreed to goes back
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 

@@ -175,7 +175,8 @@ class Everywhere:
         for game in GAMES:
             deal(hand, game)
             play(hand, ROUNDS)
-            assert hand.count("#notices > *") == [0] and hand.read("document.scrollingElement.scrollWidth <= innerWidth"), game
+            assert hand.read("document.querySelector('#notices').innerText") == "", game
+            assert hand.read("document.scrollingElement.scrollWidth <= innerWidth"), game
             self.picture(hand, f"phone-{game}")
         hand.go("#/")
         hand.see(".continue")
