@@ -3,12 +3,10 @@
 import re
 
 import pytest
-import toy_table
-from toy import TOY_GAMES, heralds, pageant
+from toy import heralds, pageant
 from unit.test_faces import Balance
 from unit.test_table_places import heard, scene, view
 
-import courtcards.texts
 from courtcards.games import GAMES
 from courtcards.texts import Texts
 from table.books import drawings, layout_of
@@ -112,14 +110,6 @@ def test_an_outcome_is_a_chain_of_figures():
 
 
 # the cloth of the toys
-
-
-@pytest.fixture
-def toys(monkeypatch):
-    toy_table.install(monkeypatch, *TOY_GAMES.values())
-    yield
-    monkeypatch.undo()
-    courtcards.texts.sentences.cache_clear()
 
 
 def shown(game, **changes):

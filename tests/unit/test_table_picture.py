@@ -7,11 +7,9 @@ from pathlib import Path
 from random import Random
 
 import pytest
-import toy_table
 from fake_page import Storage, Table, pressable, words
 from toy import TOY_GAMES
 
-import courtcards.texts
 from courtcards.games import GAMES
 from table.match.picture import together
 from table.outside import Press
@@ -23,14 +21,6 @@ ALL = {**GAMES, **TOY_GAMES}
 SEATS = ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb")
 TABLES = [(id, kinds) for id, game in ALL.items() for kinds in SEATS if game.fewest <= len(kinds) <= game.most]
 SCRIPT = (Path(__file__).parents[2] / "assets" / "js" / "picture.js").read_text("utf-8")
-
-
-@pytest.fixture
-def toys(monkeypatch):
-    toy_table.install(monkeypatch, *TOY_GAMES.values())
-    yield
-    monkeypatch.undo()
-    courtcards.texts.sentences.cache_clear()
 
 
 def dealt(game, kinds, seed=7):
