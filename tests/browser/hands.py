@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from browser.conftest import FLAGS
 from browser.pages import foreign
 from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import TimeoutError, sync_playwright
 from selenium import webdriver
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver import ActionChains
@@ -25,6 +25,7 @@ from selenium.webdriver.remote.remote_connection import RemoteConnection
 from urllib3.exceptions import HTTPError
 
 PATIENCE = 60       # s until something that should come has failed to
+REACH = 20_000      # ms that a press may wait for its thing to hold still
 SILENCE = 12        # s that WebKit's driver may take to open a window
 STARTS = 3          # drivers that may keep silent
 LOOKS = .03         # s between two looks
@@ -72,6 +73,10 @@ class Hand:
         """Return how many things of each kind can be seen."""
         return self.read(f"{list(selectors)}.map(kind => [...document.querySelectorAll(kind)].filter({SHOWN}).length)")
 
+    def answered(self):
+        """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted."""
+        self.read("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))")
+
     def press(self, selector, place=0):
         """Press one of the things of a kind that can be seen."""
         self.hit(selector, self.read(f"[...document.querySelectorAll({selector!r})].map((spot, at) => ({SHOWN})(spot) ? at : -1).filter(at => at >= 0)[{place}]"))
@@ -113,7 +118,11 @@ class Played(Hand):
     def hit(self, selector, at):
         """Press the thing at a place among those of a kind; one that goes away meanwhile was not to be pressed."""
         spot = self.page.locator(selector).nth(at)
-        (spot.tap if self.touched else spot.click)()
+        try:
+            (spot.tap if self.touched else spot.click)(timeout=REACH)
+        except TimeoutError:
+            if spot.count():
+                raise
 
     def key(self, name):
         """Press a key."""

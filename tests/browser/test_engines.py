@@ -93,9 +93,11 @@ def play(hand, most):
     """Play until the result is there, or for so many presses; return whether it is there."""
     rng = random.Random(5)
     for _ in range(most):
+        hand.answered()
         hand.until(SETTLED)
         if not pick(hand, rng):
             return True
+    hand.answered()
     hand.until(SETTLED)
     return False
 
