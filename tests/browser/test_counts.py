@@ -13,7 +13,6 @@ from table.store.links import pack
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE = 60                               # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
-FIGHT = 9                               # of an attack, whose picture is a tenth of this page by itself: 80 elements that were not there before
 CARD = ".hand .card[data-do={}]"
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 MARK = """selector => new MutationObserver((_, watching) => {
@@ -77,10 +76,10 @@ def cost(browser, page, selector, back=None, shown=None):
     return [min(counts) for counts in zip(*taken, strict=True)], whole
 
 
-def holds(counted, limits, share=SHARE):
+def holds(counted, limits):
     """Whether a press stays within its limits."""
     (styles, layouts, elements), whole = counted
-    return styles <= limits[0] and layouts <= limits[1] and elements * share <= whole
+    return styles <= limits[0] and layouts <= limits[1] and elements * SHARE <= whole
 
 
 @pytest.fixture
@@ -120,7 +119,7 @@ def test_an_attack(browser, knights):
 
     aim()
     counted = cost(browser, page, "button[data-target]", again, ".strike")
-    assert holds(counted, MOVE, FIGHT), counted
+    assert holds(counted, MOVE), counted
 
 
 def test_a_flip(browser, page, site):

@@ -57,11 +57,14 @@ def hand(scene: Scene, seat: Seat) -> Markup | None:
 
 
 @region
-def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True) -> Markup:
-    """Return a kingdom's gems out of the goal; `risk`: how many of them are about to move; `keyed`: they travel from and to here."""
+def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone: bool = False) -> Markup:
+    """Return a kingdom's gems out of the goal.
+
+    `risk`: how many of them are about to move; `keyed`: they travel from and to here; `alone`: without the places of those still to be won.
+    """
     number, goal = scene.counter(GEMS, seat) or 0, scene.counter(GOAL) or 0
     words = [scene.say("gems", gems=number, goal=goal), *([scene.say("risk", gems=risk)] if risk else [])]
-    return pool(GEM, number, goal, risk, seat.tincture, ", ".join(words), f"{GEMS}/{seat.number}" if keyed else None)
+    return pool(GEM, number, 1 if alone else goal, risk, seat.tincture, ", ".join(words), f"{GEMS}/{seat.number}" if keyed else None)
 
 
 @region
