@@ -162,9 +162,11 @@ class App:
         self.desk.browser.pick(FILE, self.desk.guard(self.arrivals.take_in))
 
     def do_take_over(self, _: dict[str, str]) -> None:
-        """Go on with the match as another tab left it."""
+        """Go on with the match as another tab left it; what could not be saved here stays, as a match of its own."""
         if self.match:
-            self.route(f"#/match/{self.match.papers.id}")
+            papers = self.match.papers
+            self.desk.matches.part(papers.id, papers.copied)
+            self.route(f"#/match/{papers.id}")
 
     def do_put_back(self, _: dict[str, str]) -> None:
         """Undo the last deletion."""

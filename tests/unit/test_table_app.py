@@ -417,6 +417,28 @@ def test_one_can_go_on_from_the_other_tab(tabs):
     assert len(table.stored["record"]["moves"]) == 4
 
 
+def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_from_the_other_tab(table):
+    table.play_now()
+    table.flip()
+    table.storage.room = 0
+    table.flip(3)
+    table.storage.room = 10**9
+    other = table.tab()
+    other.flip()
+    table.app.stored(MATCH + table.id)
+    table.do("take-over")
+    assert len(moves_of(table)) == 2 and "went on in another tab" not in table.warns
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 3
+    table.app.route("#/")
+    assert "War: You and Margot, copy" in table.says
+    kept = next(iter(table.app.desk.matches.unsaved))
+    table.app.route(f"#/match/{kept}")
+    assert len(moves_of(table)) == 4
+    table.flip()
+    assert len(table.saves.read(kept)["record"]["moves"]) == 5 and len(table.saves.ids()) == 2
+
+
 def test_one_can_keep_ones_own_as_a_copy(tabs):
     table, other = tabs
     table.flip()

@@ -21,6 +21,11 @@ class Papers:
         return str(self.slot["title"])
 
     @property
+    def copied(self) -> str:
+        """The name of a copy of the match."""
+        return self.teller.own("copy", title=self.title)
+
+    @property
     def practice(self) -> bool:
         """Whether somebody has seen hidden cards."""
         return bool(self.slot.get("practice"))
@@ -62,4 +67,4 @@ class Papers:
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own."""
-        self.host.add(self.session.record.dump(), self.teller.own("copy", title=self.title))
+        self.host.add(self.session.record.dump(), self.copied)

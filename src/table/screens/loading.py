@@ -10,7 +10,7 @@ from table.draw.notices import message
 from table.match.session import Session
 from table.screens.screen import Still
 
-AT_ONCE = 1500              # moves that are replayed before a bar is shown
+AT_ONCE = 5000              # moves that are replayed before a bar is shown: a third of a second, and the picture of the match stands meanwhile
 SLICE = 150                 # moves between two looks at the page
 
 

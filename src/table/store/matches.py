@@ -85,6 +85,12 @@ class Matches:
         self.loose[id] = Loose(slot, list(record["moves"]))
         return id
 
+    def part(self, id: str, title: str) -> None:
+        """Make what the storage did not take of a match one of its own, so that the stored one can be opened."""
+        if id in self.unsaved:
+            slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
+            self.unsaved[token_hex(4)] = slot | {"title": title[:TITLE]}
+
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back until the next one."""
         self.deleted = Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None))

@@ -84,4 +84,5 @@ def lance(strike: Strike) -> Markup:
 
 def goal(scene: Scene, strike: Strike) -> Markup:
     """Return the kingdom at which the lance points, its gems at risk dashed."""
-    return h("div", owner(strike.on, ruler(scene, strike.on)), treasury(scene, strike.on, strike.gems, alone=True), ground(scene, strike.on), class_="strike__at")
+    gems = treasury(scene, strike.on, strike.gems, alone=True)
+    return h("div", owner(strike.on, ruler(scene, strike.on)), gems, ground(scene, strike.on), class_="strike__at")
