@@ -34,7 +34,7 @@ class Helps:
         game, players = self.topic()
         kind = GAMES[game]
         told = pages(kind, players)
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
+        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"]), data.get("ruling", "")))
 
     do_howto_page = do_howto
 
