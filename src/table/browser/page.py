@@ -60,11 +60,11 @@ class Page:
 
     def go(self, route: str) -> None:
         """Go to an address of the page."""
-        js.location.hash = route
+        js.courtcards.layers.go(route)
 
     def replace(self, route: str) -> None:
         """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
-        js.history.replaceState(js.history.state, "", route)
+        js.courtcards.layers.replace(route)
 
     def title(self, text: str) -> None:
         """Name the page."""
