@@ -27,6 +27,7 @@
     const wanted = open().length;
     if (wanted < deep()) return travel(wanted - deep());
     try {
+      if (wanted > deep()) history.scrollRestoration = 'manual';      // what a layer goes from stays where it has been scrolled to
       for (let number = deep() + 1; number <= wanted; number++) history.pushState({ layers: number }, '');
     } catch (trouble) {                                             // too many in a short time: Back leaves at once for now
       console.warn(trouble);
@@ -56,6 +57,7 @@
   }
 
   window.addEventListener('popstate', () => {
+    if (!deep()) history.scrollRestoration = 'auto';
     if (going) return arrive();
     if (location.hash !== here) return;                             // another screen: it has layers of its own
     for (let more = open().length - deep(); more > 0; more--) close();

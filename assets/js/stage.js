@@ -218,9 +218,23 @@
   async function copy(id, then) {
     const field = document.getElementById(id);
     field.select();
-    try { await navigator.clipboard.writeText(field.value); then(true); } catch { then(false); }   // refused, or no secure page
+    try { await navigator.clipboard.writeText(field.value); then(true); } catch {       // refused, or no secure page
+      field.closest('details').open = true;
+      field.select();
+      then(false);
+    }
   }
 
+  /** Hand what stands in a field to whatever the device sends things with. */
+  async function send(id, then) {
+    try { await navigator.share({ title: document.title, url: document.getElementById(id).value }); then(); } catch { /* not sent after all */ }
+  }
+
+  // A name is written over when its field is entered, and Enter leaves it.
+  const names = 'input[enterkeyhint="done"]';
+  document.addEventListener('focusin', ({ target }) => { if (target.matches(names)) setTimeout(() => target.select()); });
+  document.addEventListener('keydown', ({ key, target }) => { if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur(); });
+
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, haunt, download, pick, copy };
+  window.courtcards.stage = { paint, haunt, download, pick, copy, send };
 })();

@@ -1,7 +1,7 @@
 """Reading is never a move, and whatever lies over the page goes layer by layer: by Back, by Escape, by its cross, by the action that was pressed in it."""
 
 import pytest
-from browser.play import axe, begin, dialog, misfits, play_now, press, prompt, set_up
+from browser.play import axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
 
@@ -190,3 +190,89 @@ def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
     phone.go_back()
     phone.wait_for_selector(".play")
     assert phone.locator(".why").count() == 0 and phone.evaluate("history.state?.layers ?? 0") == 0
+
+
+# nothing moves under the thumb, and nothing is pressed twice
+
+def twice(page, spot):
+    """Tap a spot twice, as fast as a thumb does."""
+    box = spot.bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def several(page, site, count):
+    """Come to a lobby with so many matches."""
+    play_now(page, site)
+    for _ in range(count - 1):
+        press(page, "Back to the lobby")
+        press(page, "Play now")
+        page.wait_for_selector(".play")
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".lobby")
+    assert page.locator(".match").count() == count
+
+
+def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_come_back(phone, site):
+    several(phone, site, 3)
+    for left in (2, 1):
+        phone.locator(".match summary").nth(1 if left == 2 else 0).tap()
+        twice(phone, phone.locator(".menu[open] [data-do=delete-match]"))
+        phone.wait_for_function("left => document.querySelectorAll('.match').length === left", arg=left)
+        phone.wait_for_timeout(500)
+        assert phone.locator(".match").count() == left and phone.locator(".menu[open]").count() == 0 and phone.locator(".lobby").count() == 1
+    assert "2 matches are deleted." in phone.inner_text("#notices")
+    press(phone, "Put them back")
+    phone.wait_for_function("document.querySelectorAll('.match').length === 3")
+    assert phone.inner_text("#notices") == ""
+
+
+def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(phone, site):
+    several(phone, site, 1)
+    for close in (phone.go_back, lambda: phone.keyboard.press("Escape"), lambda: phone.touchscreen.tap(195, 130)):
+        press(phone, "More for War")
+        lies(phone, 1)
+        close()
+        phone.wait_for_selector(".menu[open]", state="detached")
+        lies(phone, 0)
+        assert phone.locator(".lobby").count() == 1
+
+
+def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
+    several(phone, site, 1)
+    press(phone, "More for War")
+    press(phone, "Rename War")
+    assert phone.evaluate("[document.activeElement.id, String(getSelection())]") == ["answer", "War: You and Margot"]
+    phone.keyboard.type("Ours")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector(".match:has-text('Ours')")
+    assert dialog(phone) == "" and phone.locator(".menu[open]").count() == 0 and phone.evaluate("document.activeElement.ariaLabel") == "More for Ours"
+    set_up(phone, "war")
+    field = phone.locator("[data-do=seat-name]").first
+    field.tap()
+    phone.wait_for_function("String(getSelection()) !== ''")
+    phone.keyboard.type("Ada")
+    phone.keyboard.press("Enter")
+    assert field.input_value() == "Ada" and phone.evaluate("document.activeElement.tagName") == "BODY"
+
+
+def test_ready_offline_moves_nothing(phone, page, site):
+    for here in (phone, page):
+        begin(here, site)
+        tops = "[...document.querySelectorAll('.box, .lobby__start *')].map(one => one.getBoundingClientRect().top)"
+        kept = here.evaluate("delete document.documentElement.dataset.offline, " + tops)
+        assert here.evaluate("document.documentElement.dataset.offline = 'ready', " + tops) == kept
+        assert here.locator(".offline").is_visible()
+
+
+def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
+    play_now(phone, site)
+    phone.evaluate("navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
+    more(phone, "Share")
+    assert not phone.locator("#share-whole").is_visible() and axe(phone) == misfits(phone, 44) == []
+    press(phone, "Send the link to the whole match")
+    phone.wait_for_function("!document.querySelector('#dialog > *')")
+    assert phone.evaluate("sent.url").startswith(f"{site.url}#/play/")
+    phone.evaluate("delete navigator.share")
+    more(phone, "Share")
+    assert phone.locator("[data-do=send]").count() == 0
