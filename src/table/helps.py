@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
 from table.books import BOOKS
-from table.desk import Desk
+from table.desk import DELETED, Desk
 from table.draw.html import h
 from table.screens import dialogs, howto
 from table.screens.catalogue import pages
@@ -34,7 +34,7 @@ class Helps:
         game, players = self.topic()
         kind = GAMES[game]
         told = pages(kind, players, self.desk.browser.keyboard())
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
+        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"]), data.get("ruling", "")))
 
     do_howto_page = do_howto
 
@@ -71,9 +71,21 @@ class Helps:
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""
-        self.desk.browser.copy(data["field"], self.desk.guard(lambda done: self.desk.tell("copied" if done else "not-copied")))
+        self.desk.browser.copy(data["field"], self.desk.guard(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Take notice that a link was copied, or could not be."""
+        if done:
+            self.desk.close_dialog()
+        self.desk.tell("copied" if done else "not-copied")
+
+    def do_send(self, data: dict[str, str]) -> None:
+        """Hand a link that is shown to whatever the device sends things with."""
+        self.desk.browser.send(data["field"], self.desk.guard(self.desk.close_dialog))
 
     def do_dismiss(self, data: dict[str, str]) -> None:
         """Take one notice away; what it is about stays as it is."""
         self.desk.dismissed.add(data["notice"])
+        if data["notice"] in DELETED:
+            self.desk.matches.deleted.clear()
         self.desk.drop(data["notice"])

@@ -66,7 +66,7 @@ PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of whic
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "race": False}
+    "clock": None, "writing": None, "race": False, "hint": False}
 
 
 class Scene(Facts):
@@ -79,7 +79,7 @@ class Scene(Facts):
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed;
-    `race` whether the first answer counts.
+    `race` whether the first answer counts; `hint` whether to say that a card can be held to read it.
     """
 
     title: str
@@ -98,7 +98,7 @@ class Scene(Facts):
     best: frozenset[int]
     tied: frozenset[int]
     moment: tuple[str, str] | None
-    refusal: tuple[str, str, str, bool] | None
+    refusal: tuple[str, str, str, int] | None
     result: Markup | None
     log_open: bool
     mode: str
@@ -112,6 +112,7 @@ class Scene(Facts):
     clock: Markup | None
     writing: Markup | None
     race: bool
+    hint: bool
     aiming: bool
 
     def __init__(self, **shown: Any):

@@ -7,6 +7,7 @@ from courtcards.record import Record
 from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 from table.draw.scene import Scene
+from table.store.met import Met
 
 
 class Host(Protocol):
@@ -22,6 +23,10 @@ class Host(Protocol):
     @property
     def in_dialog(self) -> bool:
         """Whether a dialog is open."""
+
+    @property
+    def met(self) -> Met:
+        """What a person has met already on this device."""
 
     def title(self, text: str) -> None:
         """Name the page."""
