@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from fake_page import words
+from fake_page import Table, words
 from toy_table import Heralds, Pageant, install
 from unit.test_table_hotseat import dealt
 
@@ -53,3 +53,43 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(g
         assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
         table.do("move", move=rng.choice(table.moves))
     assert asked >= (3 if "first_army" in options else 5)
+
+
+# what is about to be played is named
+
+def position(*hands, **options):
+    """Return a table with a match of Knights whose hands are given as kinds of cards."""
+    deck, left = [], [card.id for card in GAMES["knights-and-ninjas"](3).pack()]
+    for hand in hands:
+        for kind in hand.split():
+            deck.append(next(id for id in left if id.rpartition("-")[0] == kind))
+            left.remove(deck[-1])
+    record = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": options,
+              "seats": ["Ada", "bot:squire:Margot", "bot:squire:Osric"][:len(hands)], "deck": [*deck, *left], "moves": [],
+              "after": {"winners": [0], "losers": [1]}}
+    table = Table()
+    table.app.desk.deal(record)
+    return table
+
+
+def held(table, kind):
+    """Return the cards of a kind in the person's hand."""
+    return [card.id for card in table.match.session.game.hands[0] if card.kind == kind]
+
+
+def test_one_press_attacks_nobody_and_the_last_peasant_waits():
+    table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
+    for card in held(table, "peasant"):
+        table.do("choose", card=card)
+    assert not table.played and "Whom does the revolt attack?" in table.says
+    table.do("take-back")
+    game = table.match.session.game
+    game.minstrels[2] = (game.cards["minstrel-2"],)
+    table.match.answering.forget()
+    table.match.session.version += 1
+    table.do("choose", card=held(table, "peasant")[0])
+    assert "Send your Peasant against Margot?" in table.says and "Attack Margot" in table.says and not table.played
+    table.do("choose", card=held(table, "peasant")[1])
+    assert "Send the revolt against Margot?" in table.says and "Revolt with 2 against Margot" in table.says and not table.played
+    table.do("main")
+    assert len(table.played) == 1 and table.played[0].endswith("> 1")

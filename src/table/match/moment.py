@@ -13,9 +13,9 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     outcome = teller.game.outcome
     if outcome and over:
         return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
-    strong, rest = news(teller, frame)
+    strong, rest = news(teller, frame) if frame.facts else ("", "")
     if asked is not None:
-        told = "" if headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
+        told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
         return teller.question("ask", asked), told or teller.question("help", asked)
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
