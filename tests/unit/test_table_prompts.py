@@ -45,7 +45,7 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(g
     for _ in range(150):
         if match.session.game.outcome:
             break
-        if not table.moves:
+        if not table.moves or match.painter.held:
             go_on(table, rng)
             continue
         asked += 1
@@ -93,3 +93,39 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
     assert "Send the revolt against Margot?" in table.says and "Revolt with 2 against Margot" in table.says and not table.played
     table.do("main")
     assert len(table.played) == 1 and table.played[0].endswith("> 1")
+
+
+# nothing is told before it is seen
+
+def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
+    table = dealt("war", "pb", seed="22")
+    table.flip(2)
+    before = table.says
+    table.do("main")
+    assert "4 Coin" in table.stage.view and "takes 2 cards" not in table.says and over_the_tray(table)[0] == "Send your next soldier"
+    assert [part for part in ("You 36", "28 Margot") if part in before] == [part for part in ("You 36", "28 Margot") if part in table.says]
+    table.stage.tick()
+    assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="selected"' in table.stage.view
+
+
+def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
+    table = dealt("war", "pb", seed="22")
+    table.do("main")
+    assert "Lay three and one" not in table.says and "Face-off" not in table.says
+    table.do("main")
+    assert len(table.played) == 2
+    table.stage.tick()
+    assert "takes 10 cards" in table.says
+
+
+def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_its_sentence_once():
+    table = dealt("war", "pb", first_army=1)
+    table.do("main")
+    while table.match.session.game.question:
+        table.stage.tick()
+        table.do("main")
+    assert "result__acts" not in table.stage.view and table.match.timeline.pausing
+    table.stage.tick(4)
+    assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
+    winner = table.match.teller.winner()
+    assert table.says.count(winner) == 1

@@ -37,7 +37,7 @@ class Begun(NamedTuple):
 class Answering:
     """How persons answer: a `Choice` for each who is asked, and the `refusal` that is shown."""
 
-    def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], None]):
+    def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], object]):
         self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.choices: dict[int, Begun] = {}
@@ -101,7 +101,8 @@ class Answering:
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
-        return self.show()
+        self.show()
+        return None
 
     # presses
 

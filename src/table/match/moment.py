@@ -49,3 +49,8 @@ def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[in
     strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None)
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
+
+
+def tells(teller: Teller, frame: Frame) -> bool:
+    """Return whether a moment tells how something was decided."""
+    return any("weight" in teller.entry(fact) for fact in frame.facts)

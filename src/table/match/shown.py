@@ -14,11 +14,13 @@ from table.match.papers import Papers
 from table.match.result import result
 from table.screens.dialogs import sheet
 
+WORDS = "subtitle", "prompt", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = bool(table.session.game.outcome and not timeline.reel)
+    over = timeline.over
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally()) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel)
@@ -34,6 +36,12 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  log_open=log_open, link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice))
+
+
+def worded_as(now: Scene, before: Scene) -> Scene:
+    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
+    said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
@@ -74,7 +82,7 @@ def sounds(table: Answering, moved: int) -> list[str]:
     """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
-    if table.session.game.outcome and not table.timeline.reel:
+    if table.timeline.over:
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
