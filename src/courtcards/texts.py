@@ -102,6 +102,8 @@ class Texts:
             return "you" if value == self.reader else self.name(value)
         if name == "card":
             return self.card(value)
+        if name == "kinds":
+            return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if isinstance(words, dict) else value
 
@@ -134,9 +136,10 @@ class Texts:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
         return by_number(self.data, "line", len(self.names)).get(kind, "")
 
-    def refusal(self, key: str) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
-        return {"why": "", "rule": ""} | self.entry("refusal", key)
+    def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on; `names` is why in a sentence `about` the cards in question."""
+        entry = {"why": "", "rule": ""} | self.entry("refusal", key)
+        return entry | {"why": self.say("refusal", key, about, "names")} if about and "names" in entry else entry
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
@@ -166,13 +169,13 @@ def book(id: str, language: str = "en") -> dict[str, Any]:
     return load(id, language)["book"]
 
 
-def listed(words: Sequence[str]) -> str:
-    """Join words as a list in a sentence.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as a list in a sentence, with `last` before the last of them.
 
     >>> listed(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @cache

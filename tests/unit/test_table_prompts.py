@@ -129,3 +129,23 @@ def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_i
     assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
     winner = table.match.teller.winner()
     assert table.says.count(winner) == 1
+
+
+# a refusal names the cards in question, and the card that was pressed
+
+def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed():
+    table = position("castle herald herald", "knight dragon dragon", "peasant peasant peasant", start_hand=3, poker_faced=True)
+    table.do("move", move=next(move for move in table.moves if " end" in move))
+    table.do("move", move=table.moves[0])
+    while not table.moves:
+        if table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(next(str(move) for move in table.match.session.moves(asked["seat"]) if move.target in (0, None) and move.cards and move.cards[0].kind in ("dragon", "herald")))
+        table.stage.tick()
+    assert "Dragon attacks you, and you hold no answer" in table.says
+    herald = held(table, "herald")[0]
+    table.do("why", card=herald)
+    assert "The Dragon is answered by Executioner, Princess or Minstrel." in table.says
+    assert re.search(f'<button[^>]*data-state="idle refused"[^>]*aria-describedby="why"[^>]*data-card="{herald}"', table.stage.view)
+    table.do("close")
+    assert "refused" not in table.stage.view

@@ -123,7 +123,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act = {"data_do": "why", "data_card": id}
     state = "selected" if press.chosen else "legal" if press.usable else "idle"
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=press.order, **looked(scene, id), **act)
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

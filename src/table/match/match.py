@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.match import prompts
-from table.match.answering import Answering
+from table.match.answering import Answering, Slip
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
@@ -168,7 +168,7 @@ class Match:
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
         if not self.session.undo():
-            self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", False))
+            self.answering.refuse(Slip(self.teller.own("no-undo"), self.teller.own("no-undo-why"), ""))
             return self.timeline.go_on()
         self.answering.forget()
         self.timeline.reopen()

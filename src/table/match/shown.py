@@ -32,8 +32,9 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
                  acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
-                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal, result=end,
-                 log_open=log_open, link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal and table.refusal[:4], result=end,
+                 refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,
+                 link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice))
 
