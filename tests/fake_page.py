@@ -171,9 +171,11 @@ class Table:
         return self.app.match
 
     def flip(self, times=1):
-        """Press the main button."""
+        """Press the main button, and see the cards that are turned."""
         for _ in range(times):
             self.do("main")
+            if self.match.painter.held:
+                self.stage.tick()
 
     def play_out(self):
         """Play the match to its end and wait for it."""

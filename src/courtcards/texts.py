@@ -102,13 +102,20 @@ class Texts:
             return "you" if value == self.reader else self.name(value)
         if name == "card":
             return self.card(value)
+        if name == "kinds":
+            return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if isinstance(words, dict) else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
-        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button."""
-        about = question["about"] if isinstance(question["about"], Mapping) else {}
-        return self.say("question", question["key"], {**about, "seat": question["seats"][0]}, part)
+        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.
+
+        A case of the question has its own sentences where there are any: `ask-last` in the case of `last`.
+        """
+        about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
+        own = f"{part}-{case['key']}"
+        part = own if own in self.entry("question", question["key"]) else part
+        return self.say("question", question["key"], {**about, **case, "seat": question["seats"][0]}, part)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
@@ -129,9 +136,10 @@ class Texts:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
         return by_number(self.data, "line", len(self.names)).get(kind, "")
 
-    def refusal(self, key: str) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
-        return {"why": "", "rule": ""} | self.entry("refusal", key)
+    def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on; `names` is why in a sentence `about` the cards in question."""
+        entry = {"why": "", "rule": ""} | self.entry("refusal", key)
+        return entry | {"why": self.say("refusal", key, about, "names")} if about and "names" in entry else entry
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
@@ -161,13 +169,13 @@ def book(id: str, language: str = "en") -> dict[str, Any]:
     return load(id, language)["book"]
 
 
-def listed(words: Sequence[str]) -> str:
-    """Join words as a list in a sentence.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as a list in a sentence, with `last` before the last of them.
 
     >>> listed(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @cache

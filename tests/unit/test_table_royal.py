@@ -110,6 +110,7 @@ def test_stopping_asks_and_counts_when_all_agree():
     table.do("free", move="0 stop")
     table.do("yes")
     assert table.played == ["0 stop", "1 stop"]
+    table.stage.tick()
     assert "The match was stopped; all cards are counted." in table.says
 
 

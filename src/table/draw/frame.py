@@ -16,7 +16,8 @@ from table.draw.scene import Press, Scene, looked
 
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
-    return h("div", bar(scene), felt(scene), tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
+    asked = tray(scene) if scene.refusal or not scene.result else None
+    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
              data_calls=bool(scene.calls), data_race=scene.race)
 
 
@@ -131,7 +132,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act = {"data_do": "why", "data_card": id}
     state = "selected" if press.chosen else "legal" if press.usable else "idle"
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=press.order, **looked(scene, id), **act)
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

@@ -46,7 +46,7 @@ def slip(title: str, text: str, rule: str | None = None, settled: int = 0) -> Ma
     leads = {"data_do": "howto", "data_page": "rulings", "data_ruling": settled}
     more = h("button", said("howto", "rulings"), type="button", class_="why__rule", **leads) if settled else None
     close = h("button", icon("ui-close"), type="button", class_="btn btn--icon why__close", data_do="close", aria_label=said("sheet", "shut-slip"))
-    return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why")
+    return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why", id="why")
 
 
 def message(title: str, text: Any, buttons: Sequence[Action] = ()) -> Markup:

@@ -70,7 +70,8 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     aimed = scene.aimed(id)
     if aimed:
         state, words = "target", scene.say("aim", "choose", who=words)
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="target" if aimed else "why", data_card=id, **looked(scene, id))
+    marks = {"data_do": "target" if aimed else "why", "data_card": id, **looked(scene, id)}
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 

@@ -62,9 +62,10 @@ class Story(NamedTuple):
     earlier: bool = False
 
 
-PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
-    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
+    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
+    "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
     "clock": None, "writing": None, "race": False, "hint": False}
 
@@ -76,6 +77,7 @@ class Scene(Facts):
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
     in a picture these are its backs.
+    `refusal` is why something is refused, `refused` the card that was pressed for it.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed;
@@ -99,6 +101,7 @@ class Scene(Facts):
     tied: frozenset[int]
     moment: tuple[str, str] | None
     refusal: tuple[str, str, str, int] | None
+    refused: frozenset[str]
     result: Markup | None
     log_open: bool
     mode: str
@@ -161,6 +164,11 @@ class Scene(Facts):
     def aimed(self, target: int | str) -> bool:
         """Whether what is chosen can be aimed at a seat, a card or a space."""
         return self.has("targets", target)
+
+    def barred(self, id: str, state: str) -> dict[str, Any]:
+        """Return the state of a card, and what says why it is barred if it was refused just now."""
+        refused = self.has("refused", id)
+        return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
 
     @property
     def holds(self) -> bool:

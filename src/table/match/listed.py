@@ -42,6 +42,10 @@ class Listed:
         """Whether a move plays such cards together with others."""
         return measure in self.begun or bool(self.long and any(part_of(measure, held, self.ordered) for held in self.long))
 
+    def fewer(self, measure: Measure) -> bool:
+        """Whether a move plays all such cards but one, so that how many are meant is not sure."""
+        return len(measure) > 1 and any(measure[:at] + measure[at + 1:] in self.played for at in range(len(measure)))
+
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""
         for order in orders((*chosen, id), self.ordered):

@@ -2,19 +2,18 @@
 
 from typing import Any
 
-from table.draw.motion import flights
 from table.match import prompts
-from table.match.answering import Answering
+from table.match.answering import Answering, Slip
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
 from table.match.host import Host
 from table.match.looking import Looking
+from table.match.painter import Painter
 from table.match.papers import Papers
 from table.match.picture import Picture
 from table.match.replay import Replay
 from table.match.session import Session
-from table.match.shown import covered, scene, sounds
 from table.match.story import Teller
 from table.match.timeline import Timeline
 
@@ -26,8 +25,8 @@ class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), `looking` (what they read), a `countdown`, `papers` (what is kept of it), a `picture` (for the next start), a
-    `teller` (what is said), and sometimes a `replay`.
+    (what persons choose), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next
+    start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session):
@@ -40,10 +39,9 @@ class Match:
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
+        self.painter = Painter(host, self.answering, self.papers, self.countdown)
         self.replay: Replay | None = None
-        self.shown: dict[str, Any] | None = None
-        self.log_open = self.away = False
-        self.more = 0                           # how often earlier pages of the story were asked for
+        self.away = False
         self.lost = "stale"
 
     @property
@@ -83,7 +81,7 @@ class Match:
         """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
         if self.replay:
             (self.replay.do_log if self.replay.log_open else self.replay.do_leave_replay)({})
-        elif self.log_open:
+        elif self.painter.log_open:
             self.do_log({})
         elif self.answering.refusal:
             self.answering.refusal = None
@@ -102,7 +100,7 @@ class Match:
         method = next((found for part in (self, self.answering, self.looking, self.papers) if (found := getattr(part, name, None))), None)
         if method is None:
             return False
-        if self.log_open and act not in READING:
+        if self.painter.log_open and act not in READING:
             self.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
@@ -112,24 +110,17 @@ class Match:
 
     # what the timeline tells
 
-    def show(self, fast: bool = False) -> None:
-        """Paint the table, or its cover; cards travel from where they were."""
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment; return for how many ms its words wait for its picture."""
         if self.replay:
-            return self.replay.show()
-        if self.device.state is Cover.COVERED:
-            self.shown = None
-            return self.host.paint(covered(self.answering))
-        view = self.timeline.frame.view
-        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown and self.shown is not view else []
-        self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1) if ways else 0.0
-        shown = scene(self.answering, self.papers, self.countdown, self.log_open, self.more)
-        return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
+            self.replay.show()
+            return 0
+        return self.painter.show(fast)
 
     def moved(self) -> None:
         """Save after a move; what was refused before it is forgotten."""
         self.answering.moved()
-        self.more = 0
+        self.painter.more = 0
         self.papers.save()
         self.wind()
 
@@ -187,7 +178,7 @@ class Match:
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
         if not self.session.undo():
-            self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", 0))
+            self.answering.refuse(Slip(self.teller.own("no-undo"), self.teller.own("no-undo-why"), ""))
             return self.timeline.go_on()
         self.answering.forget()
         self.timeline.reopen()
@@ -208,18 +199,18 @@ class Match:
         """Show the hand of the player who has taken the device."""
         self.device.take()
         self.timeline.reopen()
-        self.shown = None                       # nothing travels from behind the cover
+        self.painter.forget()                   # nothing travels from behind the cover
         self.show()
         self.timeline.go_on()
 
     def do_log(self, _: dict[str, str]) -> None:
         """Open or close the story on a phone."""
-        self.log_open = not self.log_open
+        self.painter.log_open = not self.painter.log_open
         self.show()
 
     def do_earlier(self, _: dict[str, str]) -> None:
         """Show more of the story."""
-        self.more += 1
+        self.painter.more += 1
         self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:
@@ -228,6 +219,7 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.host.close_dialog()
         self.answering.refusal = None
+        self.painter.forget()
         self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back)
         self.show()
 
@@ -235,7 +227,8 @@ class Match:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""
         if practice:
             self.papers.mark_practice()
-        self.replay, self.shown, self.answering.refusal = None, None, None
+        self.replay, self.answering.refusal = None, None
+        self.painter.forget()
         self.timeline.reopen()
         self.show()
         self.timeline.go_on()

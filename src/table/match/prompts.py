@@ -37,8 +37,10 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     `seat` is whose choice it is; where several persons answer at the device, every button names its own.
     """
     offers = choice.offers
-    plain = [offer for offer in offers if offer.do in ("move", "free") and offer.move.target is None]
-    alone = not choice.word and (len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.moves))
+    ready = [offer.move for offer in offers if offer.do in ("move", "free")]
+    plain = [move for move in ready if move.target is None]
+    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
+    alone = not choice.word and (sure if choice.begun else len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
@@ -66,14 +68,18 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     move, texts = offer.move, table.texts
     if offer.do == "swap":
         return texts.say("choose", "swap")
-    verb = texts.entry("verb", move.verb)["do"]
+    entry = texts.entry("verb", move.verb)
+    verb: str = entry["do"]
     if offer.do == "verb":
         return verb
+    part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
+    if part in entry:
+        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0)}, part)
     if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
-    return (only and not move.cards and table.teller.question("do")) or verb
+    return (only and not move.cards and table.teller.question("do", move.seat)) or verb
 
 
 def place(table: Answering, target: int | str) -> str:
@@ -165,7 +171,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     texts = table.texts
     about = chosen(table, choice)
     if choice.word and choice.word.text:
-        return table.teller.question("ask"), table.teller.question("help")
+        return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)
     elif choice.targets:
@@ -189,12 +195,14 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
-    """Ask for a target, in the words of the verb where it has its own."""
+    """Ask for a target, in the words of the verb where it has its own; where there is only one, whether it is that one."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
+    if len(choice.ends) == 1:
+        part, about = f"{part}-one", about | {"who": place(table, choice.ends[0].target or 0)}
     if about and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
-    return table.texts.say("choose", asks_for(choice.targets), about)
+    return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 from table.draw.frame import cover
 from table.draw.html import Markup
 from table.draw.scene import Press, Scene
-from table.match import prompts
+from table.match import moment, prompts
 from table.match.answering import Answering
 from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
@@ -14,23 +14,27 @@ from table.match.result import result
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
+WORDS = "subtitle", "prompt", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = bool(table.session.game.outcome and not timeline.reel)
-    best, tied = teller.fighters(timeline.frame)
+    over = timeline.over
+    best, tied = moment.fighters(teller, timeline.frame)
+    end = result(teller, papers.tally()) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
-    asked = bool(choice.moves or choice.word)
-    prompt = prompts.prompt(table, choice) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
+    asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
+    prompt = prompts.prompt(table, choice) if choice.begun else moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming)
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
                  acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
-                 best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
-                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal and table.refusal[:4], result=end,
+                 refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,
+                 link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race, hint=hinted(table, hand) and not over)
 
@@ -43,6 +47,12 @@ def hinted(table: Answering, hand: Any) -> bool:
 def hand_of(table: Answering) -> Any:
     """Return the hand in the tray: ids, or how many cards are hidden."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+
+
+def worded_as(now: Scene, before: Scene) -> Scene:
+    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
+    said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
@@ -83,7 +93,7 @@ def sounds(table: Answering, moved: int) -> list[str]:
     """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
-    if table.session.game.outcome and not table.timeline.reel:
+    if table.timeline.over:
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

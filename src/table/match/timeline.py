@@ -20,8 +20,8 @@ HUMAN = 4000            # ms that a person has before bots join a race; the spee
 class Listener(Protocol):
     """What the course of a match is told to."""
 
-    def show(self, fast: bool = False) -> None:
-        """Paint the moment."""
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment; return for how many ms its words wait for its picture."""
 
     def moved(self) -> None:
         """Take notice that a move was played."""
@@ -107,13 +107,12 @@ class Timeline:
         """Whether this moment stays for a while before anything else is shown or asked."""
         if self.session.persons and not self.session.windows:
             return False
-        return bool(self.reel or (self.frame.facts and self.session.asked))
+        return bool(self.reel or self.frame.facts)
 
     def pause(self, wait: int) -> None:
         """Let the moment stay for a wait in ms; bots that are asked meanwhile think at once."""
         self.course.become(State.PAUSING)
-        self.listener.show()
-        self.course.later(wait * self.host.factor, self.wake)
+        self.course.later(self.listener.show() + wait * self.host.factor, self.wake)
         self.think_ahead()
 
     def wake(self) -> None:
@@ -162,7 +161,10 @@ class Timeline:
         self.listener.show(fast=True)
         if self.session.game.outcome:
             self.course.become(State.RESTING)
-            return self.course.later(HOLD * self.host.factor, self.step) if self.reel else self.listener.show()
+            if self.reel:
+                return self.course.later(HOLD * self.host.factor, self.step)
+            self.listener.show()
+            return None
         return self.course.later(RUN * self.host.factor, self.run)
 
     def stop_running(self) -> None:
@@ -226,6 +228,11 @@ class Timeline:
     def pausing(self) -> bool:
         """Whether a moment stays for a while."""
         return self.course.state is State.PAUSING
+
+    @property
+    def over(self) -> bool:
+        """Whether the end is shown, and every moment before it."""
+        return self.session.game.outcome is not None and not self.reel and not self.pausing
 
     @property
     def awaited(self) -> bool:

@@ -213,6 +213,10 @@ class Respond(Question):
         kind = self.about["kind"]
         return game.enemies_now["peasant" if kind == "revolt" else kind]
 
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return what attacks and what would answer it."""
+        return {"kind": self.about["kind"], "kinds": self.enemies(game)}
+
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
         kinds = played_as(move)
@@ -242,6 +246,10 @@ class Respond(Question):
         if not saved:
             return "blocks-none" if left else "blocks-attack", self.about
         return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether the hand holds no answer."""
+        return "none" if self.idle(game, seat, self.about) else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
@@ -290,6 +298,10 @@ class Rob(Question):
         if move.verb != "pass":
             return "steals", self.about
         return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether the hand holds no highwayman."""
+        return "none" if self.idle(game, seat) else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

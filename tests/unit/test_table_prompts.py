@@ -1,0 +1,151 @@
+"""What is asked stands over the tray, whatever happened before; it fits the case; and nothing is told before it is seen."""
+
+import re
+from random import Random
+
+import pytest
+from fake_page import Table, words
+from toy_table import Heralds, Pageant, install
+from unit.test_table_hotseat import dealt
+
+from courtcards import view
+from courtcards.games import GAMES
+
+TABLES = [*[(kind.id, "p" + "b" * (seats - 1), {}) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1)],
+          ("war", "pb", {"long_game": True, "coins_buy_keys": True}), ("war", "bp", {"first_army": 3}), ("battle-royal", "pbb", {"face_off_choice": "random"}),
+          ("kingdom-armies", "bpb", {"army_assignment": "pick", "army_size": 4}), ("knights-and-ninjas", "pbb", {"poker_faced": True}),
+          ("heralds", "pbb", {}), ("pageant", "pb", {})]
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch):
+    install(monkeypatch, Heralds, Pageant)
+
+
+def over_the_tray(table):
+    """Return the prompt and the line under it."""
+    said = re.search(r'<div class="ask__text"[^>]*>.*?<strong>(.*?)</strong><span>(.*?)</span>', table.stage.view)
+    return words(said[1]), words(said[2])
+
+
+def go_on(table, rng):
+    """Let a bot answer, or time pass."""
+    if table.stage.asked:
+        asked, then = table.stage.asked.pop(0)
+        moves = table.match.session.moves(asked["seat"])
+        then(str(rng.choice(moves)) if moves else "")
+    else:
+        table.stage.tick()
+
+
+@pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
+def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(game, kinds, options):
+    table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
+    match = table.match
+    for _ in range(150):
+        if match.session.game.outcome:
+            break
+        if not table.moves or match.painter.held:
+            go_on(table, rng)
+            continue
+        asked += 1
+        question = view.question(match.session.game, match.session.viewer)
+        assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
+        table.do("move", move=rng.choice(table.moves))
+    assert asked >= (3 if "first_army" in options else 5)
+
+
+# what is about to be played is named
+
+def position(*hands, **options):
+    """Return a table with a match of Knights whose hands are given as kinds of cards."""
+    deck, left = [], [card.id for card in GAMES["knights-and-ninjas"](3).pack()]
+    for hand in hands:
+        for kind in hand.split():
+            deck.append(next(id for id in left if id.rpartition("-")[0] == kind))
+            left.remove(deck[-1])
+    record = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": options,
+              "seats": ["Ada", "bot:squire:Margot", "bot:squire:Osric"][:len(hands)], "deck": [*deck, *left], "moves": [],
+              "after": {"winners": [0], "losers": [1]}}
+    table = Table()
+    table.app.desk.deal(record)
+    return table
+
+
+def held(table, kind):
+    """Return the cards of a kind in the person's hand."""
+    return [card.id for card in table.match.session.game.hands[0] if card.kind == kind]
+
+
+def test_one_press_attacks_nobody_and_the_last_peasant_waits():
+    table = position("peasant peasant castle", "archer knight knight", "minstrel monk monk", start_hand=3)
+    for card in held(table, "peasant"):
+        table.do("choose", card=card)
+    assert not table.played and "Whom does the revolt attack?" in table.says
+    table.do("take-back")
+    game = table.match.session.game
+    game.minstrels[2] = (game.cards["minstrel-2"],)
+    table.match.answering.forget()
+    table.match.session.version += 1
+    table.do("choose", card=held(table, "peasant")[0])
+    assert "Send your Peasant against Margot?" in table.says and "Attack Margot" in table.says and not table.played
+    table.do("choose", card=held(table, "peasant")[1])
+    assert "Send the revolt against Margot?" in table.says and "Revolt with 2 against Margot" in table.says and not table.played
+    table.do("main")
+    assert len(table.played) == 1 and table.played[0].endswith("> 1")
+
+
+# nothing is told before it is seen
+
+def test_a_winner_is_told_when_the_cards_are_turned_and_not_before():
+    table = dealt("war", "pb", seed="22")
+    table.flip(2)
+    before = table.says
+    table.do("main")
+    assert "4 Coin" in table.stage.view and "takes 2 cards" not in table.says and over_the_tray(table)[0] == "Send your next soldier"
+    assert [part for part in ("You 36", "28 Margot") if part in before] == [part for part in ("You 36", "28 Margot") if part in table.says]
+    table.stage.tick()
+    assert "Your 4 Coin takes 2 cards" in over_the_tray(table)[1] and 'data-state="selected"' in table.stage.view
+
+
+def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_goes_on_at_once():
+    table = dealt("war", "pb", seed="22")
+    table.do("main")
+    assert "Lay three and one" not in table.says and "Face-off" not in table.says
+    table.do("main")
+    assert len(table.played) == 2
+    table.stage.tick()
+    assert "takes 10 cards" in table.says
+
+
+def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_its_sentence_once():
+    table = dealt("war", "pb", first_army=1)
+    table.do("main")
+    while table.match.session.game.question:
+        table.stage.tick()
+        table.do("main")
+    assert "result__acts" not in table.stage.view and table.match.timeline.pausing
+    table.stage.tick(4)
+    assert "result__acts" in table.stage.view and 'class="tray"' not in table.stage.view
+    winner = table.match.teller.winner()
+    assert table.says.count(winner) == 1
+
+
+# a refusal names the cards in question, and the card that was pressed
+
+def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed():
+    table = position("castle herald herald", "knight dragon dragon", "peasant peasant peasant", start_hand=3, poker_faced=True)
+    table.do("move", move=next(move for move in table.moves if " end" in move))
+    table.do("move", move=table.moves[0])
+    while not table.moves:
+        if table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(next(str(move) for move in table.match.session.moves(asked["seat"]) if move.target in (0, None) and move.cards and move.cards[0].kind in ("dragon", "herald")))
+        table.stage.tick()
+    assert "Dragon attacks you, and you hold no answer" in table.says
+    herald = held(table, "herald")[0]
+    table.do("why", card=herald)
+    assert "The Dragon is answered by Executioner, Princess or Minstrel." in table.says
+    assert re.search(f'<button[^>]*data-state="idle refused"[^>]*aria-describedby="why"[^>]*data-card="{herald}"', table.stage.view)
+    table.do("close")
+    assert "refused" not in table.stage.view
