@@ -72,8 +72,12 @@ class Match:
         self.host.tell(why)
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is hidden, or seen again."""
+        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
         self.away = away
+        if away and self.device.leave():
+            self.host.close_dialog()
+            self.timeline.settle()
+            self.show()
 
     def put_away(self) -> bool:
         """Close a refusal and the story of a phone, else take back what is chosen; return whether there was anything."""
@@ -187,7 +191,7 @@ class Match:
 
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
-        if self.device.state is Cover.PASSING:
+        if self.device.state is Cover.PASSING and not self.timeline.pausing:
             self.timeline.settle()
             self.answering.forget()
             self.device.give()

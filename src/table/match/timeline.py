@@ -60,7 +60,7 @@ class Timeline:
         """Rest at the position as it stands, covered if the hand to show is another's."""
         self.halt()
         self.course.become(State.RESTING)
-        self.device.come(told=False)
+        self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
@@ -79,8 +79,7 @@ class Timeline:
             return
         self.settle()
         self.course.become(State.RESTING)
-        frames = self.session.play(text)
-        self.listener.moved()
+        frames = self.play(text)
         if text.split()[1] == "pass":
             self.keep(frames)
             self.pause(HOLD)
@@ -88,14 +87,20 @@ class Timeline:
             self.reel = frames
             self.step()
 
+    def play(self, text: str) -> list[Frame]:
+        """Play a move and return its moments; the device comes to the next question."""
+        frames = self.session.play(text)
+        self.thoughts.sift()
+        self.device.come()
+        self.listener.moved()
+        return frames
+
     def step(self) -> None:
         """Show the next moment; then the one after it, or what is asked.
 
         While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
         """
         self.frame = self.reel.pop(0)
-        if self.frame.facts:
-            self.device.look_on()
         if self.must_wait():
             return self.pause(HOLD if self.frame.facts else PACE)
         if not self.reel:
@@ -132,7 +137,6 @@ class Timeline:
 
     def arrive(self) -> None:
         """Come to the next question; what was told stays to be read."""
-        self.device.come(told=bool(self.frame.facts))
         read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
@@ -156,8 +160,7 @@ class Timeline:
         if self.course.state not in RUNS or not moves:
             return self.stop_running()
         self.settle()
-        self.reel = self.session.play(str(moves[0]))
-        self.listener.moved()
+        self.reel = self.play(str(moves[0]))
         self.frame = self.reel.pop(0)
         self.listener.show(fast=True)
         if self.session.game.outcome:
@@ -202,10 +205,7 @@ class Timeline:
 
     def hear(self, text: str) -> None:
         """Play a bot's answer; what can be seen of it is shown when the pause is over."""
-        frames = self.session.play(text)
-        self.thoughts.sift()
-        self.keep(frames)
-        self.listener.moved()
+        self.keep(self.play(text))
         if self.pausing:
             self.think_ahead()
         else:
