@@ -276,8 +276,9 @@ def test_a_table_that_all_play_at_together_is_nobodys():
 
 def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
     table = dealt("battle-royal", "pp", army_assignment="pick")
-    for _ in range(2):
+    for name in ("Ada", "Bert"):
         assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
+        assert f"{name} chooses a kingdom" in table.says, "the change is said"
         table.do("move", move=table.moves[0])
     assert "Hand to Ada" in table.says
 
