@@ -142,13 +142,9 @@ class Teller:
         if strong and "moment" not in self.entry(strong):
             return self.say(strong), f"{said}." if said else ""
         if awaited:
-            return self.question("wait" if self.open_to_all else "ask"), self.question("help")
+            unnamed = self.session.viewer is None and len(self.session.asked) == 1      # one of several here, and no hand tells who
+            return self.question("wait" if unnamed else "ask"), self.question("help")
         return said or (self.texts.say("choose", "hush") if hushed else self.question("wait")), ""
-
-    @property
-    def open_to_all(self) -> bool:
-        """Whether one of several persons here is asked and nobody hides a hand: nothing but the words tells who it is."""
-        return self.session.viewer is None and len(self.session.asked) == 1
 
     def moment(self, frame: Frame) -> tuple[str, str] | None:
         """Return the headline of a moment that changes the course, and its line."""
