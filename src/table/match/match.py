@@ -123,7 +123,8 @@ class Match:
         return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
 
     def moved(self) -> None:
-        """Save after a move; what was refused before it is forgotten."""
+        """Save after a move; what was refused before it is forgotten, and the device comes to the next question."""
+        self.device.come()
         self.answering.moved()
         self.more = 0
         self.papers.save()

@@ -57,7 +57,7 @@ class Timeline:
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Rest at the position as it stands, covered if the hand to show is another's."""
+        """Rest at the position as it stands."""
         self.halt()
         self.course.become(State.RESTING)
         self.device.come()
@@ -79,21 +79,14 @@ class Timeline:
             return
         self.settle()
         self.course.become(State.RESTING)
-        frames = self.play(text)
+        frames = self.session.play(text)
+        self.listener.moved()
         if text.split()[1] == "pass":
             self.keep(frames)
             self.pause(HOLD)
         else:
             self.reel = frames
             self.step()
-
-    def play(self, text: str) -> list[Frame]:
-        """Play a move and return its moments; the device comes to the next question."""
-        frames = self.session.play(text)
-        self.thoughts.sift()
-        self.device.come()
-        self.listener.moved()
-        return frames
 
     def step(self) -> None:
         """Show the next moment; then the one after it, or what is asked.
@@ -160,7 +153,8 @@ class Timeline:
         if self.course.state not in RUNS or not moves:
             return self.stop_running()
         self.settle()
-        self.reel = self.play(str(moves[0]))
+        self.reel = self.session.play(str(moves[0]))
+        self.listener.moved()
         self.frame = self.reel.pop(0)
         self.listener.show(fast=True)
         if self.session.game.outcome:
@@ -205,7 +199,10 @@ class Timeline:
 
     def hear(self, text: str) -> None:
         """Play a bot's answer; what can be seen of it is shown when the pause is over."""
-        self.keep(self.play(text))
+        frames = self.session.play(text)
+        self.thoughts.sift()
+        self.keep(frames)
+        self.listener.moved()
         if self.pausing:
             self.think_ahead()
         else:
