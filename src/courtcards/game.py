@@ -152,6 +152,10 @@ class Game:
         """Return the numbers that everybody may know."""
         return {}
 
+    def hopes(self, seat: int) -> bool:
+        """Whether a seat can still change how the match ends, as far as it knows; games that can be stopped early override this."""
+        return True
+
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}

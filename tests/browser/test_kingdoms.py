@@ -33,9 +33,12 @@ def test_two_persons_send_in_secret_and_face_off(request, site, size):
     assert fits(page) == [] and faint(page) == []
     mine = page.locator(".hand .card").first.get_attribute("aria-label")
     choose(page)
+    assert "Hand to Margot" in page.inner_text(".ask__acts") and mine.split(":")[0] not in page.content()
+    press(page, "Hand to Margot")
+    page.wait_for_selector(".pass")
     assert page.inner_text(".pass h1") == "Hand the table to Margot" and mine.split(":")[0] not in page.content()
     page.keyboard.press("u")                                # back behind the cover: nobody's hand shows
-    assert page.inner_text(".pass h1") == "Hand the table to Ada"
+    assert "Hand to Ada" in page.inner_text(".ask__acts") and page.locator(".hand").count() == 0
     take(page)
     choose(page)
     page.reload()
@@ -48,6 +51,8 @@ def test_two_persons_send_in_secret_and_face_off(request, site, size):
     page.go_forward()
     page.wait_for_selector(".pass")
     for name in ("Ada", "Margot"):
+        if name == "Margot":
+            press(page, "Hand to Margot")
         assert page.inner_text(".pass h1") == f"Hand the table to {name}"
         take(page)
         assert "Lay a card face down" in prompt(page)

@@ -71,8 +71,7 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
 
 def test_kingdoms_are_picked_where_the_house_rule_says_so():
     table = dealt("battle-royal", "pp", army_assignment="pick")
-    table.do("main")
-    assert "Which kingdom do you lead?" in table.says
+    assert "Ada chooses a kingdom" in table.says
     table.do("move", move="0 pick > " + table.moves[0].rpartition(" ")[2])
     assert len(table.match.session.game.banner) == 1
 

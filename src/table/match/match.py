@@ -74,8 +74,12 @@ class Match:
         self.host.tell(why)
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is hidden, or seen again."""
+        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
         self.away = away
+        if away and self.device.leave():
+            self.host.close_dialog()
+            self.timeline.settle()
+            self.show()
 
     def put_away(self) -> bool:
         """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
@@ -118,7 +122,8 @@ class Match:
         return self.painter.show(fast)
 
     def moved(self) -> None:
-        """Save after a move; what was refused before it is forgotten."""
+        """Save after a move; what was refused before it is forgotten, and the device comes to the next question."""
+        self.device.come()
         self.answering.moved()
         self.painter.more = 0
         self.papers.save()
@@ -189,7 +194,7 @@ class Match:
 
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
-        if self.device.state is Cover.PASSING:
+        if self.device.state is Cover.PASSING and not self.timeline.pausing:
             self.timeline.settle()
             self.answering.forget()
             self.device.give()

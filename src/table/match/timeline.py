@@ -57,10 +57,10 @@ class Timeline:
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Rest at the position as it stands, covered if the hand to show is another's."""
+        """Rest at the position as it stands."""
         self.halt()
         self.course.become(State.RESTING)
-        self.device.come(told=False)
+        self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
@@ -94,8 +94,6 @@ class Timeline:
         While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
         """
         self.frame = self.reel.pop(0)
-        if self.frame.facts:
-            self.device.look_on()
         if self.must_wait():
             return self.pause(HOLD if self.frame.facts else PACE)
         if not self.reel:
@@ -131,7 +129,6 @@ class Timeline:
 
     def arrive(self) -> None:
         """Come to the next question; what was told stays to be read."""
-        self.device.come(told=bool(self.frame.facts))
         read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 

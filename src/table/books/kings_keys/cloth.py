@@ -5,7 +5,7 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, heading, held, laid, pile, plate, row
+from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size
 
@@ -14,10 +14,11 @@ ROUND = 3                       # cards face down after each of those face up
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals' plates, and the armies or how it ended."""
+    """Return what lies on the cloth: the rivals' plates, the armies or how it ended, and whose side is the near one where that can be anybody's."""
+    near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene)]
+    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene), near]
 
 
 @region
