@@ -6,9 +6,8 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals
-from table.books import quick_game
 from table.desk import Desk
-from table.helps import Helps
+from table.helps import Helps, Topic
 from table.match.match import Match
 from table.outside import Browser
 from table.pictures import Pictures
@@ -37,11 +36,11 @@ class App:
         """The match that is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> tuple[str, int]:
-        """Return the game that is open and how many play it, else the one that is dealt at once and no number."""
+    def topic(self) -> Topic:
+        """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
-            return self.screen.dealer.kind.id, len(self.screen.dealer.seats)
-        return (self.match.session.record.kind.id, len(self.match.session.names)) if self.match else (quick_game(), 0)
+            return Topic(self.screen.dealer.kind.id, len(self.screen.dealer.seats))
+        return Topic(self.match.session.record.kind.id, len(self.match.session.names), True) if self.match else Topic()
 
     # where we are
 

@@ -1,25 +1,33 @@
 """Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question. No DOM."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
-from table.books import BOOKS
+from table.books import BOOKS, quick_game
 from table.desk import Desk
 from table.draw.html import h
 from table.screens import dialogs, howto
-from table.screens.catalogue import pages
+from table.screens.catalogue import books, pages, siblings
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
 
-class Helps:
-    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `offline` whether everything is kept."""
+class Topic(NamedTuple):
+    """What the open screen is about: a game or none, how many play it (0: any), and whether it is being played."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]]):
+    game: str = ""
+    players: int = 0
+    played: bool = False
+
+
+class Helps:
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `offline` whether everything is kept."""
+
+    def __init__(self, desk: Desk, topic: Callable[[], Topic]):
         self.desk, self.topic, self.offline = desk, topic, False
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -30,11 +38,15 @@ class Helps:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open how to play the game that is open."""
-        game, players = self.topic()
-        kind = GAMES[game]
-        told = pages(kind, players)
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
+        """Open how to play a game, else the one that is open; where none is, offer all of them."""
+        topic = self.topic()
+        game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
+        if game not in GAMES:
+            return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
+        told = pages(GAMES[game], topic.players if game == topic.game else 0)
+        others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others)
+        return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto
 

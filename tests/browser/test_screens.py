@@ -11,6 +11,8 @@ def tour(page, site):
     yield "settings"
     page.keyboard.press("Escape")
     press(page, "How to play")
+    yield "how to play, all games"
+    page.locator("#dialog [data-game=war]").click()
     tabs = page.locator("#dialog [role=tab]")
     for number in range(tabs.count()):
         tabs.nth(number).click()

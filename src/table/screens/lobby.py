@@ -80,7 +80,7 @@ def shelf(books: Sequence[Shown]) -> Markup:
 
 
 def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up, or plainly not yet playable."""
+    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
     games = book["games"]
     inner = [
         h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
@@ -89,7 +89,8 @@ def box(book: Shown) -> Markup:
     if not book["playable"]:
         return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
     link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
-    return h("a", inner, class_="box", data_tincture=book["tincture"], **link)
+    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
+    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
 
 
 def box_words(book: Shown) -> list[Markup]:
