@@ -72,9 +72,19 @@ class Dealer:
         changed = kept | fresh
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
+    def changed(self) -> dict[str, Any]:
+        """Return the house rules that are not as the rule book has them; one that does not matter here is as the rule book has it."""
+        chosen = self.chosen()
+        return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
+
+    def mattering(self) -> list[Option]:
+        """Return the house rules that matter for those who play, as the others are chosen."""
+        chosen = self.chosen()
+        return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
+
     def record(self) -> dict[str, Any]:
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
-        changed = {name: value for name, value in self.chosen().items() if value != self.option(name).default}
+        changed = self.changed()
         seed = number(self.seed) if self.seed else fresh_seed()
         record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
                   "seed": seed, "moves": [], **self.played_with()}
@@ -129,7 +139,7 @@ class Dealer:
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": layout.minutes, "note": texts["note"]},
-            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.kind.options],
+            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.card_sets(), "cards": self.cards},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
