@@ -13,6 +13,7 @@ from table.outside import Browser
 from table.pictures import Pictures
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
+from table.screens.deck import dealt
 from table.screens.loading import Loading
 from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
@@ -39,8 +40,10 @@ class App:
     def topic(self) -> Topic:
         """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
-            return Topic(self.screen.dealer.kind.id, len(self.screen.dealer.seats))
-        return Topic(self.match.session.record.kind.id, len(self.match.session.names), True) if self.match else Topic()
+            dealer = self.screen.dealer
+            return Topic(dealer.kind.id, len(dealer.seats), dealt(dealer.kind, len(dealer.seats), dealer.changed()))
+        game = self.match.session.game if self.match else None
+        return Topic(game.id, game.seats, game, True) if game else Topic()
 
     # where we are
 

@@ -3,13 +3,15 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
 from table.books import BOOKS, quick_game
 from table.desk import Desk
 from table.draw.html import h
-from table.screens import dialogs, howto
+from table.screens import cards, dialogs, howto
 from table.screens.catalogue import books, pages, siblings
+from table.screens.deck import all_cards, dealt
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
@@ -17,10 +19,11 @@ MORE = "replay", "share", "howto", "settings"       # what has no room in the ba
 
 
 class Topic(NamedTuple):
-    """What the open screen is about: a game or none, how many play it (0: any), and whether it is being played."""
+    """What the open screen is about: a game or none, how many play it (0: any), a deal of it as it is set up, and whether it is being played."""
 
     game: str = ""
     players: int = 0
+    dealt: Game | None = None
     played: bool = False
 
 
@@ -49,6 +52,13 @@ class Helps:
         return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto
+
+    def do_all_cards(self, data: dict[str, str]) -> None:
+        """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""
+        topic, game = self.topic(), data.get("game", "")
+        deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
+        if deal:
+            self.desk.open_dialog(cards.page(all_cards(deal), data.get("value", ""), data.get("name", "")))
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""

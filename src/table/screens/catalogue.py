@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import CardWords, Texts, listed, said, title
+from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, layout_of
 from table.books.book import Book
@@ -60,7 +60,8 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
     """Return a block with its card ids turned into what is printed on the cards; who answers what comes from the rules themselves."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
-        rows = [[traits(game, f"{kind}-1"), names[kind], listed([names[enemy] for enemy in enemies])] for kind, enemies in game.enemies.items()]
+        face = {kind: traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
+        rows = [[face[kind], names[kind], [(face[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "example" not in block:
         return block

@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.texts import said
 from table.draw.faces import card, picture
 from table.draw.html import Markup, h, icon
+from table.screens.cards import small
 from table.screens.dialogs import close_button, dialog, sheet
 from table.screens.settings import keyboard
 
@@ -19,7 +20,8 @@ def library(books: Sequence[dict[str, Any]]) -> Markup:
 
 def part(book: dict[str, Any]) -> Markup:
     """Return the games of a book."""
-    games = h("div", [to_game(game) for game in book["games"]], class_="games-tab")
+    deck = h("button", said("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
+    games = h("div", [to_game(game) for game in book["games"]], deck, class_="games-tab")
     return h("section", h("h3", book["title"]), games, class_="library", data_tincture=book["tincture"])
 
 
@@ -39,7 +41,8 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
     page = pages[place]
     body = h("div", [block(item) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
-    head = h("div", h("h2", title, id="howto-title"), close_button(), class_="drawer__head")
+    deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
+    head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
     games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
     return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game)])
 
@@ -99,9 +102,9 @@ def order(value: Any, note: str | None) -> Markup:
 
 
 def enemies(value: Any, note: str | None) -> Markup:
-    """Return a table of cards, each with the cards that answer it."""
+    """Return a table of cards, each with the cards that answer it drawn small."""
     nothing = said("howto", "unanswered")
-    rows = [[picture(value["deck"], traits), h("p", h("b", name), " ", names or nothing)] for traits, name, names in value["rows"]]
+    rows = [[picture(value["deck"], traits), h("div", h("b", name), small(value["deck"], others, nothing))] for traits, name, others in value["rows"]]
     return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 

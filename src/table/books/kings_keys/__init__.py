@@ -1,9 +1,10 @@
 """King's Keys: War Games."""
 
-from table.books.book import Art, Book, icon_set
+from table.books.book import Art, Book, Catalogue, Order, icon_set
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
-from table.draw.faces import Traits
+from table.draw.faces import Traits, span
+from table.draw.html import icon
 from table.draw.scene import Layout
 
 BASE = Layout(DECK, look=("captured", "stack"), art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=15)
@@ -25,4 +26,15 @@ def tincture(traits: Traits) -> str:
     return KINGDOMS[traits["kingdom"]][0]
 
 
-BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, quick="war")
+def group(traits: Traits) -> str:
+    """Return the kingdom of a card; Kingdom cards stand by themselves."""
+    return str(traits["kingdom"]) if "number" in traits else "banner"
+
+
+EMBLEMS = {kingdom: span("emblem", icon(emblem), data_tincture=tincture) for kingdom, (tincture, emblem) in KINGDOMS.items()}
+CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("crossed-swords"), data_tincture="argent")}, group, (
+    Order("number", {number: span("rankline__n", number) for number in (4, 3, 2, 1)}),
+    Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
+    Order("kingdom", EMBLEMS),
+))
+BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war")
