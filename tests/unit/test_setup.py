@@ -87,3 +87,23 @@ def test_a_rule_of_another_rule_is_shown_with_it():
     assert "battle_limit" not in shown(opened) and "last_tie" in shown(opened)
     opened.set_option("long_game", None)
     assert "battle_limit" in shown(opened) and "last_tie" not in shown(opened)
+
+
+def lasts(opened):
+    """Return the minutes that set-up tells."""
+    return opened.page()["game"]["minutes"]
+
+
+def test_the_length_told_fits_the_variant():
+    opened = Dealer("war")
+    short = lasts(opened)
+    opened.set_option("long_game", None)
+    assert lasts(opened) > short and f"about {lasts(opened)} minutes" in setup(**opened.page())
+    opened = Dealer("battle-royal")
+    whole = lasts(opened)
+    opened.set_option("army_size", "4")
+    assert lasts(opened) < whole
+    opened = dealer(1)
+    several = lasts(opened)
+    opened.resize(2)
+    assert lasts(opened) > several

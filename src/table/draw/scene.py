@@ -1,6 +1,6 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
 from courtcards.move import Move
@@ -28,7 +28,8 @@ class Layout(NamedTuple):
     `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner; `run` whether a match can be played out by itself, there being no choices;
-    `art` (card ids) and `minutes` are for the set-up, and so is `seats`, how many play unless somebody chooses (0: as few as can).
+    `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and
+    `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -39,7 +40,7 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     run: bool = False
     art: tuple[str, ...] = ()
-    minutes: int = 0
+    minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
 
 

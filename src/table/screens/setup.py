@@ -133,12 +133,12 @@ class Dealer:
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        levels = load("common")["bot"]
+        levels, minutes = load("common")["bot"], layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": layout.minutes, "note": texts["note"]},
+                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": minutes, "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.card_sets(), "cards": self.cards},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
