@@ -8,7 +8,7 @@ from courtcards.games import GAMES
 from courtcards.texts import book, said, title
 from table.books import BOOKS, quick_game
 from table.desk import Desk
-from table.draw.html import h
+from table.draw.html import Markup, h
 from table.screens import cards, dialogs, howto
 from table.screens.catalogue import books, pages, siblings
 from table.screens.deck import all_cards, dealt
@@ -84,7 +84,7 @@ class Helps:
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [h("p", h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
+        rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
         link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
@@ -96,3 +96,9 @@ class Helps:
         """Take one notice away; what it is about stays as it is."""
         self.desk.dismissed.add(data["notice"])
         self.desk.drop(data["notice"])
+
+
+def home(words: dict[str, Any]) -> Markup | None:
+    """Return the link to a book's own home, where that is known."""
+    known = words.get("home")
+    return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None

@@ -177,3 +177,41 @@ def test_how_to_play_leads_to_all_cards_and_they_lead_back(table):
     assert ways(table.stage.dialog, "all-cards") == ["kingdom-armies"]
     table.do("all-cards", game="kingdom-armies")
     assert ways(table.stage.dialog) == ["kingdom-armies"]
+
+
+# credits, and the name
+
+def test_the_credits_lead_to_the_homes_of_the_books_that_are_known_and_to_no_others(table):
+    table.do("credits")
+    links = re.findall(r'<a href="(.*?)" target="_blank" rel="noopener noreferrer">', table.stage.dialog)
+    assert links == ["https://www.jankendeck.com/Kings", "https://www.github.com/TelloViz"]
+
+
+def test_the_name_last_used_stays(table):
+    table.stage.go("#/setup/war")
+    table.do("seat-name", seat="0", value="Zoe: <b>")
+    table.do("deal", game="war")
+    table.stage.go("#/setup/battle-royal")
+    assert 'value="Zoe &lt;b&gt;"' in table.stage.view
+    table.stage.go("#/")
+    assert table.play_now().session.names == ["Zoe <b>", "Margot"]
+
+
+def test_the_name_that_is_proposed_to_everybody_is_nobodys(table):
+    table.stage.go("#/setup/war")
+    table.do("deal", game="war")
+    table.stage.go("#/")
+    assert table.play_now().session.names == ["You", "Margot"]
+
+
+def test_bots_alone_leave_no_name_and_a_full_storage_does_not_matter(table):
+    table.stage.go("#/setup/war")
+    table.do("seat-name", seat="0", value="Zoe")
+    table.do("seat-kind", seat="0", value="bot")
+    table.do("deal", game="war")
+    assert table.saves.settings()["name"] == ""
+    table.storage.blocked = True
+    table.stage.go("#/setup/war")
+    table.do("seat-name", seat="0", value="Zoe")
+    table.do("deal", game="war")
+    assert table.match

@@ -97,6 +97,11 @@ class Dealer:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
         return record
 
+    def own_name(self) -> str:
+        """Return the name of the first person, if it is not the one that is proposed to everybody."""
+        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
+        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
+
     def played_with(self) -> dict[str, str]:
         """Return the hashes of what the match is played with besides the game: the cards that are chosen, the list of words at hand."""
         words = next(iter(self.sets.words), "") if self.kind.takes_words else ""
