@@ -20,6 +20,7 @@ from table.screens.messages import as_file, file_name, first_name
 from table.screens.setup import fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
+from table.store.met import Met
 from table.store.saves import NotSaved, Saves
 
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
@@ -37,7 +38,7 @@ class Desk:
                  overtaken: Callable[[str], None]):
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
-        self.matches = Matches(saves)
+        self.matches, self.met = Matches(saves), Met(saves)
         self.notices: list[str] = []
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None

@@ -15,6 +15,14 @@ class Art(NamedTuple):
     cards: tuple[Traits, ...]
 
 
+class First(NamedTuple):
+    """A first match: the game, how many play, and how well the others play."""
+
+    game: str
+    seats: int
+    level: str
+
+
 class Order(NamedTuple):
     """What beats what, high to low: the trait that decides, and its values with their drawings, "" where the value says it all."""
 
@@ -51,7 +59,8 @@ class Book(NamedTuple):
     `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one
     part after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under
     which they are drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card
-    of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody who has read nothing.
+    of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody
+    who has read nothing, `first` a first match in which what is new is explained.
     """
 
     id: str
@@ -63,6 +72,7 @@ class Book(NamedTuple):
     tincture: Callable[[Traits], str] | None = None
     catalogue: Catalogue = Catalogue()
     quick: str = ""
+    first: First | None = None
 
 
 def icon_set(names: str) -> dict[str, str]:

@@ -7,6 +7,7 @@ from courtcards.record import Record
 from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 from table.draw.scene import Scene
+from table.store.met import Met
 
 
 class Host(Protocol):
@@ -14,6 +15,8 @@ class Host(Protocol):
 
     The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
     """
+
+    met: Met                # what somebody was told of already
 
     @property
     def factor(self) -> float:

@@ -93,7 +93,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.papers) if (found := getattr(part, name, None))), None)
+        method = next((found for part in (self, self.answering, self.answering.lessons, self.papers) if (found := getattr(part, name, None))), None)
         if method is None:
             return False
         if self.timeline.course.state is State.STALE and act in PLAYS:

@@ -21,6 +21,7 @@ def shelved(book: Book) -> dict[str, Any]:
     words, games = told(book.id), [game for game in book.games if game in GAMES]
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "playable": bool(games),
             "games": [{"id": game, "title": title(game)} for game in games], "quick": book.quick, "quick_line": words.get("quick", ""),
+            "first_line": words.get("first", "") if book.first and book.first.game in games else "",
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 

@@ -37,7 +37,8 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 def above(books: Sequence[Shown]) -> Markup:
     """Return what is above the matches.
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line.
+    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+        first match, or nothing.
     """
     return join([header(), intro(books), shelf(books)])
 
@@ -57,7 +58,7 @@ def header() -> Markup:
 def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
     words = [h("h1", said("lobby", "head", count=spelled(len(books)))), h("p", said("lobby", "line"))]
-    start = [part for book in books if book["quick"] for part in quick(book)][:2]
+    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_offline=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
 
@@ -72,6 +73,12 @@ def quick(book: Shown) -> list[Markup]:
     button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--main btn--big",
                data_do="play-now", data_game=book["quick"])
     return [button, h("p", book["quick_line"])]
+
+
+def first(book: Shown) -> list[Markup]:
+    """Return the button that deals the first match that a book offers, and what that is."""
+    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
+    return [button, h("p", book["first_line"])]
 
 
 def shelf(books: Sequence[Shown]) -> Markup:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, icon_set
+from table.books.book import Art, Book, Catalogue, First, icon_set
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
@@ -20,4 +20,5 @@ LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_
 ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
 CATALOGUE = Catalogue("role", {name: seal(name) for name in ("attack", "fortify", "respond", "special", "wild")}, role)
-BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE)
+FIRST = First("knights-and-ninjas", 4, "squire")
+BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE, first=FIRST)
