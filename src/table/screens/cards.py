@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import listed, said
-from table.draw.faces import Deck, card, picture
+from table.draw.faces import Deck, card
 from table.draw.html import Markup, h
 from table.draw.icons import icon_button
 from table.screens.dialogs import dialog
@@ -32,7 +32,8 @@ def head(shown: Shown) -> Markup:
     title = h("h2", said("cards", "title", book=shown["title"]), id="cards-title", class_="bar__title")
     words = h("div", title, h("p", about, class_="bar__sub"), class_="bar__words")
     back = icon_button("howto", "ui-prev", said("howto", "open"), data_game=shown["game"])
-    return h("header", back, words, h("span", class_="bar__space"), icon_button("close", "ui-close", said("sheet", "close")), class_="bar")
+    shut = icon_button("close", "ui-close", said("sheet", "close"))
+    return h("header", back, words, h("span", class_="bar__space"), key(shown) if many else None, shut, class_="bar")
 
 
 def printed(text: str) -> Markup | None:
@@ -82,7 +83,7 @@ def row(one: Shown, open_: bool, deck: Deck) -> Markup:
 
 
 def key(shown: Shown) -> Markup:
-    """Return the groups with their signs and how many cards each has."""
+    """Return the groups with their signs and how many cards each has: in the bar of a desk, over the cards of a phone."""
     return h("div", [h("span", one["sign"], said("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
 
 
@@ -93,8 +94,9 @@ def one(shown: Shown, item: Shown, open_: bool) -> Markup:
                 data_look=item["id"], data_rule=item["rule"], aria_expanded="true" if open_ else "false")
     pile = h("div", face, h("span", said("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
     meets = [[h("dt", verb), h("dd", small(shown["deck"], others))] for verb, others in item["meets"]]
+    line = None if any(verb and others for verb, others in item["meets"]) else h("p", item["line"])
     told = h("p", item["rule"], " ", h("em", item["section"]), class_="kind__rule") if open_ else None
-    return h("article", pile, h("div", h("h3", item["name"]), h("dl", meets) if meets else h("p", item["line"]), told, class_="kind__rel"), class_="kind")
+    return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", meets) if meets else None, told, class_="kind__rel"), class_="kind")
 
 
 def small(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:
@@ -102,4 +104,5 @@ def small(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> M
     if not others:
         return h("span", nothing or said("cards", "nothing"))
     names = h("span", listed([name for _, name in others]), class_="vh")
-    return h("span", names, [picture(deck, traits) for traits, _ in others], class_="few", data_many=len(others) > MANY)
+    drawn = [card(None, deck, traits, None, as_="span", title=name) for traits, name in others]
+    return h("span", names, drawn, class_="few", data_many=len(others) > MANY)

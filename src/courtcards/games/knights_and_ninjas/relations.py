@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from .deck import ATTACKS, ENEMIES, FORTS, KINDS, STRENGTH, bars_approach
+from .deck import ATTACKS, ENEMIES, FORTS, KINDS, SPECIALS, STRENGTH, bars_approach
 
 Kinds = tuple[str, ...]
 
@@ -42,11 +42,11 @@ def of_fort(kind: str) -> tuple[tuple[str, Kinds], ...]:
 
 
 def of_card(kind: str, forts: Kinds, enemies: Mapping[str, Kinds]) -> tuple[tuple[str, Kinds], ...]:
-    """Return what any other card gets past or answers, and what stops it; nothing of those that meet no other card."""
+    """Return what any other card gets past or answers, and what stops it; nothing of one that is whatever it plays."""
     past = tuple([fort for fort in forts if None in bars(kind, fort)]) if kind in ATTACKS and kind not in STRENGTH else ()
     met = past or TAXED.get(kind) or tuple([attack for attack in ATTACKS if kind in enemies[attack]])
     if not met:
-        return ()
+        return (("stopped", ()),) if kind in SPECIALS else ()
     guards = [fort for fort in forts if kind in kept_out(fort)]
     answers = [enemy for enemy in enemies.get(kind, ()) if not (kind in STRENGTH and enemy in STRENGTH)]        # these are told as what it meets
     return ("past" if past else "answers", met), ("stopped", tuple(dict.fromkeys([*guards, *answers, *([kind] if kind in AGAIN else [])])))
