@@ -175,6 +175,10 @@ class Game:
         """Return the cards of the match, unshuffled; games that leave some out override this."""
         return list(self.cards.values())
 
+    def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+        """Return how kinds of cards stand to others in this match: by kind, keys with kinds; nothing where cards have no rules of their own."""
+        return {}
+
     # what everybody else uses
 
     def moves(self, seat: int | None = None) -> list[Move]:

@@ -164,7 +164,8 @@ def title(game: str, language: str = "en") -> str:
 def book(id: str, language: str = "en") -> dict[str, Any]:
     """Return what is told of a book.
 
-    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, and `quick` where a game of it can be dealt at once.
+    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, its own `home` where one is known, `quick` where a game of it can be
+    dealt at once, and `first` where one is dealt in which what is new is explained.
     """
     return load(id, language)["book"]
 

@@ -6,14 +6,14 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals
-from table.books import quick_game
 from table.desk import DELETED, Desk
-from table.helps import Helps
+from table.helps import Helps, Topic
 from table.match.match import Match
 from table.outside import Browser
 from table.pictures import Pictures
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
+from table.screens.deck import dealt
 from table.screens.loading import Loading
 from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
@@ -37,11 +37,13 @@ class App:
         """The match that is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> tuple[str, int]:
-        """Return the game that is open and how many play it, else the one that is dealt at once and no number."""
+    def topic(self) -> Topic:
+        """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
-            return self.screen.dealer.kind.id, len(self.screen.dealer.seats)
-        return (self.match.session.record.kind.id, len(self.match.session.names)) if self.match else (quick_game(), 0)
+            dealer = self.screen.dealer
+            return Topic(dealer.kind.id, len(dealer.seats), dealt(dealer.kind, len(dealer.seats), dealer.changed()))
+        game = self.match.session.game if self.match else None
+        return Topic(game.id, game.seats, game, True) if game else Topic()
 
     # where we are
 

@@ -1,25 +1,36 @@
 """Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question. No DOM."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
-from table.books import BOOKS
+from table.books import BOOKS, quick_game
 from table.desk import DELETED, Desk
-from table.draw.html import h
-from table.screens import dialogs, howto
-from table.screens.catalogue import pages
+from table.draw.html import Markup, h
+from table.screens import cards, dialogs, howto
+from table.screens.catalogue import books, pages, siblings
+from table.screens.deck import all_cards, dealt
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
 
-class Helps:
-    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `offline` whether everything is kept."""
+class Topic(NamedTuple):
+    """What the open screen is about: a game or none, how many play it (0: any), a deal of it as it is set up, and whether it is being played."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]]):
+    game: str = ""
+    players: int = 0
+    dealt: Game | None = None
+    played: bool = False
+
+
+class Helps:
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `offline` whether everything is kept."""
+
+    def __init__(self, desk: Desk, topic: Callable[[], Topic]):
         self.desk, self.topic, self.offline = desk, topic, False
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -30,13 +41,24 @@ class Helps:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open how to play the game that is open."""
-        game, players = self.topic()
-        kind = GAMES[game]
-        told = pages(kind, players, self.desk.browser.keyboard())
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"]), data.get("ruling", "")))
+        """Open how to play a game, else the one that is open; where none is, offer all of them."""
+        topic = self.topic()
+        game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
+        if game not in GAMES:
+            return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
+        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard())
+        others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""))
+        return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto
+
+    def do_all_cards(self, data: dict[str, str]) -> None:
+        """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""
+        topic, game = self.topic(), data.get("game", "")
+        deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
+        if deal:
+            self.desk.open_dialog(cards.page(all_cards(deal), data.get("value", ""), data.get("name", "")))
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
@@ -65,7 +87,7 @@ class Helps:
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [h("p", h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
+        rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
         link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
@@ -89,3 +111,9 @@ class Helps:
         if data["notice"] in DELETED:
             self.desk.matches.deleted.clear()
         self.desk.drop(data["notice"])
+
+
+def home(words: dict[str, Any]) -> Markup | None:
+    """Return the link to a book's own home, where that is known."""
+    known = words.get("home")
+    return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None

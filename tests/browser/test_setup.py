@@ -64,6 +64,7 @@ def test_two_bots_play_each_other_to_the_end(page, site):
 def test_how_to_play_opens_every_page_and_settings_hold(page, site):
     begin(page, site)
     press(page, "How to play")
+    page.locator("#dialog [data-do=howto][data-game=war]").click()
     tabs = page.locator("#dialog [role=tab]")
     for number in range(tabs.count()):
         tabs.nth(number).click()

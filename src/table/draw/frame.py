@@ -71,9 +71,19 @@ def ask(scene: Scene) -> Markup:
     say, help_ = scene.prompt
     acts = [pressable(*button) for button in scene.acts]
     page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
-    text = h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status")
+    text = h("div", h("strong", say), h("span", help_), " ", page, first(scene), class_="ask__text", role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
+
+
+def first(scene: Scene) -> Markup | None:
+    """Return what is explained because it is new, and the switch of such lines."""
+    if scene.first is None:
+        return None
+    text, wanted = scene.first
+    switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="lessons",
+               aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
+    return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:

@@ -1,6 +1,6 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
 from courtcards.move import Move
@@ -28,7 +28,8 @@ class Layout(NamedTuple):
     `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner; `run` whether a match can be played out by itself, there being no choices;
-    `art` (card ids) and `minutes` are for the set-up, and so is `seats`, how many play unless somebody chooses (0: as few as can).
+    `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and
+    `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -39,7 +40,7 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     run: bool = False
     art: tuple[str, ...] = ()
-    minutes: int = 0
+    minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
 
 
@@ -67,7 +68,7 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "race": False, "hint": False}
+    "clock": None, "writing": None, "race": False, "hint": False, "first": None}
 
 
 class Scene(Facts):
@@ -80,8 +81,9 @@ class Scene(Facts):
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
-    id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed;
-    `race` whether the first answer counts; `hint` whether to say that a card can be held to read it.
+    id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
+    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `hint` whether to
+    say that a card can be held to read it.
     """
 
     title: str
@@ -116,6 +118,7 @@ class Scene(Facts):
     writing: Markup | None
     race: bool
     hint: bool
+    first: tuple[str, bool] | None
     aiming: bool
 
     def __init__(self, **shown: Any):

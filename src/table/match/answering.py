@@ -11,6 +11,7 @@ from courtcards.question import Question
 from table.match.choice import Choice
 from table.match.device import Cover
 from table.match.host import Host
+from table.match.lessons import Lessons
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.screens.dialogs import confirm
@@ -51,6 +52,7 @@ class Answering:
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.lessons = Lessons(host.met, timeline, teller, show)
 
     # what is chosen
 

@@ -101,7 +101,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.looking, self.papers) if (found := getattr(part, name, None))), None)
+        parts = (self, self.answering, self.answering.lessons, self.looking, self.papers)
+        method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
         if self.painter.log_open and act not in READING:

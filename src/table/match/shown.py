@@ -36,12 +36,13 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,
                  link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race, hint=hinted(table, hand) and not over)
+                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
+                 hint=hinted(table, hand) and not over, first=table.lessons.line())
 
 
 def hinted(table: Answering, hand: Any) -> bool:
     """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
-    return isinstance(hand, list) and bool(hand) and HELD not in table.host.met
+    return isinstance(hand, list) and bool(hand) and not table.host.met.knows(HELD)
 
 
 def hand_of(table: Answering) -> Any:

@@ -8,7 +8,7 @@ from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
 from courtcards.texts import said
-from table.books import BOOKS, layout_of
+from table.books import BOOKS, first_match, layout_of
 from table.desk import DELETED, Desk
 from table.draw.faces import UNKNOWN, picture
 from table.draw.html import Markup, join
@@ -52,10 +52,20 @@ class AtLobby(Still):
 
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against bots at once, for as few as can play it."""
-        game = GAMES[data["game"]]
-        rivals = [f"bot:{LEVELS[0]}:{name}" for name in NAMES[1:game.fewest]]
-        seats = [clean(self.desk.settings["name"]) or said("setup", "you"), *rivals]
-        self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": seats, "moves": []})
+        self.deal(data["game"], GAMES[data["game"]].fewest, LEVELS[0])
+
+    def do_first_match(self, _: dict[str, str]) -> None:
+        """Deal the first match that a book offers; what is new is explained from now on."""
+        first = first_match()
+        if first:
+            self.desk.met.want(True)
+            self.deal(*first)
+
+    def deal(self, id: str, seats: int, level: str) -> None:
+        """Deal a game to whoever is here and to bots."""
+        game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
+        names = [clean(self.desk.settings["name"]) or said("setup", "you"), *rivals]
+        self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": names, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:
         """Ask for a match's new name."""

@@ -42,7 +42,8 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 def above(books: Sequence[Shown]) -> Markup:
     """Return what is above the matches.
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line.
+    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+        first match, or nothing.
     """
     return join([header(), intro(books), shelf(books)])
 
@@ -62,7 +63,7 @@ def header() -> Markup:
 def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
     words = [h("h1", said("lobby", "head", count=spelled(len(books)))), h("p", said("lobby", "line"))]
-    start = [part for book in books if book["quick"] for part in quick(book)][:2]
+    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_offline=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
 
@@ -79,13 +80,19 @@ def quick(book: Shown) -> list[Markup]:
     return [button, h("p", book["quick_line"])]
 
 
+def first(book: Shown) -> list[Markup]:
+    """Return the button that deals the first match that a book offers, and what that is."""
+    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
+    return [button, h("p", book["first_line"])]
+
+
 def shelf(books: Sequence[Shown]) -> Markup:
     """Return the shelf with a box for each book."""
     return h("nav", [box(book) for book in books], class_="shelf", aria_label=said("lobby", "books"))
 
 
 def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up, or plainly not yet playable."""
+    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
     games = book["games"]
     inner = [
         h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
@@ -94,7 +101,8 @@ def box(book: Shown) -> Markup:
     if not book["playable"]:
         return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
     link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
-    return h("a", inner, class_="box", data_tincture=book["tincture"], **link)
+    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
+    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
 
 
 def box_words(book: Shown) -> list[Markup]:

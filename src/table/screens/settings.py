@@ -9,20 +9,21 @@ from table.screens.dialogs import sheet
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
-SOUNDS = (False, True)
+SOUNDS = EXPLAINS = (False, True)
 LETTERS = (True, False)
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), speed (off, fast, normal, slow), sound (bool), offline (a sentence); keyboard: whether there is
+    values: theme (system, dark, light), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence); keyboard: whether there is
     likely one, then letters (bool).
     """
     body = [
         pick("theme", THEMES, values["theme"]),
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
+        pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
         h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
     ]
     if values["keyboard"]:

@@ -148,4 +148,6 @@ def go(game: Shown, values: Shown) -> Markup:
     note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"])
-    return h("div", error, deal, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+    words = said("howto", "open")
+    teach = h("button", icon("rule-book"), h("span", words), type="button", class_="btn", data_do="howto", aria_label=words)
+    return h("div", error, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")

@@ -1,26 +1,39 @@
-"""What a person has met already on this device, so that it is explained once. Kept with the settings; no DOM."""
+"""What somebody has met and was told of, and whether more is to be told: kept among the settings. No DOM."""
 
-from typing import Any
+from contextlib import suppress
 
 from table.store.saves import NotSaved, Saves
 
+MOST = 2000             # things that are kept; what comes after them is told again in the next page
+
 
 class Met:
-    """The names of what was met; where nothing can be stored it is remembered for as long as the page is open."""
+    """What was met; where the storage takes nothing it is known for as long as the page is open."""
 
     def __init__(self, saves: Saves):
         self.saves, self.here = saves, set[str]()
 
-    def __contains__(self, name: Any) -> bool:
-        """Whether something was met."""
-        return name in self.here or name in self.saves.settings()["met"]
+    @property
+    def wanted(self) -> bool:
+        """Whether what is new is to be explained."""
+        return bool(self.saves.settings()["explain"])
 
-    def add(self, name: str) -> None:
-        """Take note that something was met."""
-        if name in self:
-            return
-        self.here.add(name)
-        try:
-            self.saves.set_setting("met", [*self.saves.settings()["met"], name])
-        except NotSaved:                # what was met is explained once more the next time
-            return
+    def want(self, wanted: bool) -> None:
+        """Switch it on or off."""
+        with suppress(NotSaved):
+            self.saves.set_setting("explain", wanted)
+
+    @property
+    def kept(self) -> list[str]:
+        """What is kept; the storage is not trusted."""
+        return [key for key in self.saves.settings()["met"] if isinstance(key, str)][:MOST]
+
+    def knows(self, key: str) -> bool:
+        """Whether something was met before."""
+        return key in self.here or key in self.kept
+
+    def meet(self, key: str) -> None:
+        """Take down that something was met."""
+        self.here.add(key)
+        with suppress(NotSaved):
+            self.saves.set_setting("met", [*self.kept, key][:MOST])

@@ -22,7 +22,7 @@ SHARED = (
     Option("army_assignment", "choice", "random", ("random", "pick")),
     Option("army_size", "int", 16, low=1, high=16, expert=True),
     Option("stop_vote", "choice", "all", ("all", "host"), expert=True),
-    Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True),
+    Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True, players=range(3, 5), needs=("coins_buy_keys", True)),
     Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
     Option("last_tie", "choice", "waits", ("waits", "nobody"), expert=True),
 )
