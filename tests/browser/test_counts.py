@@ -13,6 +13,7 @@ from table.store.links import pack
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE = 60                               # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
+MOVED = 2                               # elements of a pass that only tells which of two has the focus; a browser makes some of them when it goes from card to card
 CARD = ".hand .card[data-do={}]"
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 MARK = """selector => new MutationObserver((_, watching) => {
@@ -51,7 +52,7 @@ class Counters:
         end = min((event["ts"] for event in events if event["name"] == "table-shown"), default=None)
         counted = [event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)]
         styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
-        return len(styled), len([event for event in counted if event["name"] == "Layout"]), sum(styled)
+        return sum(count > MOVED for count in styled), len([event for event in counted if event["name"] == "Layout"]), sum(styled)
 
     def whole(self):
         """Return how many elements there are to be styled, with those inside of drawings."""
