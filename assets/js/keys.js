@@ -72,9 +72,10 @@
     beside ? place(beside) : one.blur();
   }
 
-  /** Find again what was in focus, in its zone; outside of the zones also by its place, as its number may be another. */
+  /** Find again what was in focus, in its zone, but not in a story that is folded away; outside of the zones also by its place, as its number may be another. */
   function again({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
+    if (same?.closest('.rail')?.checkVisibility() === false) return null;
     if (same?.isConnected && zoneOf(same) === zone) return same;
     return !zone && node.isConnected ? node : null;
   }
@@ -133,9 +134,15 @@
     setTimeout(() => rest.forEach(stop => stop.removeAttribute('tabindex')));
   }
 
+  /** Go somewhere, so that all of it is in sight. */
+  function visit(one) {
+    one?.focus();
+    one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   function go(letter) {
     const zone = LETTERS[letter], there = entry(zone);
-    if (there) return there.focus();
+    if (there) return visit(there);
     if (zone === 'story') return story();
     return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
   }
@@ -166,7 +173,7 @@
     const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
-    stop.focus();
+    visit(stop);
     if (stop.role === 'tab') stop.click();
   }
 

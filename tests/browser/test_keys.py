@@ -256,3 +256,12 @@ def test_a_phone_shows_no_keys(page, phone, site):
         assert (shown.locator("#dialog .keys").count() == shown.locator("[data-name=letters]").count() // 2 == 1) is keyed
         shown.keyboard.press("Escape")
     assert misfits(page, 24) == axe(page) == []
+
+
+def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_back(page, site):
+    opened(page, site, "kings-keys")
+    page.set_viewport_size({"width": 700, "height": 800})
+    keys(page, "l")
+    assert at(page, ".log") and page.locator(".log").is_visible()
+    keys(page, "Escape")
+    assert not page.locator(".log").is_visible() and at(page, ".hand .card[data-state~=legal]")
