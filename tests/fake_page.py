@@ -93,6 +93,9 @@ class Stage:
     def copy(self, field, then):
         self.copied = then
 
+    def sends(self):
+        return False
+
     def complain(self, text):
         """Take note of a trouble; a test that does not expect one fails."""
         self.troubles.append(text)

@@ -6,7 +6,7 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals
-from table.desk import Desk
+from table.desk import DELETED, Desk
 from table.helps import Helps, Topic
 from table.match.match import Match
 from table.outside import Browser
@@ -19,7 +19,7 @@ from table.screens.messages import Message
 from table.screens.screen import Screen, carry_out
 from table.store.saves import NotSaved, Saves, match_of
 
-PASSING = "stale", "gone", "older", "not-played"      # notices about one match
+PASSING = "stale", "gone", "older", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
 class App:
@@ -171,12 +171,12 @@ class App:
             self.route(f"#/match/{papers.id}")
 
     def do_put_back(self, _: dict[str, str]) -> None:
-        """Undo the last deletion."""
+        """Undo the deletions."""
         try:
             self.desk.matches.put_back()
         except NotSaved as error:
             return self.desk.tell(error.key)
-        self.desk.drop("deleted")
+        self.desk.drop(*DELETED)
         if isinstance(self.screen, AtLobby):
             self.screen.open()
         return None
@@ -185,9 +185,8 @@ class App:
         """Hand out as files what the storage did not take."""
         for slot in self.desk.matches.unsaved.values():
             self.desk.export(str(slot["title"]), slot["record"])
-        deleted = self.desk.matches.deleted
-        if deleted and deleted.text:
-            self.desk.browser.download(said("page", "name-file"), deleted.text)
+        for text in [deleted.text for deleted in self.desk.matches.deleted if deleted.text]:
+            self.desk.browser.download(said("page", "name-file"), text)
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""

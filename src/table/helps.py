@@ -7,7 +7,7 @@ from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
 from table.books import BOOKS, quick_game
-from table.desk import Desk
+from table.desk import DELETED, Desk
 from table.draw.html import Markup, h
 from table.screens import cards, dialogs, howto
 from table.screens.catalogue import books, pages, siblings
@@ -48,7 +48,7 @@ class Helps:
             return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
         told = pages(GAMES[game], topic.players if game == topic.game else 0)
         others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
-        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others)
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""))
         return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto
@@ -90,11 +90,23 @@ class Helps:
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""
-        self.desk.browser.copy(data["field"], self.desk.guard(lambda done: self.desk.tell("copied" if done else "not-copied")))
+        self.desk.browser.copy(data["field"], self.desk.guard(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Take notice that a link was copied, or could not be."""
+        if done:
+            self.desk.close_dialog()
+        self.desk.tell("copied" if done else "not-copied")
+
+    def do_send(self, data: dict[str, str]) -> None:
+        """Hand a link that is shown to whatever the device sends things with."""
+        self.desk.browser.send(data["field"], self.desk.guard(self.desk.close_dialog))
 
     def do_dismiss(self, data: dict[str, str]) -> None:
         """Take one notice away; what it is about stays as it is."""
         self.desk.dismissed.add(data["notice"])
+        if data["notice"] in DELETED:
+            self.desk.matches.deleted.clear()
         self.desk.drop(data["notice"])
 
 

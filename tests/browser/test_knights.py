@@ -164,7 +164,8 @@ def test_what_cannot_be_says_why(page, site):
     card(page, "King").click()
     assert "You are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
     press(page, "How we settled it")
-    assert "What the rule book leaves open" in dialog(page)
+    number = page.evaluate("document.activeElement.querySelector('.muted').textContent")
+    assert "What the rule book leaves open" in dialog(page) and number.startswith("Ruling ") and page.locator(".ruling:focus").is_visible()
 
 
 def test_a_second_look_tells_the_whole_rule(page, phone, site):
@@ -176,7 +177,8 @@ def test_a_second_look_tells_the_whole_rule(page, phone, site):
     page.wait_for_selector(".ghost__rule", state="detached")
     card(page, "Castle").focus()
     page.keyboard.press("i")
-    assert "Guards your gems until it falls" in page.inner_text(".ghost__rule")
+    assert "Guards your gems until it falls" in dialog(page) and axe(page) == []
+    page.keyboard.press("Escape")
     page.keyboard.press("h")
     press(page, "Answers")
     assert "Who may answer what" in dialog(page) and "Executioner, Princess and Minstrel" in dialog(page)

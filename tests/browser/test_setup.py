@@ -99,7 +99,8 @@ def test_matches_are_renamed_deleted_and_put_back(phone, site):
     phone.locator("#answer").fill("Our <war>")
     phone.keyboard.press("Enter")
     assert "Our <war>" in phone.inner_text(".continue") and dialog(phone) == ""
-    press(phone, "Delete Our")          # the menu is still open
+    press(phone, "More for Our")
+    press(phone, "Delete Our")
     assert phone.locator(".continue").count() == 0 and "The match is deleted." in phone.inner_text("#notices")
     press(phone, "Put it back")
     assert "Our <war>" in phone.inner_text(".continue") and phone.inner_text("#notices") == ""

@@ -198,6 +198,55 @@ def test_rename_delete_and_put_back(table):
     assert "Our <war>" in table.says and table.warns == ""
 
 
+def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
+    ids = []
+    for _ in range(3):
+        table.stage.go("#/")
+        table.play_now()
+        ids.append(table.id)
+    table.stage.go("#/")
+    table.do("delete-match", id=ids[0])
+    table.do("delete-match", id=ids[2])
+    assert table.warns.startswith("2 matches are deleted.") and table.saves.ids() == [ids[1]]
+    table.stage.go(f"#/match/{ids[1]}")
+    assert table.warns == ""                        # it is about the lobby
+    table.stage.go("#/")
+    table.do("put-back")
+    assert table.warns == "" and set(table.saves.ids()) == set(ids)
+    table.do("delete-match", id=ids[0])
+    table.do("dismiss", notice="deleted")
+    table.do("delete-match", id=ids[1])
+    table.do("put-back")
+    assert set(table.saves.ids()) == {ids[1], ids[2]}
+
+
+def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
+    table.play_now()
+    table.stage.go("#/")
+    table.play_now()
+    over = table.id
+    table.play_out()
+    table.stage.go("#/")
+    assert table.saves.ids()[-1] == over
+    going_on, _, finished = table.says.partition("Continue")[2].partition("Finished")
+    assert "Not begun" in going_on and "wins" not in going_on and "Margot" in finished
+
+
+def test_what_only_says_that_something_is_done_goes_by_itself(table):
+    table.play_now()
+    table.do("settings")                # any dialog: one that holds a link
+    table.do("copy", field="share-whole")
+    table.stage.copied(True)
+    assert "The link is copied." in table.warns and table.asks == ""
+    table.stage.tick()
+    assert table.warns == ""
+    table.do("settings")
+    table.do("copy", field="share-whole")
+    table.stage.copied(False)
+    table.stage.tick()
+    assert "copy it yourself" in table.warns and "Settings" in table.asks
+
+
 def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
     table.play_now()
     id = table.id
@@ -724,4 +773,4 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     other.write(table.id, slot)
     assert not table.app.desk.notices
     table.app.hidden(False)
-    assert table.app.desk.notices == ["stale"]
+    assert list(table.app.desk.notices) == ["stale"]

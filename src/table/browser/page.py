@@ -60,11 +60,11 @@ class Page:
 
     def go(self, route: str) -> None:
         """Go to an address of the page."""
-        js.location.hash = route
+        js.courtcards.layers.go(route)
 
     def replace(self, route: str) -> None:
         """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
-        js.history.replaceState(js.history.state, "", route)
+        js.courtcards.layers.replace(route)
 
     def title(self, text: str) -> None:
         """Name the page."""
@@ -85,6 +85,14 @@ class Page:
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
         js.courtcards.stage.copy(field, create_once_callable(then))
+
+    def sends(self) -> bool:
+        """Whether the device has a way of its own to send a link."""
+        return bool(getattr(js.navigator, "share", None))
+
+    def send(self, field: str, then: Callable[[], None]) -> None:
+        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+        js.courtcards.stage.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:
         """Change the light."""

@@ -58,8 +58,8 @@ def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result else hand(scene))
-    return h("section", why, ask(scene), scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
-             aria_label=said("table", "asked"))
+    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
+    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
 
 
 @region
@@ -85,6 +85,12 @@ def first(scene: Scene) -> Markup | None:
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
     """Return a button that answers."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
+
+
+@region
+def hint(scene: Scene) -> Markup | None:
+    """Return the line that says how a card is read by touch; the style sheet shows it where there is touch."""
+    return h("p", said("closer", "hint"), class_="hint") if scene.hint else None
 
 
 @region

@@ -67,7 +67,7 @@ PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of whic
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "first": None}
+    "clock": None, "writing": None, "first": None, "hint": False}
 
 
 class Scene(Facts):
@@ -79,7 +79,7 @@ class Scene(Facts):
     in a picture these are its backs.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
-    id; `first` what is explained because it is new, and whether such lines are wanted;
+    id; `first` what is explained because it is new, and whether such lines are wanted; `hint` whether to say that a card can be held to read it;
     `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
     """
 
@@ -99,7 +99,7 @@ class Scene(Facts):
     best: frozenset[int]
     tied: frozenset[int]
     moment: tuple[str, str] | None
-    refusal: tuple[str, str, str, bool] | None
+    refusal: tuple[str, str, str, int] | None
     result: Markup | None
     log_open: bool
     mode: str
@@ -113,6 +113,7 @@ class Scene(Facts):
     clock: Markup | None
     writing: Markup | None
     first: tuple[str, bool] | None
+    hint: bool
     aiming: bool
 
     def __init__(self, **shown: Any):

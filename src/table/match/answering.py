@@ -16,7 +16,7 @@ from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.screens.dialogs import confirm
 
-Slip = tuple[str, str, str, bool]       # a refusal: title, reason, rule, and whether a ruling of ours stands behind it
+Slip = tuple[str, str, str, int]        # a refusal: title, reason, rule, and the number of the ruling of ours that stands behind it, or 0
 
 
 class Asked(NamedTuple):
@@ -177,9 +177,9 @@ class Answering:
         return bool(refusal)
 
     def slip(self, key: str) -> Slip:
-        """Return a refusal as title, reason and rule, and whether a ruling of ours stands behind it."""
+        """Return a refusal as title, reason, rule, and the number of the ruling of ours that stands behind it."""
         refusal = self.texts.refusal(key)
-        return refusal["say"], refusal["why"], refusal["rule"], "ruling" in refusal
+        return refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0)
 
     def refuse(self, refusal: Slip) -> None:
         """Show a refusal."""

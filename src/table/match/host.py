@@ -16,8 +16,6 @@ class Host(Protocol):
     The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
     """
 
-    met: Met                # what somebody was told of already
-
     @property
     def factor(self) -> float:
         """By how much all times are multiplied; 0 shows only where things end."""
@@ -25,6 +23,10 @@ class Host(Protocol):
     @property
     def in_dialog(self) -> bool:
         """Whether a dialog is open."""
+
+    @property
+    def met(self) -> Met:
+        """What a person has met already on this device."""
 
     def title(self, text: str) -> None:
         """Name the page."""

@@ -36,8 +36,8 @@ class Lessons:
         """Return the explanation of the first thing that is new, which is met with it; nothing where all is known."""
         for kind, key, about in self.seen():
             section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
-            if key in self.texts.data.get(section, {}) and not self.met.knows(name):
-                self.met.meet(name)
+            if key in self.texts.data.get(section, {}) and name not in self.met:
+                self.met.add(name)
                 return self.texts.say(section, key, about)
         return ""
 

@@ -9,23 +9,25 @@ from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
 from table.match.host import Host
+from table.match.looking import Looking
 from table.match.papers import Papers
 from table.match.picture import Picture
 from table.match.replay import Replay
 from table.match.session import Session
-from table.match.shown import covered, looked_through, scene, sounds
+from table.match.shown import covered, scene, sounds
 from table.match.story import Teller
 from table.match.timeline import Timeline
 
 PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "run-out", "hold")     # what another tab may have made old
+READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
 class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), a `countdown`, `papers` (what is kept of it), a `picture` (for the next start), a `teller` (what is said), and
-    sometimes a `replay`.
+    (what persons choose), `looking` (what they read), a `countdown`, `papers` (what is kept of it), a `picture` (for the next start), a
+    `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session):
@@ -35,6 +37,7 @@ class Match:
         self.device = Device(session)
         self.timeline = Timeline(host, session, self.device, self)
         self.answering = Answering(host, self.timeline, self.teller, self.show)
+        self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
         self.replay: Replay | None = None
@@ -61,6 +64,7 @@ class Match:
         """Leave the table; nothing that was planned happens any more."""
         self.timeline.end(State.CLOSED)
         self.countdown.stop()
+        self.looking.leave()
         if self.replay:
             self.replay.stop()
 
@@ -76,13 +80,15 @@ class Match:
         self.away = away
 
     def put_away(self) -> bool:
-        """Close a refusal and the story of a phone, else take back what is chosen; return whether there was anything."""
-        if self.answering.refusal or self.log_open:
-            self.answering.refusal, self.log_open = None, False
+        """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
+        if self.replay:
+            (self.replay.do_log if self.replay.log_open else self.replay.do_leave_replay)({})
+        elif self.log_open:
+            self.do_log({})
+        elif self.answering.refusal:
+            self.answering.refusal = None
             self.show()
-        elif self.replay and self.replay.log_open:
-            self.replay.do_log({})
-        elif not self.replay and self.answering.choice.begun:
+        elif self.answering.choice.begun:
             self.answering.do_take_back({})
         else:
             return False
@@ -93,9 +99,12 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.answering.lessons, self.papers) if (found := getattr(part, name, None))), None)
+        parts = (self, self.answering, self.answering.lessons, self.looking, self.papers)
+        method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
+        if self.log_open and act not in READING:
+            self.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
         else:
@@ -176,7 +185,7 @@ class Match:
         self.timeline.settle()
         self.timeline.course.become(State.RESTING)
         if not self.session.undo():
-            self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", False))
+            self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", 0))
             return self.timeline.go_on()
         self.answering.forget()
         self.timeline.reopen()
@@ -200,12 +209,6 @@ class Match:
         self.shown = None                       # nothing travels from behind the cover
         self.show()
         self.timeline.go_on()
-
-    def do_look(self, data: dict[str, str]) -> None:
-        """Look through a pile of one's own, or of nobody's."""
-        markup = looked_through(self.answering, data["zone"])
-        if markup:
-            self.host.open_dialog(markup)
 
     def do_log(self, _: dict[str, str]) -> None:
         """Open or close the story on a phone."""

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from table.draw.faces import card
 from table.draw.frame import cover
-from table.draw.html import Markup, h
+from table.draw.html import Markup
 from table.draw.scene import Press, Scene
 from table.match import prompts
 from table.match.answering import Answering
@@ -12,7 +11,8 @@ from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.papers import Papers
 from table.match.result import result
-from table.screens.dialogs import sheet
+
+HELD = "closer-look"        # met by whoever has held a card to read it
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
@@ -22,7 +22,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     best, tied = teller.fighters(timeline.frame)
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
-    asked = bool(choice.moves or choice.word)
+    asked, first = bool(choice.moves or choice.word), table.lessons.line()
     prompt = prompts.prompt(table, choice) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
@@ -32,7 +32,17 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
                  log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice), first=table.lessons.line())
+                 writing=prompts.writing(table, choice), first=first, hint=hinted(table, hand) and not (over or first))
+
+
+def hinted(table: Answering, hand: Any) -> bool:
+    """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
+    return isinstance(hand, list) and bool(hand) and HELD not in table.host.met
+
+
+def hand_of(table: Answering) -> Any:
+    """Return the hand in the tray: ids, or how many cards are hidden."""
+    return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
@@ -77,14 +87,3 @@ def sounds(table: Answering, moved: int) -> list[str]:
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
-
-
-def looked_through(table: Answering, zone: str) -> Markup | None:
-    """Return the cards of a pile of one's own, or of nobody's; None where they may not be seen."""
-    zones, known, texts = table.timeline.frame.view["zones"], table.session.game.cards, table.texts
-    cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
-    if not isinstance(cards, list):
-        return None
-    ids = sorted(cards, key=list(known).index)
-    shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
-    return sheet(texts.say("match", "pile", {"pile": texts.say("zone", zone), "count": len(ids)}), h("ul", shown, class_="spread"))

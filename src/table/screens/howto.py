@@ -31,15 +31,17 @@ def to_game(game: dict[str, Any], current: str = "") -> Markup:
     return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
 
 
-def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = ()) -> Markup:
+def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (),
+           ruling: str = "") -> Markup:
     """Return how to play a game, one page open.
 
-    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen.
+    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
+    ruling: the number of the one that is looked for.
     Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
-    body = h("div", [block(item) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
+    body = h("div", [block(marked(item, ruling)) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
     head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
@@ -71,6 +73,12 @@ def turn_page(pages: Sequence[Page], place: int, game: str) -> Markup:
 
 
 # what a page is made of
+
+
+def marked(item: dict[str, Any], ruling: str) -> dict[str, Any]:
+    """Return a block, with a mark if it is the ruling that is looked for."""
+    wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
+    return item | {"ruling": item["ruling"] | {"wanted": True}} if wanted else item
 
 
 def block(item: dict[str, Any]) -> Markup:
@@ -112,7 +120,8 @@ def ruling(value: Any, _: str | None) -> Markup:
     """Return what the rulebook leaves open, how this table settles it, and the option that changes it."""
     option = said("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", said("howto", "ruling", number=value["number"]), option, class_="muted")]
-    return h("section", parts, class_="ruling")
+    wanted = bool(value.get("wanted"))          # it takes the focus, and so comes into sight
+    return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {

@@ -16,7 +16,11 @@ Shown = dict[str, Any]
 
 
 class Row(NamedTuple):
-    """A match as the lobby lists it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it."""
+    """A match as the lobby lists it.
+
+    `over`: nobody plays on in it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it; `finished`
+    ones stand apart.
+    """
 
     id: str
     title: str
@@ -24,6 +28,7 @@ class Row(NamedTuple):
     over: bool
     cards: Markup
     next: bool = False
+    finished: bool = False
 
 
 def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
@@ -31,7 +36,7 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 
     still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
     """
-    return h("main", still, going_on(matches, count) if matches else None, footer(version), class_="lobby")
+    return h("main", still, listed(matches, count), footer(version), class_="lobby")
 
 
 def above(books: Sequence[Shown]) -> Markup:
@@ -113,14 +118,22 @@ def box_words(book: Shown) -> list[Markup]:
     ]
 
 
-def going_on(matches: Sequence[Row], count: int) -> Markup:
-    """Return the matches that can be taken up again or looked back on."""
+def listed(matches: Sequence[Row], count: int) -> list[Markup]:
+    """Return the matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
+    apart = {key: [row for row in matches if row.finished is over] for key, over in (("continue", False), ("finished", True))}
+    groups = [(key, rows) for key, rows in apart.items() if rows]
     every = len(matches) > SHOWN
     words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
-    head = [h("h2", said("lobby", "continue")), h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None]
-    rows = h("ul", [match(row) for row in matches], class_="matches")
+    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None
     rest = more(len(matches), count) if every and len(matches) < count else None
-    return h("section", h("div", head, class_="continue__head"), rows, rest, class_="continue", aria_label=said("lobby", "continue"))
+    return [group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
+
+
+def group(key: str, rows: Sequence[Row], all_: Markup | None, rest: Markup | None) -> Markup:
+    """Return some of the matches under a heading: `all_` stands beside it, `rest` under them."""
+    head = h("div", h("h2", said("lobby", key)), all_, class_="continue__head")
+    return h("section", head, h("ul", [match(row) for row in rows], class_="matches"), rest,
+             class_="continue continue--over" if key == "finished" else "continue", aria_label=said("lobby", key))
 
 
 def more(shown: int, count: int) -> Markup:

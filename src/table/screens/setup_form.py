@@ -67,7 +67,7 @@ def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> 
 def seat_row(number: int, seat: Shown, levels: Sequence[Shown]) -> Markup:
     """Return a seat: its flag, its name, person or bot, and the bot's level."""
     place = said("setup", "seat", number=number + 1)
-    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off",
+    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
     kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
     kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
