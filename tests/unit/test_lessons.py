@@ -5,6 +5,8 @@ import re
 
 import pytest
 from fake_page import Storage, Table
+from toy import Heralds
+from toy_table import install
 
 from courtcards.record import Record
 from courtcards.texts import load
@@ -150,3 +152,23 @@ def test_where_nothing_can_be_stored_nothing_is_explained_twice_while_the_page_i
     table.storage.room = 0
     told = [line for line in lines(table) if line]
     assert len(told) == len(set(told))
+
+
+def test_a_match_that_is_taken_up_again_explains_nothing_before_the_next_answer():
+    table = begun()
+    while explained(table) and len(table.played) < 2:
+        table.do("move", move=table.moves[0])
+        settle(table)
+    other = table.tab()
+    settle(other)
+    assert other.moves and explained(other) == ""
+
+
+def test_any_book_can_explain_what_is_new(monkeypatch):
+    install(monkeypatch, Heralds)
+    table = Table(seed="7", speed="0")
+    table.do("setting", name="explain", value="true")
+    table.stage.go("#/setup/heralds")
+    table.do("deal", game="heralds")
+    settle(table)
+    assert explained(table).startswith("A day is spent with one thing")

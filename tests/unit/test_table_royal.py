@@ -93,7 +93,7 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
     keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
     for key in keys:
-        table.match.answering.refuse(table.match.answering.slip(key))
+        table.match.answering.refuse(table.match.answering.slip(key, ""))
         assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
     assert "How we settled it" in table.asks

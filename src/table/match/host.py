@@ -16,8 +16,6 @@ class Host(Protocol):
     The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
     """
 
-    met: Met                # what somebody was told of already
-
     @property
     def factor(self) -> float:
         """By how much all times are multiplied; 0 shows only where things end."""

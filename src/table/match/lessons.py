@@ -22,7 +22,7 @@ class Lessons:
         self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.any = any(f"first-{kind}" in self.texts.data for kind in KINDS)
-        self.told: tuple[int, str] = -1, ""
+        self.told: tuple[int, str] = self.session.version if self.session.record.moves else -1, ""      # a match that is taken up was explained so far
 
     def line(self) -> tuple[str, bool] | None:
         """Return what is explained at the open question, and whether such lines are wanted; None while nothing is."""
@@ -36,8 +36,8 @@ class Lessons:
         """Return the explanation of the first thing that is new, which is met with it; nothing where all is known."""
         for kind, key, about in self.seen():
             section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
-            if key in self.texts.data.get(section, {}) and not self.met.knows(name):
-                self.met.meet(name)
+            if key in self.texts.data.get(section, {}) and name not in self.met:
+                self.met.add(name)
                 return self.texts.say(section, key, about)
         return ""
 

@@ -22,7 +22,7 @@ class Looking:
     def leave(self) -> None:
         """Leave the match: what it says of how a card is read is not said in the next one."""
         if hinted(self.table, hand_of(self.table)):
-            self.host.met.meet(HELD)
+            self.host.met.add(HELD)
 
     # actions
 
@@ -31,8 +31,8 @@ class Looking:
         cards = self.table.session.game.cards
         if data["card"] in cards:
             self.host.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
-            if not self.host.met.knows(HELD):
-                self.host.met.meet(HELD)
+            if HELD not in self.host.met:
+                self.host.met.add(HELD)
                 self.table.show()
 
     def shown(self, seen: Card) -> Shown:

@@ -27,6 +27,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
     prompt = prompts.prompt(table, choice) if choice.begun else moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming)
+    first = table.lessons.line()
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
@@ -37,12 +38,12 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 hint=hinted(table, hand) and not over, first=table.lessons.line())
+                 first=first, hint=hinted(table, hand) and not (over or first))
 
 
 def hinted(table: Answering, hand: Any) -> bool:
     """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
-    return isinstance(hand, list) and bool(hand) and not table.host.met.knows(HELD)
+    return isinstance(hand, list) and bool(hand) and HELD not in table.host.met
 
 
 def hand_of(table: Answering) -> Any:

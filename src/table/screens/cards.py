@@ -75,7 +75,7 @@ def tab(one: Shown, open_: bool, game: str) -> Markup:
 
 def row(one: Shown, open_: bool, deck: Deck) -> Markup:
     """Return the cards of a group."""
-    cards = [card(None, deck, traits, name, as_="span", data_look=id) for id, traits, name in one["shown"]]
+    cards = [card(None, deck, traits, name, as_="span") for _, traits, name in one["shown"]]
     return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
 
 
@@ -91,7 +91,7 @@ def one(shown: Shown, item: Shown, open_: bool) -> Markup:
     """Return a kind of card: how many there are, what it does to others, what beats it; its whole rule if it is `open_`."""
     words = said("cards", "label", card=item["name"], count=item["count"])
     face = card(None, shown["deck"], item["traits"], words, data_do="all-cards", data_game=shown["game"], data_name="" if open_ else item["kind"],
-                data_look=item["id"], data_rule=item["rule"], aria_expanded="true" if open_ else "false")
+                aria_expanded="true" if open_ else "false")
     pile = h("div", face, h("span", said("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
     meets = [[h("dt", verb), h("dd", small(shown["deck"], others))] for verb, others in item["meets"]]
     line = None if any(verb and others for verb, others in item["meets"]) else h("p", item["line"])

@@ -1,21 +1,22 @@
-"""What somebody has met and was told of, and whether more is to be told: kept among the settings. No DOM."""
+"""What a person has met already on this device, so that it is explained once, and whether what is new is explained. Kept with the settings; no DOM."""
 
 from contextlib import suppress
+from typing import Any
 
 from table.store.saves import NotSaved, Saves
 
-MOST = 2000             # things that are kept; what comes after them is told again in the next page
+MOST = 2000             # names that are kept; what comes after them is explained once more the next time
 
 
 class Met:
-    """What was met; where the storage takes nothing it is known for as long as the page is open."""
+    """The names of what was met; where nothing can be stored it is remembered for as long as the page is open."""
 
     def __init__(self, saves: Saves):
         self.saves, self.here = saves, set[str]()
 
     @property
     def wanted(self) -> bool:
-        """Whether what is new is to be explained."""
+        """Whether what is new is to be explained in a match."""
         return bool(self.saves.settings()["explain"])
 
     def want(self, wanted: bool) -> None:
@@ -26,14 +27,15 @@ class Met:
     @property
     def kept(self) -> list[str]:
         """What is kept; the storage is not trusted."""
-        return [key for key in self.saves.settings()["met"] if isinstance(key, str)][:MOST]
+        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST]
 
-    def knows(self, key: str) -> bool:
-        """Whether something was met before."""
-        return key in self.here or key in self.kept
+    def __contains__(self, name: Any) -> bool:
+        """Whether something was met."""
+        return name in self.here or name in self.saves.settings()["met"]
 
-    def meet(self, key: str) -> None:
-        """Take down that something was met."""
-        self.here.add(key)
-        with suppress(NotSaved):
-            self.saves.set_setting("met", [*self.kept, key][:MOST])
+    def add(self, name: str) -> None:
+        """Take note that something was met."""
+        if name not in self:
+            self.here.add(name)
+            with suppress(NotSaved):        # what was met is explained once more the next time
+                self.saves.set_setting("met", [*self.kept, name][:MOST])
