@@ -8,6 +8,7 @@ from courtcards.texts import book, said, title
 from table.books import BOOKS
 from table.desk import Desk
 from table.draw.html import h
+from table.match.match import Match
 from table.screens import dialogs, howto
 from table.screens.catalogue import pages
 from table.screens.settings import settings
@@ -17,10 +18,10 @@ MORE = "replay", "share", "howto", "settings"       # what has no room in the ba
 
 
 class Helps:
-    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `offline` whether everything is kept."""
+    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `match` the match, `offline` whether everything is kept."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]]):
-        self.desk, self.topic, self.offline = desk, topic, False
+    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]], match: Callable[[], Match | None]):
+        self.desk, self.topic, self.match, self.offline = desk, topic, match, False
 
     def do_yes(self, data: dict[str, str]) -> None:
         """Say yes to what a dialog asks."""
@@ -40,7 +41,15 @@ class Helps:
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        self.desk.open_dialog(settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
+        match, offline = self.match(), said("page", "offline-kept" if self.offline else "offline-fetching")
+        self.desk.open_dialog(settings(self.desk.settings | {"offline": offline, "pace": match.papers.pace if match else ""}))
+
+    def do_pace(self, data: dict[str, str]) -> None:
+        """Change the pace of the match that is open."""
+        match = self.match()
+        if match:
+            match.go_at(data["value"])
+        self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""

@@ -53,6 +53,8 @@ class Events:
     def click(self, event: Any) -> None:
         """Carry out what a pressed thing stands for."""
         wanted = event.target.closest("[data-do]")
+        if not wanted and event.target.closest(".felt"):
+            self.app.do("skip", {})
         if self.held or not wanted or wanted.tagName in FIELDS or getattr(wanted, "disabled", False):
             self.held = False
             return
@@ -146,7 +148,7 @@ class Events:
         """Move the focus along a zone, a tab list, or the buttons of the table."""
         zone = event.target.closest("[role=tablist], .seats, .hand, .lane, .board, .calls, .ask__acts, .shelf, .spread")
         if not zone:
-            return
+            return self.app.do("skip", {}) if event.key == "ArrowRight" and not event.target.closest("#dialog") else None
         stops = list(zone.querySelectorAll("a, button"))
         here = next((place for place, stop in enumerate(stops) if stop.isSameNode(event.target)), 0)
         event.preventDefault()

@@ -34,6 +34,7 @@ class Match:
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
         self.timeline = Timeline(host, session, self.device, self)
+        self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
@@ -62,6 +63,12 @@ class Match:
         self.countdown.stop()
         if self.replay:
             self.replay.stop()
+
+    def go_at(self, pace: str) -> None:
+        """Have moments follow each other at another pace from now on; the match keeps it."""
+        self.papers.slot |= {"pace": pace}
+        self.timeline.pace.name = self.papers.pace
+        self.papers.save()
 
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
@@ -92,7 +99,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.papers) if (found := getattr(part, name, None))), None)
+        method = next((found for part in (self, self.answering, self.papers, self.painter) if (found := getattr(part, name, None))), None)
         if method is None:
             return False
         if self.timeline.course.state is State.STALE and act in PLAYS:
@@ -140,8 +147,14 @@ class Match:
             self.do_take_seat({})
             return
         main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "btn--main" in more.get("class_", "")), None)
-        if main:
+        if not main:
+            self.timeline.skip()
+        else:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
+
+    def do_skip(self, _: dict[str, str]) -> None:
+        """Go on to the next moment that needs a look."""
+        self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play on fast for as long as the button is held."""
@@ -198,16 +211,6 @@ class Match:
         markup = looked_through(self.answering, data["zone"])
         if markup:
             self.host.open_dialog(markup)
-
-    def do_log(self, _: dict[str, str]) -> None:
-        """Open or close the story on a phone."""
-        self.painter.log_open = not self.painter.log_open
-        self.show()
-
-    def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
-        self.painter.more += 1
-        self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
