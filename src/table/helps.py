@@ -9,6 +9,7 @@ from courtcards.texts import book, said, title
 from table.books import BOOKS, quick_game
 from table.desk import DELETED, Desk
 from table.draw.html import Markup, h
+from table.match.match import Match
 from table.screens import cards, dialogs, howto
 from table.screens.catalogue import books, pages, siblings
 from table.screens.deck import all_cards, dealt
@@ -28,10 +29,11 @@ class Topic(NamedTuple):
 
 
 class Helps:
-    """What can be opened on top of a screen; `topic` is what the open screen is about, `offline` whether everything is kept."""
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match,
+    `offline` whether everything is kept."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], Topic]):
-        self.desk, self.topic, self.offline = desk, topic, False
+    def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None]):
+        self.desk, self.topic, self.match, self.offline = desk, topic, match, False
 
     def do_yes(self, data: dict[str, str]) -> None:
         """Say yes to what a dialog asks."""
@@ -62,8 +64,17 @@ class Helps:
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard()}
+        match = self.match()
+        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard(),
+                  "pace": match.papers.pace if match else ""}
         self.desk.open_dialog(settings(self.desk.settings | around))
+
+    def do_pace(self, data: dict[str, str]) -> None:
+        """Change the pace of the match that is open."""
+        match = self.match()
+        if match:
+            match.go_at(data["value"])
+        self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""

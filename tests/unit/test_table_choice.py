@@ -326,9 +326,11 @@ def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(to
 
 # pauses
 
-def paced(hands, answers, thinks=50, bots=(1, 2), **options):
+def paced(hands, answers, thinks=50, bots=(1, 2), pace="normal", **options):
     """Return what a table shows, and when, after P0 has ridden at seat 1; `answers` are the verbs of bots who are asked."""
     table = seated(*hands, bots=bots, **options)
+    table.do("pace", value=pace)
+    table.do("close")
 
     def choose(seat):
         game = table.match.session.game
@@ -342,13 +344,17 @@ OPEN = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 page-7 page-6", "pag
 GUARDED = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
 
 
-@pytest.mark.parametrize("thinks", [0, 50, 400, 1000])
-def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked(toys, thinks):
-    (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks) for hands in (OPEN, GUARDED))
-    for clock in (quiet, passed):
+@pytest.mark.parametrize("thinks, pace, skips", [(0, "normal", ()), (50, "normal", ()), (400, "normal", ()), (1000, "normal", ()), (1000, "calm", ()),
+                                                 (400, "mine", ()), (400, "normal", (0,)), (400, "calm", (100, 700)), (400, "mine", (20,))])
+def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked_at_every_pace_and_while_somebody_skips(toys, thinks, pace, skips):
+    (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks, pace=pace) for hands in (OPEN, GUARDED))
+    for table, clock in ((unasked, quiet), (asked, passed)):
+        for moment in skips:
+            clock.run(moment)
+            table.do("skip")
         clock.run(2.5 * HOLD)
-    assert [time for time, _ in passed.changes()] == [0, HOLD, 2 * HOLD]
-    assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in passed.changes()[2][1]
+    assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD) if not skips else skips[0] + 450]
+    assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in str(passed.changes())
     assert "1 pass" in moves_of(asked) and "1 pass" not in moves_of(unasked)
 
 

@@ -126,7 +126,7 @@ def test_while_the_button_is_held_one_move_follows_the_other(table):
 def test_playing_out_can_be_stopped_and_gone_on_with(table):
     table.do("run-out")
     table.stage.tick(3)
-    assert "Stop here" in table.says and "Play to the end" not in table.says
+    assert "Pause" in table.says and "Play to the end" not in table.says
     table.do("run-out")
     table.stage.tick(9)
     assert len(moves_of(table)) == 4 and "Play to the end" in table.says

@@ -287,7 +287,7 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     table, clock = started((1, 2))
     for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
         table.do("move", move=move)
-    assert table.match.session.persons == () and labels(table) == []
+    assert table.match.session.persons == () and labels(table) == ["Go on"]
     table.do("choose", card="page-1")
     assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")

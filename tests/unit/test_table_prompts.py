@@ -9,7 +9,9 @@ from toy_table import Heralds, Pageant, install
 from unit.test_table_hotseat import dealt
 
 from courtcards import view
+from courtcards.game import Fact
 from courtcards.games import GAMES
+from courtcards.texts import Texts
 
 TABLES = [*[(kind.id, "p" + "b" * (seats - 1), {}) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1)],
           ("war", "pb", {"long_game": True, "coins_buy_keys": True}), ("war", "bp", {"first_army": 3}), ("battle-royal", "pbb", {"face_off_choice": "random"}),
@@ -149,3 +151,70 @@ def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed()
     assert re.search(f'<button[^>]*data-state="idle refused"[^>]*aria-describedby="why"[^>]*data-card="{herald}"', table.stage.view)
     table.do("close")
     assert "refused" not in table.stage.view
+
+
+# the pace
+
+POKER = [(kind, seats) for kind in GAMES.values() if any(option.name == "poker_faced" for option in kind.options) for seats in (2, 4, 6)]
+
+
+@pytest.mark.parametrize("kind, seats", POKER, ids=str)
+def test_what_may_be_answered_is_told_by_a_sentence_that_says_so(kind, seats):
+    facts, rng, entries, seen = [], Random(3), Texts(kind).data["fact"], 0
+    rules = {option.name: True for option in kind.options if option.name in ("poker_faced", "multi_respond")}
+    game = kind(seats, rules, seats, story=lambda _, fact: facts.append(fact.key))
+    for _ in range(600):
+        if game.question is None:
+            break
+        moves = game.moves()
+        if any(move.verb == "pass" for move in moves):
+            seen += 1
+            assert "answered" in entries[facts[-1]], facts[-1]
+        game.play(rng.choice(moves))
+    assert seen > 5
+
+
+def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
+    table = dealt("knights-and-ninjas", "pbb")
+    table.do("settings")
+    assert "Pace of the bots" in table.asks
+    table.do("pace", value="mine")
+    assert table.stored["pace"] == "mine" and 'data-do="pace" data-name="pace" data-value="mine" aria-pressed="true"' in table.stage.dialog
+    id = table.id
+    table.stage.go("#/")
+    table.do("settings")
+    assert "Pace of the bots" not in table.asks
+    table.do("close")
+    table.stage.go(f"#/match/{id}")
+    assert table.match.timeline.pace.name == "mine"
+    table.match.papers.slot["pace"] = "at once"
+    assert table.match.papers.pace == "normal"
+
+
+def test_a_skip_shows_the_next_moment_that_needs_a_look_for_as_long_as_ever():
+    table = dealt("knights-and-ninjas", "pbbb", seed="8")
+    timeline = table.match.timeline
+    weak, strong = (timeline.frame._replace(facts=(Fact(key, {"seat": 2, "rival": 3, "gems": 1}),)) for key in ("builds", "takes-gems"))
+    usual = [timeline.pace.stay(frame) for frame in (weak, strong)]
+    timeline.pace.hurried = True
+    assert timeline.pace.stay(weak) < usual[0] and timeline.pace.hurried
+    assert timeline.pace.stay(strong) == usual[1] and not timeline.pace.hurried
+
+
+def test_the_story_marks_what_is_new_since_the_own_last_answer():
+    table = dealt("knights-and-ninjas", "pbb", seed="8")
+    match, rng = table.match, Random(2)
+    while len(table.played) < 12 or not table.played[-1].startswith("2"):
+        if table.moves:
+            table.do("move", move=rng.choice(table.moves))
+            told = len(match.session.log)
+        else:
+            go_on(table, rng)
+    while match.timeline.reel:
+        table.stage.tick()
+    story = words(table.stage.view.partition('role="log"')[2])
+    last = next(said for fact in match.session.log[told:] if (said := match.teller.say(fact)) and "heading" not in match.teller.entry(fact))
+    assert match.teller.since() == told < len(match.session.log) and "New since your turn" in story
+    assert last in story.partition("New since your turn")[2] and story.count("New since your turn") == 1
+    table.do("replay")
+    assert "New since your turn" not in table.says

@@ -72,7 +72,7 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         self.choose(self.listed.joined(self.chosen, id)[0])
-        return None if self.listed.fewer(self.measure) else self.complete()
+        return None if self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -109,7 +109,7 @@ class Choice:
         if id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        return None if self.listed.goes_on(measure) or self.listed.fewer(measure) else aimless(self.listed.only(joined, self.listed.of(measure)))
+        return None if self.listed.goes_on(measure) or measure in self.listed.open else aimless(self.listed.only(joined, self.listed.of(measure)))
 
     @property
     def calls(self) -> dict[str, list[str]]:

@@ -13,6 +13,9 @@ LATEST = 4              # pages that are shown at first, and so many more at eve
 Line = tuple[bool, Markup]          # whether it is a heading, and what is said; nothing where the reader was not told
 
 
+NOTHING = Markup("")
+
+
 class Page(NamedTuple):
     """A page of the story: facts, and a line for each."""
 
@@ -52,12 +55,14 @@ class Chronicle:
         self.headed = Heading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
         return self.headed.fact
 
-    def story(self, end: int, more: int) -> Story:
-        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked."""
+    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING) -> Story:
+        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked; a `mark` before those told `since`."""
         last = max(0, end - 1) // PAGE
         first = max(0, last + 1 - LATEST * (more + 1))
         self.pages = {number: self.page(number, end) for number in range(first, last + 1)}
         shown = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
+        if since is not None and since < end:
+            shown = [(number, marked(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
         return Story(tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown]), first > 0)
 
     def page(self, number: int, end: int) -> Page:
@@ -68,3 +73,8 @@ class Chronicle:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
         return Page(facts, known.lines[:same] + [self.line(fact) for fact in facts[same:]])
+
+
+def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:
+    """Return the lines of a page with a mark before one of them, if that is on the page."""
+    return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

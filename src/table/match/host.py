@@ -17,6 +17,10 @@ class Host(Protocol):
     """
 
     @property
+    def met(self) -> Met:
+        """What a person has met already on this device."""
+
+    @property
     def factor(self) -> float:
         """By how much all times are multiplied; 0 shows only where things end."""
 

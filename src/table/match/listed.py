@@ -16,7 +16,10 @@ Measure = tuple[str, ...]           # what makes two choices of cards the same: 
 
 
 class Listed:
-    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters."""
+    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
+
+    `open` are the cards of which all but one are played too, so that it is not sure how many are meant.
+    """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
         """Sort moves by the cards that they play; `cards` are those of the match, by id."""
@@ -28,6 +31,7 @@ class Listed:
             self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
         self.begun = frozenset[Measure]().union(*[parts(held, ordered) for held in self.played])
         self.long = [held for held in self.played if len(held) > LONG]
+        self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
 
     def of(self, measure: Measure) -> list[Move]:
@@ -41,10 +45,6 @@ class Listed:
     def goes_on(self, measure: Measure) -> bool:
         """Whether a move plays such cards together with others."""
         return measure in self.begun or bool(self.long and any(part_of(measure, held, self.ordered) for held in self.long))
-
-    def fewer(self, measure: Measure) -> bool:
-        """Whether a move plays all such cards but one, so that how many are meant is not sure."""
-        return len(measure) > 1 and any(measure[:at] + measure[at + 1:] in self.played for at in range(len(measure)))
 
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""

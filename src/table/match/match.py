@@ -35,6 +35,7 @@ class Match:
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
         self.timeline = Timeline(host, session, self.device, self)
+        self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
@@ -66,6 +67,12 @@ class Match:
         if self.replay:
             self.replay.stop()
 
+    def go_at(self, pace: str) -> None:
+        """Have moments follow each other at another pace from now on; the match keeps it."""
+        self.papers.slot |= {"pace": pace}
+        self.timeline.pace.name = self.papers.pace
+        self.papers.save()
+
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
         self.close()
@@ -86,7 +93,7 @@ class Match:
         if self.replay:
             (self.replay.do_log if self.replay.log_open else self.replay.do_leave_replay)({})
         elif self.painter.log_open:
-            self.do_log({})
+            self.painter.do_log({})
         elif self.answering.refusal:
             self.answering.refusal = None
             self.show()
@@ -101,12 +108,12 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.looking, self.papers)
+        parts = (self, self.answering, self.answering.lessons, self.looking, self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
         if self.painter.log_open and act not in READING:
-            self.do_log({})
+            self.painter.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
         else:
@@ -156,8 +163,14 @@ class Match:
             self.do("again", {})
             return
         main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
-        if main:
+        if not main:
+            self.timeline.skip()
+        else:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
+
+    def do_skip(self, _: dict[str, str]) -> None:
+        """Go on to the next moment that needs a look."""
+        self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play on fast for as long as the button is held."""
@@ -209,15 +222,6 @@ class Match:
         self.show()
         self.timeline.go_on()
 
-    def do_log(self, _: dict[str, str]) -> None:
-        """Open or close the story on a phone."""
-        self.painter.log_open = not self.painter.log_open
-        self.show()
-
-    def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
-        self.painter.more += 1
-        self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""

@@ -41,13 +41,13 @@ def last(teller: Teller, coming: int = 0) -> str:
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
     """Return the headline of a moment that changes the course, and its line."""
-    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None)
+    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
     """Return the seats whose card wins the battle that is shown, and those that are tied."""
-    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None)
+    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
 

@@ -63,3 +63,13 @@ class Painter:
         if self.held and self.shown is view:
             self.held = None
             self.show(fast=False)
+
+    def do_log(self, _: dict[str, str]) -> None:
+        """Open or close the story on a phone."""
+        self.log_open = not self.log_open
+        self.show(fast=False)
+
+    def do_earlier(self, _: dict[str, str]) -> None:
+        """Show more of the story."""
+        self.more += 1
+        self.show(fast=False)

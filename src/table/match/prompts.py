@@ -19,14 +19,17 @@ ENDING = {"data_ending": True}          # the focus never comes to rest on it by
 def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
+    skip: Button = "skip", own("skip"), QUIET
     if session.game.outcome or table.timeline.pausing:
-        return []
+        return [skip] if table.timeline.pausing else []
     if table.device.must_pass:
         return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
+    if not choice.moves and table.timeline.moving:
+        return [skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
     return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 

@@ -11,6 +11,7 @@ from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.papers import Papers
 from table.match.result import result
+from table.match.timeline import Timeline
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
@@ -20,7 +21,7 @@ WORDS = "subtitle", "prompt", "acts", "log", "best", "tied", "moment", "link"   
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = timeline.over
+    over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally()) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel)
@@ -49,6 +50,11 @@ def hinted(table: Answering, hand: Any) -> bool:
 def hand_of(table: Answering) -> Any:
     """Return the hand in the tray: ids, or how many cards are hidden."""
     return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+
+
+def ended(timeline: Timeline) -> bool:
+    """Whether every moment is shown, of a match that is over its end too."""
+    return not timeline.reel and not timeline.pausing
 
 
 def worded_as(now: Scene, before: Scene) -> Scene:
@@ -95,7 +101,7 @@ def sounds(table: Answering, moved: int) -> list[str]:
     """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
-    if table.timeline.over:
+    if table.session.game.outcome and ended(table.timeline):
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

@@ -135,8 +135,17 @@ class Teller:
         end, _ = self.told - coming, self.seats          # other colours make other lines
         what = *self.when, end, more
         if self.latest[0] != what:
-            self.latest = what, self.chronicle.story(end, more)
+            self.latest = what, self.chronicle.story(end, more, self.since(), h("li", self.own("since"), class_="log__new"))
         return self.latest[1]
+
+    def since(self) -> int | None:
+        """Return how many facts the one person here had been told right after the own last answer; None before it, and where several share the device."""
+        session = self.session
+        if self.past or session.reader is None:
+            return None
+        mine = (length for length in range(len(session.record.moves), 0, -1) if session.mover(length - 1) == session.reader)
+        last = next(mine, None)
+        return None if last is None else session.history.told(last)
 
     def line(self, fact: Fact) -> Line:
         """Return one fact as a line."""
