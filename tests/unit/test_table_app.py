@@ -534,10 +534,10 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
 def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
     table.do("setting", name="letters", value="false")
     assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
-    table.do("howto")
+    table.do("howto", game="war")
     assert "Keyboard" in table.asks
     table.stage.keys = False
-    table.do("howto")
+    table.do("howto", game="war")
     assert "Keyboard" not in table.asks
     table.do("settings")
     assert "Keyboard" not in table.asks and "Single letters" not in table.asks

@@ -391,6 +391,6 @@ def test_what_is_pressed_in_the_story_closes_it():
     for act, stays in (("earlier", True), ("replay", False)):
         table.do("log")
         table.do(act)
-        assert table.match.log_open is stays
+        assert table.match.painter.log_open is stays
         if stays:
             table.do("log")
