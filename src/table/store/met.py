@@ -6,7 +6,7 @@ from table.store.saves import NotSaved, Saves
 
 
 class Met:
-    """The names of what was met; where nothing can be stored it is remembered for as long as the page is open."""
+    """The names of what was met; what cannot be stored is remembered for as long as the page is open (`here`)."""
 
     def __init__(self, saves: Saves):
         self.saves, self.here = saves, set[str]()
@@ -19,8 +19,7 @@ class Met:
         """Take note that something was met."""
         if name in self:
             return
-        self.here.add(name)
         try:
             self.saves.set_setting("met", [*self.saves.settings()["met"], name])
-        except NotSaved:                # what was met is explained once more the next time
-            return
+        except NotSaved:                # it is explained once more the next time
+            self.here.add(name)
