@@ -11,6 +11,7 @@
   const deep = () => history.state?.layers ?? 0;                    // how many entries of ours lie over the screen's own
   const menu = () => document.querySelector('#app .menu[open]');
   let here = location.hash, due = 0, going = null, then = [];       // `going`: on the way through the history, what comes `then`
+  let meant = null;                                                 // the address that was asked for on that way
   let closed = null;                                                // the press that closed a layer: on what, when and where
 
   // ---- the history
@@ -43,8 +44,10 @@
     clearTimeout(going);
     going = null;
     if (then.length && deep()) return travel(-deep());
-    const waiting = then;
+    const waiting = then, wanted = meant;
     then = [];
+    meant = null;
+    if (wanted !== null && wanted !== location.hash) location.hash = wanted;
     for (const one of waiting) one();
     look();
   }
@@ -63,7 +66,11 @@
     for (let more = open().length - deep(); more > 0; more--) close();
     look();
   });
-  window.addEventListener('hashchange', () => { here = location.hash; look(); });
+  window.addEventListener('hashchange', event => {
+    if (going) meant = new URL(event.newURL).hash;
+    here = location.hash;
+    look();
+  });
 
   /** Go to an address of the page. */
   const go = route => below(() => { location.hash = route; });

@@ -7,7 +7,7 @@
   const lookable = event => event.target.closest?.('[data-look]');
   const rect = element => element.getBoundingClientRect();
   let large = null, resting = 0, over = null;         // what a mouse looks at
-  let holding = 0, at = null, read = false;           // what a finger holds; `read`: the press has opened a look already
+  let holding = 0, late = 0, at = null, read = false;           // what a finger holds; `read`: the press has opened a look already
 
   // ---- by mouse: it goes when the pointer leaves or a key is pressed
 
@@ -50,6 +50,7 @@
 
   window.addEventListener('pointerdown', event => {
     clearTimeout(holding);
+    clearTimeout(late);
     read = false;
     const card = event.pointerType !== 'mouse' && event.isPrimary && lookable(event);
     if (!card) return;
@@ -65,7 +66,7 @@
   for (const name of ['pointerup', 'pointercancel']) window.addEventListener(name, () => {
     clearTimeout(holding);
     at = null;
-    if (read) setTimeout(() => { read = false; }, LATE);
+    if (read) late = setTimeout(() => { read = false; }, LATE);
   }, true);
   window.addEventListener('click', event => {
     if (!read) return;

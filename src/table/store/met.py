@@ -9,7 +9,7 @@ MOST = 2000             # names that are kept; what comes after them is explaine
 
 
 class Met:
-    """The names of what was met; where nothing can be stored it is remembered for as long as the page is open."""
+    """The names of what was met; what cannot be stored is remembered for as long as the page is open (`here`)."""
 
     def __init__(self, saves: Saves):
         self.saves, self.here = saves, set[str]()
@@ -35,7 +35,9 @@ class Met:
 
     def add(self, name: str) -> None:
         """Take note that something was met."""
-        if name not in self:
+        if name in self:
+            return
+        try:
+            self.saves.set_setting("met", [*self.kept, name][:MOST])
+        except NotSaved:                # it is explained once more the next time
             self.here.add(name)
-            with suppress(NotSaved):        # what was met is explained once more the next time
-                self.saves.set_setting("met", [*self.kept, name][:MOST])
