@@ -65,6 +65,10 @@ class Question:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None
 
+    def final(self, game: "Game") -> bool:
+        """Whether any answer is the last of a row of small ones, after which they all stand; then a card waits for its button."""
+        return False
+
     def denial(self, game: "Game", move: Move) -> Mapping[str, Any]:
         """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""
         return {}

@@ -187,6 +187,7 @@ def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
+    merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
     return merged
 

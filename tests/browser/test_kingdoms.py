@@ -90,7 +90,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
     begin(page, site)
     deal(page, "kingdom-armies", (0,), 2, size=4, seed=3)
     settled(page)
-    assert "Arrange your stack, or shuffle it" in prompt(page) and fits(page) == []
+    assert "Which card takes place 1?" in prompt(page) and fits(page) == []
     for _ in range(2):
         choose(page)
     press(page, "Shuffle the rest")
@@ -139,10 +139,10 @@ def test_all_may_agree_to_stop(page, site):
     begin(page, site)
     deal(page, "battle-royal", (0, 1), 2, seed=7)
     take(page)
-    press(page, "Stop here")
-    assert "Agree to stop?" in dialog(page)
+    press(page, "Offer to end the match")
+    assert "End the match by agreement?" in dialog(page)
     press(page, "Fight on")
-    press(page, "Stop here")
-    press(page, "Agree to stop")
+    press(page, "Offer to end the match")
+    press(page, "Offer it")
     page.wait_for_selector(".result")
     assert "The match was stopped; all cards are counted." in page.inner_text(".result")

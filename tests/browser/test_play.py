@@ -145,7 +145,7 @@ def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
     play_now(page, site, "seed=22")
     press(page, "Play to the end")
     page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
-    press(page, "Stop here")
+    press(page, "Pause")
     page.wait_for_timeout(300)
     reached = battle(page)
     page.wait_for_timeout(500)

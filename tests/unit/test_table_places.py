@@ -209,7 +209,7 @@ def test_offers_lie_under_names_and_one_can_be_taken():
     seen = view(offer_1=["king-2"], offer_2=["monk-1"])
     assert "margot offers" in heard(cloth(seen)) and 'data-card="king-2"' in cloth(seen)
     shown = cloth(seen, moves=[Move(0, "take", (), "king-2"), Move(0, "take", (), "monk-1")])
-    assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' not in shown          # the tray shows it too, and cards fly there
+    assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' in shown, "the tray keeps the own hand"
     secret = cloth(view(sealed_1={"hidden": 1, "known": []}, sealed_0=["king-2"]))
     assert 'data-key="sealed/1:0"' in secret and "face down, king" in heard(secret) and 'data-key="king-2"' not in secret
 

@@ -206,15 +206,15 @@ def test_the_story_marks_what_is_new_since_the_own_last_answer():
     match, rng = table.match, Random(2)
     while len(table.played) < 12 or not table.played[-1].startswith("2"):
         if table.moves:
+            before = len(match.session.log)
             table.do("move", move=rng.choice(table.moves))
-            told = len(match.session.log)
         else:
             go_on(table, rng)
     while match.timeline.reel:
         table.stage.tick()
     story = words(table.stage.view.partition('role="log"')[2])
-    last = next(said for fact in match.session.log[told:] if (said := match.teller.say(fact)) and "heading" not in match.teller.entry(fact))
-    assert match.teller.since() == told < len(match.session.log) and "New since your turn" in story
-    assert last in story.partition("New since your turn")[2] and story.count("New since your turn") == 1
+    since = match.teller.since()
+    assert before <= since < len(match.session.log) and all(fact.about.get("seat") == 0 for fact in match.session.log[before:since])
+    assert story.count("New since your turn") == 1 and match.teller.say(match.session.log[-1]) in story.partition("New since your turn")[2]
     table.do("replay")
     assert "New since your turn" not in table.says

@@ -58,7 +58,7 @@ def test_no_button_is_ever_without_words(game):
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
-    assert "Arrange your stack, or shuffle it" in table.says and "Shuffle the rest" in labels(table)
+    assert "Which card takes place 1?" in table.says and "Shuffle the rest" in labels(table)
     first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
     table.do("move", move=second)
@@ -103,7 +103,7 @@ def test_stopping_asks_and_counts_when_all_agree():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("free", move="0 stop")
-    assert "Agree to stop?" in table.asks and "the player with the most cards wins" in table.asks
+    assert "End the match by agreement?" in table.asks and "the player with the most cards wins" in table.asks
     table.do("close")
     assert table.played == []
     table.do("free", move="0 stop")

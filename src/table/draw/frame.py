@@ -107,9 +107,8 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question by themselves."""
-    known = scene.texts.cards
-    answers = [held(scene, str(move.target), Press(move)) for move in scene.moves if move.target in known and not move.cards and move.call is None]
+    """Return the cards that can be chosen from: the viewer's hand, or without one the cards on the table that answer by themselves."""
+    answers = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if answers:
         return fan(answers, None, len(answers), data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)

@@ -76,9 +76,10 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken; the tray shows it too, and there it is that cards fly from and to."""
+    """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
     traits, full = scene.texts.cards[id].traits, scene.texts.card(id, "full")
-    return h("span", card(None, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
+    key = None if scene.picks else id
+    return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
 
 
 def tag(scene: Scene, id: str) -> Markup | None:

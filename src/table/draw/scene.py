@@ -68,7 +68,8 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "race": False, "hint": False, "first": None}
+    "clock": None, "writing": None, "race": False, "hint": False, "first": None,
+    "rules": frozenset()}
 
 
 class Scene(Facts):
@@ -79,6 +80,7 @@ class Scene(Facts):
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
     in a picture these are its backs.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
+    `rules` are the house rules in force that are switched on.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
@@ -120,6 +122,7 @@ class Scene(Facts):
     hint: bool
     first: tuple[str, bool] | None
     aiming: bool
+    rules: frozenset[str]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
@@ -172,6 +175,13 @@ class Scene(Facts):
         """Return the state of a card, and what says why it is barred if it was refused just now."""
         refused = self.has("refused", id)
         return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
+
+    @property
+    def picks(self) -> list[Move]:
+        """The answers that are cards on the table by themselves, as the tray shows them where there is no hand."""
+        cards = self.zone(self.layout.hand, self.own)
+        known = self.texts.cards if not (isinstance(cards, list) and cards) else {}
+        return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
 
     @property
     def holds(self) -> bool:

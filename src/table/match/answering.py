@@ -91,7 +91,7 @@ class Answering:
         """Return a choice of which nothing is chosen."""
         game, question = self.session.game, self.session.game.question if asked.question else None
         typed = question.typed(game) if question else None
-        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free)
+        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free, bool(question and question.final(game)))
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -185,7 +185,7 @@ class Answering:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
-    def slip(self, key: str, card: str, move: Any = None) -> Slip:
+    def slip(self, key: str, card: str = "", move: Any = None) -> Slip:
         """Return a refusal of a move, which names the cards in question."""
         game = self.session.game
         asked = game.question if isinstance(move, Move) and game.answers(move) else None

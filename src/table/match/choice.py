@@ -24,11 +24,13 @@ class Choice:
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
     "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
-    A free move is never complete by a press of its card alone, and no move is as long as its target was not pressed or named.
+    Where an answer is `final` a card waits for its button too. A free move is never complete by a press of its card alone, and no move
+    is as long as its target was not pressed or named.
     """
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = ()):
+                 free: Iterable[Move] = (), final: bool = False):
+        self.final = final
         self.moves, self.word = list(moves), Word(typed) if typed else None
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
@@ -72,7 +74,7 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         self.choose(self.listed.joined(self.chosen, id)[0])
-        return None if self.measure in self.listed.open else self.complete()
+        return None if self.final or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -109,7 +111,7 @@ class Choice:
         if id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        return None if self.listed.goes_on(measure) or measure in self.listed.open else aimless(self.listed.only(joined, self.listed.of(measure)))
+        return None if self.final or self.listed.goes_on(measure) or measure in self.listed.open else aimless(self.listed.only(joined, self.listed.of(measure)))
 
     @property
     def calls(self) -> dict[str, list[str]]:

@@ -31,7 +31,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if not choice.moves and table.timeline.moving:
         return [skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+    return [*step_back(table, choice), *free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -72,7 +72,8 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     if offer.do == "swap":
         return texts.say("choose", "swap")
     entry = texts.entry("verb", move.verb)
-    verb: str = entry["do"]
+    question = table.session.game.question
+    verb: str = entry["last"] if "last" in entry and question and question.final(table.session.game) else entry["do"]
     if offer.do == "verb":
         return verb
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
@@ -97,8 +98,18 @@ def place(table: Answering, target: int | str) -> str:
     return f"{table.session.names[int(owner)]}: {words}" if owner else words
 
 
+def step_back(table: Answering, choice: Choice) -> list[Button]:
+    """Return the button that takes back the last of a row of small answers, while the next of them is asked."""
+    played, listed = table.session.record.moves, choice.moves
+    if not played or not listed or not played[-1].startswith(f"{listed[0].seat} "):
+        return []
+    verb = played[-1].split()[1]
+    entry = table.texts.entry("verb", verb)
+    return [("undo", entry["back"], QUIET)] if "back" in entry and any(move.verb == verb for move in listed) else []
+
+
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are worth one: allowed now, or soon."""
+    """Return the buttons of free moves that are allowed now."""
     if table.timeline.awaited and table.free[0] != table.session.version:
         table.free = table.session.version, freely(table)
     return table.free[1] if table.timeline.awaited else []
@@ -111,8 +122,7 @@ def freely(table: Answering) -> list[Button]:
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
-        refusal = game.why_not_text(move)
-        if refusal is None or "later" in table.texts.refusal(refusal.key):
+        if game.why_not_text(move) is None:
             who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
             said = table.texts.entry("verb", verb)
             made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))

@@ -149,7 +149,8 @@ class Replay:
         teller, frame = self.teller, self.frame
         best, tied = moment.fighters(teller, frame)
         return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
-                     layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
+                     layout=teller.layout, rules=teller.rules, seats=teller.seats,
+                     viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                      prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(more=self.more),
                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open)
 

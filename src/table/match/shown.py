@@ -32,7 +32,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
+                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
                  acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
                  best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal and table.refusal[:4], result=end,
                  refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,

@@ -22,6 +22,7 @@ class Teller:
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.record.kind.id, len(session.names))
+        self.rules = frozenset([name for name, value in session.game.chosen.items() if value is True])
         self.past: Past | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
@@ -139,13 +140,18 @@ class Teller:
         return self.latest[1]
 
     def since(self) -> int | None:
-        """Return how many facts the one person here had been told right after the own last answer; None before it, and where several share the device."""
+        """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
         session = self.session
         if self.past or session.reader is None:
             return None
-        mine = (length for length in range(len(session.record.moves), 0, -1) if session.mover(length - 1) == session.reader)
-        last = next(mine, None)
-        return None if last is None else session.history.told(last)
+        length = len(session.record.moves)
+        last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader), length)
+        if last >= length - 1:
+            return None
+        at = session.history.told(last)
+        while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
+            at += 1
+        return at
 
     def line(self, fact: Fact) -> Line:
         """Return one fact as a line."""

@@ -5,11 +5,13 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row
+from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row, slot
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size
 
 UP, DOWN, SEALED, CAPTURED, POT = "field", "down", "sealed", "captured", "pot"
+PLACE = "place"                 # the verb that arranges
+COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # cards face down after each of those face up
 
 
@@ -18,7 +20,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene), near]
+    lies = scene.result or (places(scene) if arranging(scene) else duel(scene))
+    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), lies, near]
 
 
 @region
@@ -33,7 +36,8 @@ def order(scene: Scene) -> Markup:
     words = scene.texts.data["card"]["item"]
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
              for number, (item, drawing) in enumerate(ITEMS.items())]
-    return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True)
+    coins = h("p", scene.say("coins")) if COINS in scene.rules else None
+    return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), coins, class_="closer", data_plain=True)
 
 
 def side(scene: Scene, seat: Seat) -> Markup | None:
@@ -61,6 +65,25 @@ def duel(scene: Scene) -> Markup:
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
     return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
+
+
+def arranging(scene: Scene) -> bool:
+    """Return whether the viewer puts the own cards in order just now."""
+    return any(move.verb == PLACE for move in scene.moves)
+
+
+@region
+def places(scene: Scene) -> Markup:
+    """Return the places of an army that is arranged, numbered from the card that fights first; who may not look later sees backs."""
+    stack, place = scene.zone("stack", scene.own), f"stack/{scene.viewer}"
+    laid_down, number = size(stack), size(stack) + size(scene.zone(scene.layout.hand, scene.own))
+    shown = [laid(scene, id, scene.say("place-of", number=at, what=named(scene, id))) for at, id in enumerate(reversed(stack), 1)] \
+        if isinstance(stack, list) else backs(scene, place, stack)
+    free = [slot(str(at), data_next=at == laid_down + 1, role="img", aria_label=scene.say("place", number=at)) for at in range(laid_down + 1, number + 1)]
+    seals = [h("b", at, class_="places__n", aria_hidden="true") for at in range(1, laid_down + 1)] + [None] * len(free)
+    last = [None] * (number - 1) + [h("small", scene.word("last"))]
+    cells = [h("li", part, seal, end) for part, seal, end in zip([*shown, *free], seals, last, strict=True)]
+    return h("ol", cells, class_="places", data_place=place)
 
 
 @region

@@ -8,11 +8,12 @@ from table.draw.boards import pool
 from table.draw.html import Markup, h, icon
 from table.draw.parts import body, heading, held, plate, tag
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, named, stands_for
+from table.draw.scene import Scene, Seat, named, size, stands_for
 
 GEM, GUARDED = "cut-diamond", "guarded-tower"
 WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of what stands at a kingdom, each drawn as the card of that kind
 GEMS, GOAL, HELD, ACTIVE = "gems", "goal", "cards", "active"
+DRAWN, DRAFTERS = "drawn", 2    # the zone of the card that a player has drawn of the draft, and how many players draft
 ATTACK = "attack"               # the zone of the cards that attack, and with /by, /on, /to, /gems counters for as long as they do
 
 
@@ -44,9 +45,12 @@ def ruler(scene: Scene, seat: Seat) -> str:
 
 
 def acting(scene: Scene) -> int | None:
-    """Return who acts: the attacker, else whose turn it is."""
+    """Return who acts: the attacker, else who has drawn a card of the draft, else whose turn it is."""
     by = scene.counter(f"{ATTACK}/by")
-    return scene.counter(ACTIVE) if by is None else by
+    if by is not None:
+        return by
+    drafting = scene.seats if len(scene.seats) == DRAFTERS else ()
+    return next((seat.number for seat in drafting if size(scene.zone(DRAWN, seat))), scene.counter(ACTIVE))
 
 
 def hand(scene: Scene, seat: Seat) -> Markup | None:
