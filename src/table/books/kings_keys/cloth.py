@@ -3,21 +3,23 @@
 from typing import Any
 
 from table.books.kings_keys.faces import ITEMS
+from table.draw.faces import card
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, heading, held, laid, pile, plate, row
+from table.draw.parts import backs, heading, held, laid, pile, plate, row, slot
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, named, size
+from table.draw.scene import Scene, Seat, looked, named, size
 
-UP, DOWN, SEALED, CAPTURED, POT = "field", "down", "sealed", "captured", "pot"
+UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
 ROUND = 3                       # cards face down after each of those face up
+PLACES = 16                     # cards of a whole army; a larger stack is drawn smaller while it is arranged
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth: the rivals' plates, and the armies or how it ended."""
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene)]
+    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or arranged(scene) or duel(scene)]
 
 
 @region
@@ -51,6 +53,31 @@ def score(scene: Scene) -> Markup:
              h("span", f"{second[1]} {theirs.name}"), class_="score")
 
 
+@region
+def arranged(scene: Scene) -> Markup | None:
+    """Return the places of a stack that is being arranged, from the one that fights first; nothing when none is."""
+    hand = scene.zone(scene.layout.hand, scene.own)
+    if not scene.has_zone(STACK, scene.own) or not isinstance(hand, list) or not hand:
+        return None
+    place, stack = f"{STACK}/{scene.viewer}", scene.zone(STACK, scene.own)
+    laid_down = stack[::-1] if isinstance(stack, list) else backs(scene, place, stack)
+    most = size(stack) + len(hand)
+    filled = [h("li", placed(scene, card, number), class_="places__one") for number, card in enumerate(laid_down, 1)]
+    free = [h("li", slot(str(number), data_next=number == len(filled) + 1), class_="places__one") for number in range(len(filled) + 1, most + 1)]
+    return h("div", h("ol", filled, free, class_="places", data_full=most > PLACES, data_place=place, aria_label=scene.say("places")), class_="arranged")
+
+
+def placed(scene: Scene, shown: str, number: int) -> list[Markup]:
+    """Return a card in its place of a stack, and which place that is; `shown`: its id, or a back as it is drawn."""
+    card_there = shown if isinstance(shown, Markup) else known(scene, shown)
+    return [card_there, h("span", number, class_="pile__n", aria_hidden="true")]
+
+
+def known(scene: Scene, id: str) -> Markup:
+    """Return a card that its owner has put in its place."""
+    return card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id))
+
+
 def duel(scene: Scene) -> Markup:
     """Return the armies: the others above, one's own below, the pot between them."""
     rivals = scene.rivals
@@ -72,10 +99,10 @@ def lane(scene: Scene, seat: Seat) -> Markup:
 @region
 def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return one army: its stack, or the backs of the hand it fights with, its cards in battle, its captured pile."""
-    stack = "stack" if scene.has_zone("stack", seat) else scene.layout.hand
+    stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
-    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, "stack", stack, act), lane(scene, seat),
+    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, STACK, stack, act), lane(scene, seat),
              heap(scene, seat, CAPTURED, CAPTURED, looks(scene, CAPTURED, seat, mine))]
     return h("section", inner, class_="army", data_mine=mine, data_bare=not inner[0], aria_label=scene.say("army", who=seat.name))
 
