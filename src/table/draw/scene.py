@@ -65,8 +65,8 @@ class Story(NamedTuple):
 PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
-    "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None}
+    "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {},
+    "link": None, "clock": None, "writing": None}
 
 
 class Scene(Facts):
@@ -75,7 +75,7 @@ class Scene(Facts):
     `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
-    in a picture these are its backs.
+    in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
@@ -90,6 +90,7 @@ class Scene(Facts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
+    question: tuple[str, str] | None
     acts: list[Button]
     log: Story
     ready: bool

@@ -43,6 +43,7 @@ class Answering:
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.words: tuple[tuple[str, str], tuple[str, str] | None] = ("", ""), None         # what was asked before anything was chosen, and the page that helps
 
     # what is chosen
 

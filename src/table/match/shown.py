@@ -23,14 +23,17 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = bool(choice.moves or choice.word)
-    prompt = prompts.prompt(table, choice) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
+    if not choice.begun:
+        table.words = teller.prompt(timeline.frame, over, asked, timeline.hushed), teller.link() if asked else None
+    question, link = table.words
+    prompt = prompts.prompt(table, choice) if choice.begun else question
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
+                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt, question=question,
                  acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
                  best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
-                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice))
 
