@@ -29,6 +29,7 @@
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
     if ('view' in wanted) watch();
+    if ('view' in wanted) deal();
     window.courtcards.layers.due();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
@@ -103,6 +104,16 @@
   function watch() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
+  }
+
+  /** A hand that was scrolled begins anew with another question, as few cards that can be played lead it; one that was not is not measured. */
+  let scrolled = null;
+  const lead = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
+  document.addEventListener('scroll', event => { if (event.target.matches?.('.hand')) scrolled = lead(); }, true);
+  function deal() {
+    if (scrolled === null || scrolled === lead()) return;
+    scrolled = null;
+    document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
   /** Where a card is before the patch, and what it looks like. */

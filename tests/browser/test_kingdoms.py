@@ -93,6 +93,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
     assert "Which card takes place 1?" in prompt(page) and fits(page) == []
     for _ in range(2):
         choose(page)
+    assert page.locator(".places :is(.pile__n, .slot)").all_inner_texts() == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2
     press(page, "Shuffle the rest")
     settled(page)
     assert "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")

@@ -49,8 +49,8 @@ def play_on(page, rng, seen=None):
 
 
 def gems(page):
-    """Return how many gems the kingdoms on the table show."""
-    return page.locator(".felt .gem:not([data-empty])").count()
+    """Return how many gems the plates of the kingdoms show; what stands in a fight is shown there too."""
+    return page.locator(".felt .seat .gem:not([data-empty])").count()
 
 
 def table_for_four(page, site):

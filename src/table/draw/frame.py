@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.texts import Texts, said
 from table.books import book_of
 from table.draw.faces import card
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import fan
@@ -67,11 +67,10 @@ def tray(scene: Scene) -> Markup:
 
 @region
 def ask(scene: Scene) -> Markup:
-    """Return the prompt and the buttons."""
-    say, help_ = scene.prompt
+    """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
     acts = [pressable(*button) for button in scene.acts]
-    page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
-    text = h("div", h("strong", say), h("span", help_), " ", page, first(scene), class_="ask__text", role="status")
+    room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
+    text = h("div", h("div", words(scene.prompt, scene.link), class_="ask__say"), room, first(scene), class_="ask__text", role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
 
@@ -84,6 +83,13 @@ def first(scene: Scene) -> Markup | None:
     switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="lessons",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
     return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
+
+
+@lru_cache(maxsize=8)
+def words(prompt: tuple[str, str], link: tuple[str, str] | None) -> Markup:
+    """Return a question, the line under it, and the page that helps."""
+    page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
+    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
@@ -107,15 +113,18 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, or without one the cards on the table that answer by themselves."""
+    """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
     answers = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if answers:
-        return fan(answers, None, len(answers), data_all=True)
+        return fan(answers, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
     if not isinstance(zone, list) or not zone:
         return None
     presses = scene.presses
-    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in sorted(zone, key=place.__getitem__)], f"{scene.layout.hand}/{scene.viewer}",
+    ranked = sorted(zone, key=place.__getitem__)
+    few = 0 < 2 * len(presses) < len(zone)
+    cards = [*[id for id in ranked if id in presses], *[id for id in ranked if id not in presses]] if few else ranked
+    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in cards], f"{scene.layout.hand}/{scene.viewer}",
                data_all=presses.keys() >= set(zone), role="group", aria_label=said("table", "hand"))
 
 

@@ -1,5 +1,6 @@
 """What cloths are made of: plates, cards, rows, fans, piles and slots, each drawn here once for all books. Pure functions of a scene."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from table.draw.icons import banner, count
 from table.draw.scene import Scene, Seat, looked, named, size, stands_for
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
+HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fuller; how it then lies the style sheet knows for every size of screen
 
 
 # players
@@ -106,9 +108,9 @@ def row(cards: Sequence[Markup | None], place: str | None, style: str = "row", *
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
-def fan(cards: Sequence[Markup], place: str | None, most: int = 8, **marks: Any) -> Markup:
-    """Return cards as they are held in a hand; more than `most` lie over each other."""
-    return h("div", cards, class_="hand", data_lap="tight" if len(cards) > most else None, data_place=place, **marks)
+def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
+    """Return cards as they are held in a hand; the more there are, the closer they lie."""
+    return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
 # piles and slots

@@ -67,8 +67,8 @@ PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # fa
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None,
-    "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "race": False, "hint": False, "first": None,
+    "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {},
+    "link": None, "clock": None, "writing": None, "race": False, "hint": False, "first": None,
     "rules": frozenset()}
 
 
@@ -78,7 +78,7 @@ class Scene(Facts):
     `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
-    in a picture these are its backs.
+    in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
@@ -97,6 +97,7 @@ class Scene(Facts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
+    question: tuple[str, str] | None
     acts: list[Button]
     log: Story
     ready: bool

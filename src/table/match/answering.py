@@ -53,6 +53,7 @@ class Answering:
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
         self.lessons = Lessons(host.met, timeline, teller, show)
+        self.words: tuple[tuple[str, str], tuple[str, str] | None] = ("", ""), None         # what was asked before anything was chosen, and the page that helps
 
     # what is chosen
 

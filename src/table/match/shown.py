@@ -27,16 +27,20 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
-    prompt = prompts.prompt(table, choice) if choice.begun else moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming)
+    if not choice.begun:
+        page = teller.link() if asked is not None else None
+        table.words = moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming), page
+    question, link = table.words
+    prompt = prompts.prompt(table, choice) if choice.begun else question
     first = table.lessons.line()
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
-                 acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
+                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
+                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
                  best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal and table.refusal[:4], result=end,
                  refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,
-                 link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 link=link, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
                  first=first, hint=hinted(table, hand) and not (over or first))

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from courtcards.texts import said
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw.boards import pool
 from table.draw.html import Markup, h, icon
@@ -18,13 +19,13 @@ ATTACK = "attack"               # the zone of the cards that attack, and with /b
 
 
 @region
-def realm(scene: Scene, seat: Seat, note: str, active: bool, here: bool = True, wide: bool = False) -> Markup:
+def realm(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: it acts; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side.
+    `active`: it acts; `struck`: it stands in a fight too, and cards and gems fly to and from there; `wide`: side by side.
     """
-    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat.number == scene.viewer,
-                 data_active=active)
+    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, not struck), name=ruler(scene, seat), data_wide=wide,
+                 data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
 
 
 @region
@@ -41,7 +42,9 @@ def lands(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 def ruler(scene: Scene, seat: Seat) -> str:
     """Return a kingdom's name."""
-    return scene.say("your-kingdom") if seat.number == scene.texts.reader else seat.name
+    if seat.number != scene.texts.reader:
+        return seat.name
+    return scene.say("your-kingdom") if seat.name == said("setup", "you") else scene.say("own-kingdom", name=seat.name)
 
 
 def acting(scene: Scene) -> int | None:
@@ -84,7 +87,8 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
         drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
         inner = [] if guarded and zone == "archer" else [wall(scene, id, drawing, keyed) for id in ids]
         drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
-    return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place")
+    return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
+             data_open=not any(standing.values()))
 
 
 def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:
