@@ -101,7 +101,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
         settled(page)
         if page.locator(".result").count():
             break
-        if page.locator(".hand [data-do=move]").count():
+        if page.locator(".hand .card").count():
             press(page, "Shuffle the rest")
         else:
             flip(page)
