@@ -85,8 +85,8 @@ class Texts:
 
         An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken, if it has one.
         """
-        entry, about = self.entry(section, key), about or {}
-        if isinstance(entry, dict):
+        entry, about = self.data[section][key], about or {}
+        if type(entry) is dict:
             own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
             entry = entry.get(part or own, "")
         said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()})
@@ -105,7 +105,7 @@ class Texts:
         if name == "kinds":
             return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)
-        return words.get(str(value), value) if isinstance(words, dict) else value
+        return words.get(str(value), value) if type(words) is dict else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
         """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.

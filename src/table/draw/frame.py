@@ -118,7 +118,7 @@ def hand(scene: Scene) -> Markup | None:
     if answers:
         return fan(answers, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
-    if not isinstance(zone, list) or not zone:
+    if type(zone) is not list or not zone:
         return None
     presses = scene.presses
     ranked = sorted(zone, key=place.__getitem__)

@@ -181,14 +181,14 @@ class Scene(Facts):
     def picks(self) -> list[Move]:
         """The answers that are cards on the table by themselves, as the tray shows them where there is no hand."""
         cards = self.zone(self.layout.hand, self.own)
-        known = self.texts.cards if not (isinstance(cards, list) and cards) else {}
+        known = self.texts.cards if not (type(cards) is list and cards) else {}
         return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
 
     @property
     def holds(self) -> bool:
         """Whether the viewer's hand is in the tray, open or covered."""
         cards = self.zone(self.layout.hand, self.own)
-        return bool(cards if isinstance(cards, list) else self.controls and not self.mode)
+        return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
         """Return a sentence of the book's cloth, or of another section."""

@@ -111,7 +111,8 @@ class Choice:
         if id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        return None if self.final or self.listed.goes_on(measure) or measure in self.listed.open else aimless(self.listed.only(joined, self.listed.of(measure)))
+        move = None if self.final or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
+        return move if move and move.target is None else None
 
     @property
     def calls(self) -> dict[str, list[str]]:

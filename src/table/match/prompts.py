@@ -155,7 +155,7 @@ def writing(table: Answering, choice: Choice) -> Markup | None:
 
 def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
     """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    if not isinstance(hand, list) or not choice.moves:
+    if type(hand) is not list or not choice.moves:
         return {}
     if choice.pills[0] != (table.session.version, hand):
         choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
@@ -220,7 +220,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
 
 def asks_for(targets: frozenset[int | str]) -> str:
     """Return the key of the question for a target: at whom, at which card, or where."""
-    if any(isinstance(target, int) for target in targets):
+    if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 

@@ -15,7 +15,7 @@ from table.match.timeline import Timeline
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
-WORDS = "subtitle", "prompt", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+WORDS = "subtitle", "prompt", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
@@ -37,18 +37,18 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
-                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
-                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal and table.refusal[:4], result=end,
-                 refused=frozenset([table.refusal.card] if table.refusal else ()), log_open=log_open,
-                 link=link, chosen=choice.chosen, targets=choice.targets,
-                 presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
+                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more),
+                 ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
+                 refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
+                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand),
+                 calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
                  first=first, hint=hinted(table, hand) and not (over or first))
 
 
 def hinted(table: Answering, hand: Any) -> bool:
     """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
-    return isinstance(hand, list) and bool(hand) and HELD not in table.host.met
+    return type(hand) is list and bool(hand) and HELD not in table.host.met
 
 
 def hand_of(table: Answering) -> Any:
@@ -71,7 +71,7 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     """Return what pressing the cards of a hand does, where they are seen."""
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [id for id in hand if choice.usable(id)] if isinstance(hand, list) else []
+    usable = [id for id in hand if choice.usable(id)] if type(hand) is list else []
     return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None) for id in usable}
 
 

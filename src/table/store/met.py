@@ -9,10 +9,11 @@ MOST = 2000             # names that are kept; what comes after them is explaine
 
 
 class Met:
-    """The names of what was met; what cannot be stored is remembered for as long as the page is open (`here`)."""
+    """The names of what was met (`names`): read once, and remembered for as long as the page is open where they cannot be stored."""
 
     def __init__(self, saves: Saves):
-        self.saves, self.here = saves, set[str]()
+        self.saves, self.names = saves, set[str]()
+        self.names.update(self.kept)
 
     @property
     def wanted(self) -> bool:
@@ -31,13 +32,12 @@ class Met:
 
     def __contains__(self, name: Any) -> bool:
         """Whether something was met."""
-        return name in self.here or name in self.saves.settings()["met"]
+        return name in self.names
 
     def add(self, name: str) -> None:
         """Take note that something was met."""
         if name in self:
             return
-        try:
+        self.names.add(name)
+        with suppress(NotSaved):                # then it is explained once more the next time
             self.saves.set_setting("met", [*self.kept, name][:MOST])
-        except NotSaved:                # it is explained once more the next time
-            self.here.add(name)
