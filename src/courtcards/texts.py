@@ -98,7 +98,7 @@ class Texts:
             return self.name(value)
         if name == "seats":
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
-        if name in PLAYERS and isinstance(value, int):
+        if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
         if name == "card":
             return self.card(value)
