@@ -88,7 +88,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
 
 def place(table: Answering, target: int | str) -> str:
     """Return a target in words: a player, a card, or a space by its owner, its zone, and its number or its name (`space` among the words of the cards)."""
-    if type(target) is int:
+    if isinstance(target, int):
         return table.session.names[target]
     if target in table.session.game.cards:
         return table.texts.card(target)

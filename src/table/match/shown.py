@@ -24,7 +24,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally()) if over else None
-    coming = sum(len(frame.facts) for frame in timeline.reel)
+    coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
     if not choice.begun:
