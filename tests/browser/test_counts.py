@@ -13,6 +13,7 @@ from table.store.links import pack
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE = 60                               # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
+MOVED = 2                               # elements of a pass that only tells which of two has the focus; a browser makes some of them when it goes from card to card
 CARD = ".hand .card[data-do={}]"
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 MARK = """selector => new MutationObserver((_, watching) => {
@@ -37,7 +38,7 @@ class Counters:
         """Do something; return the passes of style, the passes of layout and the elements styled until the page is at rest again; `shown` as in traced."""
         counted = self.traced(act, shown)
         styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
-        return len(styled), len(layouts(counted)), sum(styled)
+        return sum(count > MOVED for count in styled), len(layouts(counted)), sum(styled)
 
     def traced(self, act, shown=None):
         """Do something; return what the browser's trace holds of it until the page is at rest again.

@@ -159,8 +159,11 @@ def test_imagined_worlds_differ_wherever_a_seat_cannot_see():
 def test_what_everybody_is_told_names_no_hidden_card(table):
     for game in positions(table):
         seen = game.view(0)
-        for id in ids_in([seen["question"], seen["counters"], seen["outcome"]], game):
-            assert all(knows(game, seat, game.cards[id]) for seat in range(game.seats)), (id, seen["question"])
+        asked = dict(seen["question"] or {})
+        case = asked.pop("case", None)                  # told to who is asked alone
+        assert all(knows(game, 0, game.cards[id]) for id in ids_in([case], game)), case
+        for id in ids_in([asked, seen["counters"], seen["outcome"]], game):
+            assert all(knows(game, seat, game.cards[id]) for seat in range(game.seats)), (id, asked)
 
 
 @every_table

@@ -76,12 +76,12 @@ def heard(text):
 
 def section(text, label):
     """Return the markup of one kingdom's plate."""
-    return re.search(rf'<section class="seat"[^>]*aria-label="{label}"[^>]*>.*?</section>', text, re.S).group()
+    return re.search(rf'<section [^>]*class="seat"[^>]*aria-label="{label}"[^>]*>.*?</section>', text, re.S).group()
 
 
 def strike(text):
     """Return the markup of the attack."""
-    return re.search(r'<section class="strike".*?</section>', text, re.S).group()
+    return re.search(r'<section [^>]*class="strike".*?</section>', text, re.S).group()
 
 
 KNIGHT = {"attack": (1, 0, 3)}
@@ -149,7 +149,7 @@ def test_the_strike_says_who_attacks_whom_with_what_and_for_how_many():
     seen["zones"]["attack"] = ["peasant-1", "peasant-2", "jester-1"]
     seen["state"] = {"jester-1": {"stands_for": "peasant"}}
     shown = cloth(seen)
-    label = re.search(r'<section class="strike"[^>]*aria-label="([^"]*)"', shown).group(1).lower()
+    label = re.search(r'<section [^>]*class="strike"[^>]*aria-label="([^"]*)"', shown).group(1).lower()
     assert all(word in label for word in ("tamsin", "osric", "peasant ×2", "jester as peasant", "takes 2 gems"))
     assert "attacks osric" in heard(section(shown, "Tamsin")) and "data-active" in section(shown, "Tamsin")
     assert 'data-seat="2"' not in shown and ">3</span>" in strike(shown)             # three cards in this revolt

@@ -17,7 +17,7 @@ FAST = .35                      # of the time that cards take, where moves follo
 
 
 class Painter:
-    """Paints a match: `shown` is the view on the page, `painted` the whole table, `held` the one before cards that are turned just now.
+    """Paints a match: `shown` is the view on the page, `known` the whole table with its own words, `held` the one before cards that are turned just now.
 
     Until these are seen the words of the table before stand. `log_open` is whether the story of a phone is open, `more` how often
     earlier pages of it were asked for.
@@ -31,11 +31,11 @@ class Painter:
     def forget(self) -> None:
         """Let nothing travel from what is on the page."""
         self.shown: dict[str, Any] | None = None
-        self.painted: Scene | None = None
+        self.known: Scene | None = None
         self.held: Scene | None = None
 
     def show(self, fast: bool) -> float:
-        """Paint the table, or its cover; cards travel from where they were. Return for how many ms the words wait for them."""
+        """Paint the table, or its cover; cards travel from where they were. Return for how many ms the words wait for them: those of before stand meanwhile."""
         timeline, teller = self.table.timeline, self.table.teller
         if timeline.device.state is Cover.COVERED:
             self.forget()
@@ -46,17 +46,17 @@ class Painter:
         factor = self.host.factor * (FAST if fast else 1) if ways else 0.0
         wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0
         if self.shown is not view:
-            self.held = self.painted if wait else None
-        self.shown, self.painted = view, self.scene()
-        self.host.paint(self.painted, ways, factor, sounds(self.table, len(ways)))
+            self.held = self.known if wait else None
+        self.shown = view
+        self.host.paint(self.scene(), ways, factor, sounds(self.table, len(ways)))
         if wait:
             self.host.later(wait, lambda: self.tell(view))
         return wait
 
     def scene(self) -> Scene:
-        """Return what the table shows now; while cards are turned its words are those of before."""
-        now = scene(self.table, self.papers, self.countdown, self.log_open, self.more)
-        return worded_as(now, self.held) if self.held else now
+        """Work out the whole table and return it; while cards are turned its words are those of before."""
+        self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more)
+        return worded_as(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
         """Say what a moment tells, now that its cards are seen."""

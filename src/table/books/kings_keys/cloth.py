@@ -82,8 +82,7 @@ def arranged(scene: Scene) -> Markup:
         if isinstance(stack, list) else backs(scene, place, stack)
     free = [slot(str(at), data_next=at == laid_down + 1, role="img", aria_label=scene.say("place", number=at)) for at in range(laid_down + 1, number + 1)]
     seals = [h("span", at, class_="pile__n", aria_hidden="true") for at in range(1, laid_down + 1)] + [None] * len(free)
-    last = [None] * (number - 1) + [h("small", scene.word("last"))]
-    cells = [h("li", part, seal, end, class_="places__one") for part, seal, end in zip([*shown, *free], seals, last, strict=True)]
+    cells = [h("li", part, seal, class_="places__one") for part, seal in zip([*shown, *free], seals, strict=True)]
     return h("div", h("ol", cells, class_="places", data_full=number > PLACES, data_place=place, aria_label=scene.say("places")), class_="arranged")
 
 
