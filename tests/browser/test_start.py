@@ -84,10 +84,9 @@ def test_no_match_imports_anything_after_the_start(page, site, game):
     press(page, "Step on")
     press(page, "Back to the match")
     more(page, "Share")
+    link = page.locator("#share-whole").input_value()
     with page.expect_download():
         press(page, "Save as a file")
-    link = page.locator("#share-whole").input_value()
-    page.keyboard.press("Escape")
     page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
     page.wait_for_selector(".result")
     deal(page, game, (0,), GAMES[game].most)
