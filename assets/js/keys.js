@@ -24,7 +24,7 @@
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
-  const zoneOf = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
+  const zoneOf = one => (app.contains(one) ? Object.keys(ZONES).find(zone => one.matches(ZONES[zone])) : undefined);
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
   const inField = one => one.matches('input, select, textarea');
 
