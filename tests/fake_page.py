@@ -55,6 +55,7 @@ class Stage:
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
+        self.keys, self.means = True, True
 
     def keep(self, picture):
         self.kept.append(picture)
@@ -97,6 +98,12 @@ class Stage:
         """Take note of a trouble; a test that does not expect one fails."""
         self.troubles.append(text)
         assert self.calm, text
+
+    def keyboard(self):
+        return self.keys
+
+    def letters(self, mean):
+        self.means = mean
 
     def title(self, text):
         self.name = text

@@ -17,6 +17,7 @@
   function paintTheme() {
     const light = { light: true, dark: false }[settings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
     root.dataset.theme = light ? 'light' : 'dark';
+    root.dataset.letters = settings().letters === false ? 'off' : 'on';
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 

@@ -111,8 +111,8 @@
   }
 
   function key(event) {
-    const main = place.querySelector('[data-main]'), { target } = event;
-    if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !main || (target !== main && target.closest('a, button'))) return;
+    const main = place.querySelector('[data-main]');
+    if (event.key !== ' ' || event.ctrlKey || event.metaKey || event.altKey || !main || !courtcards.keys?.isMain(event.target)) return;
     event.preventDefault();
     remember(main);
   }

@@ -22,11 +22,11 @@
     settle();
     const ways = moving ? wanted.travels.map(way => ({ ...way, was: before(way) })) : [];
     const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), own)) : null;
-    const held = region('view').contains(document.activeElement) && document.activeElement;
+    const held = window.courtcards.keys.hold();
     window.courtcards.press.unmark();
     for (const name of Object.keys(regions)) if (name in wanted) patch(name, wanted[name]);
     if ('view' in wanted) dress(wanted.speed);
-    if (held && document.activeElement === document.body && !region('view').inert) (held.isConnected ? held : first())?.focus({ preventScroll: true });
+    window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
     if ('view' in wanted) watch();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
@@ -39,9 +39,6 @@
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
-  /** What is in focus when what was in focus is gone: the main button, before any other that is there. */
-  const first = () => document.querySelector('#app :is([data-next], [data-main])') ?? document.querySelector('#app :is(button[data-target], .calls button, .ask__acts button)');
-
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {
     ghosts.replaceChildren();
@@ -53,7 +50,7 @@
     const place = region(name), next = place.cloneNode(false), held = document.activeElement;
     next.innerHTML = markup;
     const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)), room = new Set();
-    if (place.contains(held) && !stays(held, next)) held.blur();
+    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,
@@ -86,25 +83,15 @@
     }
   }
 
-  /** Whether what has the focus is there after the patch too: taking out what is in focus makes the browser lay out a half-patched page. */
-  function stays(held, next) {
-    const kept = held.closest('[data-region]');
-    if (kept && next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
-    const { key } = held.dataset, names = ['do', 'main', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page'].filter(name => name in held.dataset);
-    if (key) return Boolean(next.querySelector(`[data-key="${CSS.escape(key)}"]`));
-    if ('main' in held.dataset) return Boolean(next.querySelector('[data-main]'));
-    return !names.length || Boolean(next.querySelector(held.tagName + names.map(name => `[data-${name}="${CSS.escape(held.dataset[name])}"]`).join('')));
-  }
-
   /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
   function mind(open) {
     const inside = region('dialog').contains(document.activeElement), was = region('view').inert;
     region('view').inert = Boolean(open);
     if (open && !inside) {
-      opener = was ? opener : document.activeElement;
+      opener = was ? opener : window.courtcards.keys.hold();
       (region('dialog').querySelector('input, [data-first], [role$="dialog"]'))?.focus();
     } else if (!open && was) {
-      (opener?.isConnected ? opener : document.querySelector('[data-main]'))?.focus();
+      window.courtcards.keys.restore(opener);
     }
   }
 
@@ -232,7 +219,7 @@
   document.addEventListener('keydown', event => {
     const shown = large;
     shrink();
-    if (event.key === 'i' && !shown && lookable(event)) enlarge(lookable(event));
+    if (event.key === 'i' && !shown && window.courtcards.keys.letters(event.target) && lookable(event)) enlarge(lookable(event));
   });
 
   /** Hand a text to the person as a file. */

@@ -21,6 +21,7 @@ SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
     "assets/js/picture.js": ROOT / "assets/js/picture.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
+    "assets/js/keys.js": ROOT / "assets/js/keys.js",
     "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",

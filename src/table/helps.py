@@ -33,14 +33,15 @@ class Helps:
         """Open how to play the game that is open."""
         game, players = self.topic()
         kind = GAMES[game]
-        told = pages(kind, players)
+        told = pages(kind, players, self.desk.browser.keyboard())
         self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
 
     do_howto_page = do_howto
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        self.desk.open_dialog(settings(self.desk.settings | {"offline": said("page", "offline-kept" if self.offline else "offline-fetching")}))
+        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard()}
+        self.desk.open_dialog(settings(self.desk.settings | around))
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -51,6 +52,8 @@ class Helps:
             self.desk.tell("unkept")
         if data["name"] == "theme":
             self.desk.browser.theme(data["value"])
+        if data["name"] == "letters":
+            self.desk.browser.letters(bool(value))
         if data["name"] == "sound" and value:
             self.desk.browser.paint({"sounds": ["turn"]})
         self.do_settings(data)

@@ -62,5 +62,11 @@ class Browser(Protocol):
     def theme(self, name: str) -> None:
         """Change the light."""
 
+    def keyboard(self) -> bool:
+        """Whether there is likely a keyboard: not where all is done by fingers."""
+
+    def letters(self, mean: bool) -> None:
+        """Let single letters mean something, or nothing."""
+
     def complain(self, text: str) -> None:
         """Write a trouble to the console."""

@@ -1,4 +1,4 @@
-"""Events of the page -> actions of the app, by delegation from the document. Binding returns its unbinding.
+"""Events of the page -> actions of the app, by delegation from the document. Binding returns its unbinding. The keys of the table are in keys.js.
 
 What JavaScript does not find is `jsnull` here, not None, but false like it.
 """
@@ -13,8 +13,6 @@ from table.app import App
 from table.browser.page import data_of, entries
 
 HOLD = 350              # ms until a press counts as holding
-KEYS = {"u": ("undo", {}), "h": ("howto", {}), "?": ("howto", {"page": "keys"}), "l": ("log", {})}
-ARROWS = {"ArrowRight": 1, "ArrowDown": 1, "ArrowLeft": -1, "ArrowUp": -1}
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
 
 
@@ -30,7 +28,7 @@ class Events:
     def bind(self) -> Callable[[], None]:
         """Listen; return the function that stops listening."""
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
-                 "pointerup": self.release, "pointercancel": self.release, "keyup": self.key_up, "courtcards:press": self.seen}
+                 "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
         still = {"courtcards:rest": self.rest, "pagehide": self.rest}
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
@@ -65,7 +63,7 @@ class Events:
         self.app.do(data["do"], data)
 
     def seen(self, event: Any) -> None:
-        """Carry out a press that the page has marked already, by what stood there at the press."""
+        """Carry out a press that the page has marked already, by what stood there at the press, or what a key of the table stands for."""
         data = entries(event.detail)
         self.app.do(data["do"], data)
 
@@ -98,7 +96,7 @@ class Events:
             self.app.do("release", {})
 
     def key(self, event: Any) -> None:
-        """Carry out what a key stands for."""
+        """Carry out what a key stands for in dialogs and in fields."""
         if event.ctrlKey or event.metaKey or event.altKey:
             return
         if event.key == "Escape":
@@ -107,10 +105,6 @@ class Events:
             self.stay_in_dialog(event)
         elif event.target.tagName in FIELDS:
             self.enter(event)
-        elif event.key in ARROWS:
-            self.walk(event)
-        elif not js.document.querySelector("#dialog > *"):
-            self.key_at_table(event)
 
     def enter(self, event: Any) -> None:
         """Take what is typed in a field as its answer."""
@@ -120,40 +114,6 @@ class Events:
             self.app.do("yes", {"value": field.value})
         elif event.key == "Enter" and field.matches("[data-do=word]"):
             self.app.do("word", {})
-
-    def key_at_table(self, event: Any) -> None:
-        """Carry out a key that the table knows."""
-        target = event.target
-        if event.key == " " and (target.matches("[data-main]") or not target.closest("a, button, summary")):
-            event.preventDefault()
-            if event.repeat and js.document.querySelector("[data-hold]"):
-                if not self.held:
-                    self.hold()
-            elif not event.repeat:
-                self.app.do("main", {})
-        elif event.key in KEYS and not event.repeat:
-            self.app.do(*KEYS[event.key])
-
-    def key_up(self, event: Any) -> None:
-        """Stop holding the space bar."""
-        if event.key == " " and event.target.matches("[data-main]"):
-            event.preventDefault()              # the key has already played; the browser would press the button once more
-        if event.key == " " and self.held:
-            self.held = False
-            self.app.do("release", {})
-
-    def walk(self, event: Any) -> None:
-        """Move the focus along a zone, a tab list, or the buttons of the table."""
-        zone = event.target.closest("[role=tablist], .seats, .hand, .lane, .board, .calls, .ask__acts, .shelf, .spread")
-        if not zone:
-            return
-        stops = list(zone.querySelectorAll("a, button"))
-        here = next((place for place, stop in enumerate(stops) if stop.isSameNode(event.target)), 0)
-        event.preventDefault()
-        stop = stops[(here + ARROWS[event.key]) % len(stops)]
-        stop.focus()
-        if stop.getAttribute("role") == "tab":
-            stop.click()
 
     def stay_in_dialog(self, event: Any) -> None:
         """Keep the Tab key inside an open dialog."""

@@ -91,6 +91,14 @@ class Page:
         light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
         ROOT.dataset.theme = "light" if light else "dark"
 
+    def keyboard(self) -> bool:
+        """Whether there is likely a keyboard: not where all is done by fingers."""
+        return bool(js.courtcards.keys.keyboard())
+
+    def letters(self, mean: bool) -> None:
+        """Let single letters mean something, or nothing."""
+        ROOT.dataset.letters = "on" if mean else "off"
+
     def persist(self) -> None:
         """Ask the browser to keep what is saved."""
         storage = getattr(js.navigator, "storage", None)

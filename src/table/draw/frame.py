@@ -17,13 +17,13 @@ from table.draw.scene import Press, Scene, looked
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
     return h("div", bar(scene), felt(scene), tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
-             data_calls=bool(scene.calls))
+             data_calls=bool(scene.calls), data_race=scene.race)
 
 
 @region
 def felt(scene: Scene) -> Markup:
     """Return the cloth of the book."""
-    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result))
+    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result), tabindex="-1")
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -44,11 +44,13 @@ def bar(scene: Scene) -> Markup:
     home = said("table", "back")
     back = h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=home, title=home)
     words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
-    return h("header", back, words, h("span", class_="bar__space"), icon_button("undo", "ui-undo", said("table", "undo")),
+    tools = [icon_button("undo", "ui-undo", said("table", "undo")),
              icon_button("log", "scroll-unfurled", said("table", "story"), data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
              icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
              icon_button("settings", "cog", said("settings", "title"), data_wide=True),
-             icon_button("more", "ui-dots", said("table", "more"), data_narrow=True), class_="bar")
+             icon_button("more", "ui-dots", said("table", "more"), data_narrow=True)]
+    row = h("div", tools, class_="bar__tools", role="toolbar", aria_label=said("table", "tools"))
+    return h("header", back, words, h("span", class_="bar__space"), row, class_="bar")
 
 
 # the tray
@@ -69,7 +71,8 @@ def ask(scene: Scene) -> Markup:
     acts = [pressable(*button) for button in scene.acts]
     page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
     text = h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status")
-    return h("div", text, h("div", acts, class_="ask__acts"), class_="ask")
+    named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
+    return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
@@ -141,7 +144,8 @@ def rail(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    return h("div", [pressable(do, said("table", do), {}) for do in ("replay", "share")], class_="rail__foot")
+    buttons = [pressable(do, said("table", do), {}) for do in ("replay", "share")]
+    return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 
 @region

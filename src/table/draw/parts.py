@@ -22,7 +22,7 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     """
     target = scene.aimed(seat.number)
     press = aim(scene, seat, target) if seat.number != scene.viewer and scene.aiming else None
-    return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name)
+    return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name, tabindex="-1")
 
 
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
@@ -122,10 +122,11 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
     label = said("table", "pile-top", card=scene.texts.card(top), **about) if top else said("table", "pile", **about)
     deck, as_ = scene.layout.deck, "button" if act else "span"
     traits, key = (scene.texts.cards[top].traits, top) if top else (None, f"{place}:top")
-    drawn = card(key, deck, traits, label, as_=as_, **(act or {}), **(looked(scene, top) if top else {}))
+    drawn = card(key, deck, traits, label, as_=as_, data_pile=True, tabindex=None if act else "-1", **(act or {}), **(looked(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
-    return h("div", full if number else slot(said("table", "empty")), h("div", name, class_="zone-name"), data_place=place, **marks)
+    empty = slot(said("table", "empty"), data_pile=True, tabindex="-1", role="img", aria_label=label)
+    return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
 def slot(words: str = "", drawing: str = "", **marks: Any) -> Markup:

@@ -66,7 +66,7 @@ PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of whic
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
     "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None}
+    "clock": None, "writing": None, "race": False}
 
 
 class Scene(Facts):
@@ -78,7 +78,8 @@ class Scene(Facts):
     in a picture these are its backs.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
-    id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed.
+    id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed;
+    `race` whether the first answer counts.
     """
 
     title: str
@@ -110,6 +111,7 @@ class Scene(Facts):
     link: tuple[str, str] | None
     clock: Markup | None
     writing: Markup | None
+    race: bool
     aiming: bool
 
     def __init__(self, **shown: Any):

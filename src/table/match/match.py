@@ -147,7 +147,10 @@ class Match:
         if self.device.state is Cover.COVERED:
             self.do_take_seat({})
             return
-        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "btn--main" in more.get("class_", "")), None)
+        if self.session.game.outcome and not self.timeline.reel:
+            self.do("again", {})
+            return
+        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
         if main:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
 

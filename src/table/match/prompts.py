@@ -13,6 +13,7 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 MAIN = {"class_": "btn btn--main", "data_main": True}
 QUIET = {"class_": "btn btn--quiet"}
 DANGER = {"class_": "btn btn--danger"}
+ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
 
 
 def buttons(table: Answering, choice: Choice) -> list[Button]:
@@ -26,7 +27,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
-    run_out: list[Button] = [("run-out", own("play-out"), {})] if table.teller.layout.run and table.timeline.moves() else []
+    run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
     return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
@@ -104,7 +105,8 @@ def freely(table: Answering) -> list[Button]:
         refusal = game.why_not_text(move)
         if refusal is None or "later" in table.texts.refusal(refusal.key):
             who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
-            made.append(("free", who + table.texts.entry("verb", verb)["do"], {**QUIET, "data_move": move}))
+            said = table.texts.entry("verb", verb)
+            made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
     return made
 
 

@@ -19,7 +19,7 @@ def result(teller: Teller, tally: dict[str, int]) -> Markup:
     return h("section", h("span", banner(flag.tincture, flag.charge), class_="result__flag"), h("h2", teller.winner()), score,
              balance([(seat.tincture, outcome.scores[seat.number]) for seat in seats], label),
              h("p", f"{teller.texts.say('reason', outcome.reason)} {won(teller, tally)}", class_="muted"),
-             h("div", after(teller), class_="result__acts"), class_="result panel", aria_label=own("result"))
+             h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
 
 
 def won(teller: Teller, tally: dict[str, int]) -> str:

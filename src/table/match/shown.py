@@ -32,7 +32,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
                  log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice))
+                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race)
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:

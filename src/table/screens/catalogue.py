@@ -39,16 +39,16 @@ def traits(game: type[Game], card: str) -> Traits | None:
     return game.cards[card].traits if card else None
 
 
-def pages(game: type[Game], players: int = 0) -> list[dict[str, Any]]:
+def pages(game: type[Game], players: int = 0, keyboard: bool = True) -> list[dict[str, Any]]:
     """Return how to play as pages of blocks; then what the rule book leaves open, and the keys.
 
-    players: how many play, 0 before a match.
+    players: how many play, 0 before a match; keyboard: whether there is likely one.
     """
     data, deck = Texts(game).data, layout_of(game.id, players).deck
     pages = [{"id": page["id"], "title": page["title"], "blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
-    return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]},
-            {"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}]
+    keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}] if keyboard else []
+    return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]}, *keys]
 
 
 def option_label(data: dict[str, Any], name: str | None) -> str | None:

@@ -10,20 +10,24 @@ from table.screens.dialogs import sheet
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
 SOUNDS = (False, True)
+LETTERS = (True, False)
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), speed (off, fast, normal, slow), sound (bool), offline (a sentence).
+    values: theme (system, dark, light), speed (off, fast, normal, slow), sound (bool), offline (a sentence); keyboard: whether there is
+    likely one, then letters (bool).
     """
     body = [
         pick("theme", THEMES, values["theme"]),
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
         h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
-        h("section", h("h3", said("settings", "keys")), keyboard(), class_="settings__keys"),
     ]
+    if values["keyboard"]:
+        body += [pick("letters", LETTERS, values["letters"], said("settings", "letters-help")),
+                 h("section", h("h3", said("settings", "keys")), keyboard(), class_="settings__keys")]
     return sheet(said("settings", "title"), body)
 
 

@@ -20,8 +20,8 @@ AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
-DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "name": ""}
-CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True)}
+DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "name": ""}
+CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False)}
 
 
 class Storage(Protocol):

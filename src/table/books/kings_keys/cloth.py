@@ -48,7 +48,8 @@ def score(scene: Scene) -> Markup:
     first, second = [(seat, scene.counter(scene.layout.tally, seat) or 0) for seat in (mine, theirs)]
     label = f"{mine.name} {first[1]}, {theirs.name} {second[1]}"
     return h("div", h("span", f"{mine.name} {first[1]}"), balance([(seat.tincture, number) for seat, number in (first, second)], label),
-             h("span", f"{second[1]} {theirs.name}"), class_="score")
+             h("span", f"{second[1]} {theirs.name}"), class_="score", role="group",
+             aria_label=label, tabindex="-1")
 
 
 def duel(scene: Scene) -> Markup:

@@ -73,7 +73,7 @@ def blow(scene: Scene, strike: Strike) -> Markup:
     label = scene.say("strike", by=strike.by.number, rival=strike.on.number, does=strike.does,
                       cards=counted(scene, [named(scene, id) for id in strike.cards]))
     return h("section", h("div", owner(strike.by, strike.by.name), cards, class_="strike__by"), lance(strike), answers if strike.answers else None,
-             goal(scene, strike), class_="strike", data_answered=bool(strike.answers), aria_label=label)
+             goal(scene, strike), class_="strike", data_answered=bool(strike.answers), tabindex="-1", aria_label=label)
 
 
 def lance(strike: Strike) -> Markup:

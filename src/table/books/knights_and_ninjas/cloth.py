@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from courtcards.texts import said
 from table.books.knights_and_ninjas.attack import ANSWER, Strike, blow, note, struck
 from table.books.knights_and_ninjas.kingdom import ATTACK, acting, realm
 from table.draw.faces import picture
@@ -41,8 +42,9 @@ def home(scene: Scene, strike: Strike | None) -> Markup | None:
 def piles(scene: Scene) -> list[Markup]:
     """Return the shared piles in words, while an attack takes the middle."""
     draw, discard = ([scene.say(zone, "zone"), h("b", size(scene.zone(zone)))] for zone in (DECK, DISCARD))
-    return [h("span", draw, class_="home__pile", data_place=DECK),
-            h("button", discard, type="button", class_="home__pile", data_do="look", data_zone=DISCARD, data_place=DISCARD)]
+    marks, label = {"class_": "home__pile", "data_pile": True}, said("table", "pile", pile=scene.say(DECK, "zone"), count=size(scene.zone(DECK)))
+    return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),
+            h("button", discard, type="button", data_do="look", data_zone=DISCARD, data_place=DISCARD, **marks)]
 
 
 @region

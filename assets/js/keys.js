@@ -1,0 +1,220 @@
+// The keys of the table: its zones, where the focus rests, and what Space means. Acts on what the page shows; knows no game.
+(() => {
+  'use strict';
+  const root = document.documentElement, app = document.getElementById('app');
+  const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+  const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
+  const SENSIBLE = `[data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
+  /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
+  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
+  /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
+  const ZONES = {
+    tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
+    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, hand: '.hand button, .hands', story: '.log', foot: '.rail__foot button',
+  };
+  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', '?': 'howto' };
+  const LISTS = '[role="tablist"], .shelf, .spread';                // outside of the table
+  const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
+  const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
+  const last = {};                            // where the focus was in each zone
+  let meant = false, pressing = false, placing = false;         // whether somebody went to what is in focus, otherwise than by pressing it
+  let where = location.hash;                  // the match that was shown last
+  let put = null, held = false;               // what the table has put in focus by itself; whether the main button is held by its key
+
+  const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
+  const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
+  const seen = stops => stops.filter(one => one.checkVisibility({ visibilityProperty: true }));
+  const zoneOf = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
+  const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
+  const inField = one => one.matches('input, select, textarea');
+
+  // ---- where the focus rests
+
+  /** Put something in focus; whoever did not go there has not `meant` it. */
+  function place(one, wanted = false) {
+    placing = true;
+    one?.focus({ preventScroll: true });
+    placing = false;
+    meant = wanted;
+    put = wanted ? null : one;
+  }
+
+  const first = () => RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
+
+  /** What tells a thing from all others, also when it is drawn anew; nothing if nothing does. */
+  function markOf({ dataset, id, localName }) {
+    if (dataset.key) return `[data-key="${CSS.escape(dataset.key)}"]`;
+    if ('main' in dataset) return '[data-main]';
+    if (id) return `#${CSS.escape(id)}`;
+    const names = NAMES.filter(name => name in dataset);
+    return names.length ? localName + names.map(name => `[data-${name}="${CSS.escape(dataset[name])}"]`).join('') : '';
+  }
+
+  /** Whether what is in focus is there after the patch too: taking it out makes the browser lay out a half-patched page. */
+  function stays(one, next) {
+    const kept = one.closest('[data-region]'), mark = markOf(one);
+    if (kept && next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
+    return !mark || Boolean(next.querySelector(mark));
+  }
+
+  /** What is in focus before a patch, to be found again after it. */
+  function hold() {
+    const node = document.activeElement;
+    if (!app.contains(node)) return null;
+    const zone = zoneOf(node);
+    return { node, zone, mark: markOf(node), at: zone === 'hand' ? all('hand').indexOf(node) : 0, meant };
+  }
+
+  /** Find again what was in focus, in its zone; outside of the zones also by its place, as its number may be another. */
+  function again({ node, zone, mark }) {
+    const same = mark ? app.querySelector(mark) : node;
+    if (same?.isConnected && zoneOf(same) === zone) return same;
+    return !zone && node.isConnected ? node : null;
+  }
+
+  /** The card in whose place the focus was, or the nearest that can be played. */
+  function nearest(at) {
+    const cards = all('hand'), open = cards.filter(card => card.matches(OPEN));
+    return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
+  }
+
+  const next = ({ zone, at }) => app.querySelector('[data-next], [data-main]') ?? (zone === 'hand' ? nearest(at) : null) ?? first();
+
+  /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
+  function restore(before) {
+    const now = document.activeElement, begins = where !== location.hash && onTable();
+    if (app.inert || (now !== document.body && !app.contains(now))) return;
+    if (begins) where = location.hash;
+    if (begins || !before) {
+      if (onTable() && keyboard.matches && (begins || now === document.body)) place(first());
+      return;
+    }
+    const same = again(before), better = same && same === put && !same.matches(SENSIBLE) ? next(before) : null;
+    if (same && same !== now) place(same, before.meant);
+    if (better?.matches(SENSIBLE)) place(better);
+    if (!same || document.activeElement === document.body) place(next(before));
+  }
+
+  // ---- from zone to zone
+
+  /** Where one enters a zone: at what can be aimed at, at the main button, where one was, at what is chosen or can be. */
+  function entry(zone) {
+    const stops = seen(all(zone)), is = kind => stops.find(one => one.matches(kind));
+    return is(TARGET) ?? is('[data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
+  }
+
+  /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. */
+  function fence() {
+    const rest = Object.keys(ZONES).flatMap(zone => {
+      const stops = all(zone), one = stops.includes(document.activeElement) ? document.activeElement : entry(zone);
+      return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
+    });
+    for (const stop of rest) stop.tabIndex = -1;
+    setTimeout(() => rest.forEach(stop => stop.removeAttribute('tabindex')));
+  }
+
+  function go(letter) {
+    const zone = LETTERS[letter], there = entry(zone);
+    if (there) return there.focus();
+    if (zone === 'story') return story();
+    return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
+  }
+
+  /** A story that is folded away opens. */
+  function story() {
+    send('log');
+    app.querySelector(ZONES.story)?.focus();
+  }
+
+  /** The stops of the row above or below, where they stand in several; the nearest of them. */
+  function across(stops, here, step) {
+    const box = one => one.getBoundingClientRect(), middle = one => box(one).left + box(one).width / 2;
+    const rows = [];
+    for (const stop of stops) {
+      const row = rows.find(([head]) => Math.abs(box(head).top - box(stop).top) < box(stop).height / 2);
+      row ? row.push(stop) : rows.push([stop]);
+    }
+    const row = rows[(rows.findIndex(row => row.includes(here)) + step + rows.length) % rows.length];
+    return rows.length < 2 ? null : row.reduce((near, one) => (Math.abs(middle(one) - middle(here)) < Math.abs(middle(near) - middle(here)) ? one : near));
+  }
+
+  /** Move the focus along a zone, or a list outside of the table. */
+  function walk(event) {
+    const zone = zoneOf(event.target), list = event.target.closest(LISTS);
+    const stops = zone ? seen(all(zone)) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
+    if (zone === 'story' || here < 0) return;
+    const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
+    event.preventDefault();
+    stop.focus();
+    if (stop.role === 'tab') stop.click();
+  }
+
+  // ---- what keys stand for
+
+  /** Whether single letters mean something just now: not if they are switched off, nor where they are written, nor in a race. */
+  const letters = target => root.dataset.letters !== 'off' && !inField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
+
+  /** Whether Space means the main button: wherever one is on the table, but not in a field, nor on a control to which somebody went. */
+  function isMain(target) {
+    const control = target.closest('a, button, summary, [role="switch"]'), zone = control && zoneOf(control);
+    const thing = !control || control.matches('[data-main]') || ['score', 'piles', 'table', 'hand'].includes(zone);
+    return onTable() && !inField(target) && (thing || !meant);
+  }
+
+  function space(event) {
+    if (!isMain(event.target)) {
+      if (event.target.closest('[data-ending]')) event.preventDefault();        // what ends a match does not answer to Space
+      return;
+    }
+    event.preventDefault();
+    if (!event.repeat) send('main');
+    else if (!held && app.querySelector('[data-hold]')) {
+      held = true;
+      send('hold');
+    }
+  }
+
+  function key(event) {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
+    const letter = event.key.toLowerCase();
+    if (event.key === 'Tab' && onTable()) fence();
+    else if (event.key === ' ') space(event);
+    else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button')) event.preventDefault();      // a key that is held plays one card, not all
+    else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
+    else if (letters(target) && !event.repeat && letter in ACTS) send(ACTS[letter]);
+    else if (letters(target) && letter in LETTERS && onTable()) go(letter);
+  }
+
+  function keyUp(event) {
+    if (event.key !== ' ') return;
+    if (event.target.closest && (isMain(event.target) || event.target.closest('[data-ending]'))) event.preventDefault();        // the browser would press the button once more
+    if (held) send('release');
+    held = false;
+  }
+
+  // ---- what is heard
+
+  /** The words of a part of the table that is no button, as a reader would come by them. */
+  const words = part => [...part.childNodes].map(node => {
+    if (node.nodeType === Node.TEXT_NODE) return node.data;
+    return node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' ? '' : node.getAttribute('aria-label') ?? words(node);
+  }).join(' ').replace(/\s+/g, ' ').trim();
+
+  function arrived({ target }) {
+    meant = !pressing && !placing;
+    if (!placing) put = null;
+    const zone = app.contains(target) && zoneOf(target);
+    if (zone) last[zone] = target;
+    if (target.matches('.felt, .seat')) target.setAttribute('aria-description', words(target));
+  }
+
+  document.addEventListener('pointerdown', () => { pressing = true; meant = false; }, true);
+  document.addEventListener('keydown', () => { pressing = false; }, true);
+  document.addEventListener('keydown', key);
+  document.addEventListener('keyup', keyUp);
+  document.addEventListener('focusin', arrived);
+  document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
+  window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
+})();
