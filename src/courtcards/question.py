@@ -65,6 +65,13 @@ class Question:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None
 
+    def case(self, game: "Game", seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return in which case of the question an asked seat is, "" for the usual one, and what its sentences are about besides.
+
+        It tells nothing that the seat cannot know.
+        """
+        return "", {}
+
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
         """Whether a seat could only pass; override it where a look at the hand tells sooner."""

@@ -106,9 +106,14 @@ class Texts:
         return words.get(str(value), value) if isinstance(words, dict) else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
-        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button."""
-        about = question["about"] if isinstance(question["about"], Mapping) else {}
-        return self.say("question", question["key"], {**about, "seat": question["seats"][0]}, part)
+        """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.
+
+        A case of the question has its own sentences where there are any: `ask-last` in the case of `last`.
+        """
+        about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
+        own = f"{part}-{case['key']}"
+        part = own if own in self.entry("question", question["key"]) else part
+        return self.say("question", question["key"], {**about, **case, "seat": question["seats"][0]}, part)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""

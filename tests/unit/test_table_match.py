@@ -41,7 +41,7 @@ def test_at_first_it_asks_for_a_soldier(table):
 def test_equal_cards_say_face_off_and_what_to_lay(table):
     table.flip()
     assert "Face-off! You and Margot face off: same number, same item" in table.says
-    assert "Face-off: equal cards! Lay three cards face down and one face up. The higher new card takes the whole table." in table.says
+    assert "Lay three cards face down, one face up Equal cards. The higher new card takes the whole table." in table.says
     assert "Lay three and one" in table.says and "2 in the pot" in table.says
 
 
@@ -53,7 +53,7 @@ def test_after_a_face_off_it_says_who_takes_how_much(table):
 
 def test_a_battle_says_who_takes_what_and_which_cards_met(table):
     table.flip(3)
-    assert "Your 4 Coin takes 2 cards You show 4 Coin, Margot shows 1 Axe." in table.says
+    assert "Send your next soldier Your 4 Coin takes 2 cards. You show 4 Coin, Margot shows 1 Axe." in table.says
 
 
 def test_the_log_stands_under_the_number_of_its_battle(table):

@@ -10,7 +10,7 @@ from table.draw.frame import play
 from table.draw.html import Markup, h
 from table.draw.parts import backs, fan
 from table.draw.scene import Scene
-from table.match import prompts
+from table.match import moment, prompts
 from table.match.answering import Answering
 from table.match.clock import opening
 from table.match.device import Cover, Device
@@ -19,10 +19,9 @@ from table.match.papers import Papers
 from table.match.result import result
 from table.match.session import Session
 from table.match.shown import covered
-from table.match.story import Teller
+from table.match.story import NOBODY, Teller
 from table.match.timeline import Listener, Timeline
 
-NOBODY = -1             # the eyes that see what lies open to all
 ROOM: prompts.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
 
 
@@ -51,10 +50,11 @@ class Picture:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.game
         over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
+        prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
                       layout=teller.layout, seats=teller.seats, viewer=timeline.device.viewer, view=game.view(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
-                      prompt=teller.prompt(timeline.frame, over, bool(table.seats), timeline.hushed), acts=acts(table), log=teller.story(0),
+                      prompt=prompt, acts=acts(table), log=teller.story(0),
                       ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

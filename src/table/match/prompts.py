@@ -73,7 +73,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
-    return (only and not move.cards and table.teller.question("do")) or verb
+    return (only and not move.cards and table.teller.question("do", move.seat)) or verb
 
 
 def place(table: Answering, target: int | str) -> str:
@@ -165,7 +165,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     texts = table.texts
     about = chosen(table, choice)
     if choice.word and choice.word.text:
-        return table.teller.question("ask"), table.teller.question("help")
+        return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
         say = texts.say("choose", "call" if about else "name", about)
     elif choice.targets:

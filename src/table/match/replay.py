@@ -10,6 +10,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
 from table.draw.scene import Scene
+from table.match import moment
 from table.match.film import Frame
 from table.match.host import Host
 from table.match.papers import Papers
@@ -146,19 +147,15 @@ class Replay:
     def scene(self) -> Scene:
         """Return the table as it was."""
         teller, frame = self.teller, self.frame
-        best, tied = teller.fighters(frame)
+        best, tied = moment.fighters(teller, frame)
         return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
                      layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                      prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(more=self.more),
-                     best=best, tied=tied, moment=teller.moment(frame), mode="replay", controls=self.controls(), log_open=self.log_open)
+                     best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open)
 
     def told(self) -> str:
         """Return what was told last."""
-        teller, log = self.teller, self.session.log
-        if self.past.game.outcome:
-            return f"{teller.winner()}."
-        fact = next((log[at] for at in range(self.past.told - 1, -1, -1) if "heading" not in teller.entry(log[at])), None)
-        return teller.say(fact) if fact else self.say("before")
+        return f"{self.teller.winner()}." if self.past.game.outcome else moment.last(self.teller) or self.say("before")
 
     def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
         """Return the buttons of a replay."""

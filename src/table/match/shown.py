@@ -6,7 +6,7 @@ from table.draw.faces import card
 from table.draw.frame import cover
 from table.draw.html import Markup, h
 from table.draw.scene import Press, Scene
-from table.match import prompts
+from table.match import moment, prompts
 from table.match.answering import Answering
 from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
@@ -19,18 +19,19 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = bool(table.session.game.outcome and not timeline.reel)
-    best, tied = teller.fighters(timeline.frame)
+    best, tied = moment.fighters(teller, timeline.frame)
+    end = result(teller, papers.tally()) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel)
     where = teller.heading(coming) or teller.texts.data["note"]
-    asked = bool(choice.moves or choice.word)
-    prompt = prompts.prompt(table, choice) if choice.begun else teller.prompt(timeline.frame, over, asked, timeline.hushed)
+    asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
+    prompt = prompts.prompt(table, choice) if choice.begun else moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming)
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
                  acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
-                 best=best, tied=tied, moment=teller.moment(timeline.frame), refusal=table.refusal, result=result(teller, papers.tally()) if over else None,
-                 log_open=log_open, link=teller.link() if asked and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
+                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal, result=end,
+                 log_open=log_open, link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race)
 

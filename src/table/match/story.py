@@ -11,8 +11,9 @@ from table.draw.html import Markup, h
 from table.draw.icons import CHARGES, TINCTURES
 from table.draw.scene import Seat, Story
 from table.match.chronicle import Chronicle, Line
-from table.match.film import Frame
 from table.match.session import Past, Session
+
+NOBODY = -1             # the eyes that see what lies open to all
 
 
 class Teller:
@@ -95,12 +96,11 @@ class Teller:
             return self.texts.say("fact", fact.key, fact.about, "unseen") if "unseen" in self.entry(fact) else ""
         return self.texts.say("fact", fact.key, fact.about, part)
 
-    def question(self, part: str) -> str:
-        """Return a part of the open question: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
-        question = self.game.question
-        if question is None:
-            return ""
-        return self.texts.prompt(view.question(self.game) or {}, part)
+    def question(self, part: str, seat: int = NOBODY) -> str:
+        """Return a part of the open question, as it is put to a seat: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
+        known = None if self.past else self.session.sights.get(seat)
+        question = known["question"] if known else view.question(self.game, seat)
+        return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, move: Move) -> str:
         """Return in words what a listed answer would do; nothing where the answer says it all."""
@@ -127,34 +127,6 @@ class Teller:
         if fact is not self.where[0]:
             self.where = fact, self.say(fact, "where" if "where" in self.entry(fact) else "heading") if fact else ""
         return self.where[1]
-
-    def prompt(self, frame: Frame, over: bool, awaited: bool, hushed: bool = False) -> tuple[str, str]:
-        """Return the sentence over the tray, and the line under it.
-
-        `over`: the end is shown; `awaited`: a person at this device is asked; `hushed`: nobody should see who is asked.
-        """
-        outcome = self.game.outcome
-        if outcome and over:
-            return f"{self.winner()}.", self.texts.say("reason", outcome.reason)
-        told = [fact for fact in frame.facts if "heading" not in self.entry(fact)]
-        strong = next((fact for fact in reversed(told) if "weight" in self.entry(fact)), None)
-        said = ", ".join(filter(None, [self.say(fact) for fact in told if fact is not strong]))
-        if strong and "moment" not in self.entry(strong):
-            return self.say(strong), f"{said}." if said else ""
-        if awaited:
-            return self.question("ask"), self.question("help")
-        return said or (self.texts.say("choose", "hush") if hushed else self.question("wait")), ""
-
-    def moment(self, frame: Frame) -> tuple[str, str] | None:
-        """Return the headline of a moment that changes the course, and its line."""
-        fact = next((fact for fact in frame.facts if "moment" in self.entry(fact)), None)
-        return (self.entry(fact)["moment"], self.say(fact)) if fact else None
-
-    def fighters(self, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
-        """Return the seats whose card wins the battle that is shown, and those that are tied."""
-        strong = next((fact for fact in reversed(frame.facts) if "weight" in self.entry(fact)), None)
-        best = [strong.about["seat"]] if strong and "seat" in strong.about else []
-        return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
 
     # the story
 

@@ -31,12 +31,25 @@ class Flip(Question):
         """Return why anything but a flip is refused."""
         return None if move == answer(move.seat, "flip") else "flip-only"
 
+    def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return whether a seat knows which card it sends."""
+        return game.foretold(seat, 1)
+
 
 class FlipAgain(Flip):
     """A face-off of stacks: the tied players lay three down and one up."""
 
     __slots__ = ()
     key = "face-off"
+
+    def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return how many cards a seat has left to lay, where they are too few, else whether it knows which of them fights."""
+        left = {other: game.within_reach(other) for other in self.seats}
+        mine = left[seat]
+        if mine >= LAID:
+            return game.foretold(seat, LAID)
+        beaten = mine and max(left.values()) >= LAID and not game.last_card_up
+        return "beaten" if beaten else ("none", "last", "few", "few")[mine], {"count": mine}
 
 
 class FaceOff(Procedure):
@@ -202,6 +215,16 @@ class WarGame(Game):
     def to_lay(self, seat: int) -> int:
         """Return how many cards a seat has still to lay in a face-off."""
         return min(LAID - self.ahead.get(seat, 0), len(self.forces[seat]))
+
+    def within_reach(self, seat: int) -> int:
+        """Return how many cards a seat could send in a face-off, with those that it would recruit for it."""
+        return len(self.forces[seat]) + (len(self.captured[seat]) if self.recruits else 0)
+
+    def foretold(self, seat: int, place: int) -> tuple[str, Mapping[str, Any]]:
+        """Return the case in which a seat knows which card lies so deep in its stack, from 1, and which; the usual one where it does not."""
+        stack = self.forces[seat]
+        known = len(stack) >= place and self.sees(seat, Zone(self.force, seat))
+        return ("known", {"card": stack[-place].id}) if known else ("", {})
 
     def able(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.

@@ -4,7 +4,7 @@ Captured cards come into the hand when it is empty. In a face-off each player ch
 to turn up, or by house rule lays three at random. Who has no cards is out; who holds all has won.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Zone
@@ -21,6 +21,10 @@ class Send(ChooseCard):
     __slots__ = ()
     key = "battle"
     verb = "send"
+
+    def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return whether it is the last card of the hand."""
+        return "last" if len(game.hands[seat]) == 1 else "", {}
 
 
 class SendAgain(Send):

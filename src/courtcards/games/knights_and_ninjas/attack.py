@@ -243,6 +243,10 @@ class Respond(Question):
             return "blocks-none" if left else "blocks-attack", self.about
         return "blocks" if saved < risk else "blocks-all", {**self.about, "gems": saved}
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether the hand holds no answer."""
+        return "none" if self.idle(game, seat, self.about) else "", {}
+
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a hand holds no enemy of the attack."""
@@ -290,6 +294,10 @@ class Rob(Question):
         if move.verb != "pass":
             return "steals", self.about
         return "let-win" if robbery_wins(game, self.about, self.about["receiver"]) else "let-go", self.about
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether the hand holds no highwayman."""
+        return "none" if self.idle(game, seat) else "", {}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

@@ -30,6 +30,13 @@ class Turn(Question):
         redeals = self.key == "turn" and game.two and len(game.hands[self.seat]) <= SMALL_HAND
         return answer(self.seat, "redeal" if redeals else "end")
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return what is left to do where nothing can be played."""
+        first, *others = self.moves(game)
+        if others:
+            return "", {}
+        return ("empty" if self.key == "turn" and first.verb == "end" and not game.hands[seat] else first.verb), {}
+
     def rivals(self, game: Any) -> tuple[int, ...]:
         """Return whom the turn may attack."""
         return game.rivals()

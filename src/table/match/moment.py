@@ -1,0 +1,51 @@
+"""What is said of the moment that is shown: the prompt, what was told just now, its headline, who wins or is tied. No DOM."""
+
+from table.match.film import Frame
+from table.match.story import Teller
+
+
+def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0) -> tuple[str, str]:
+    """Return the sentence over the tray, and the line under it: what is asked, under it what was told just now; else what happens.
+
+    `over`: the end is shown; `asked`: the seat of the person at this device who is asked, NOBODY where no case of a hand may
+    be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come.
+    """
+    outcome = teller.game.outcome
+    if outcome and over:
+        return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
+    strong, rest = news(teller, frame)
+    if asked is not None:
+        told = "" if headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
+        return teller.question("ask", asked), told or teller.question("help", asked)
+    if strong or rest:
+        return strong or rest, f"{rest}." if strong and rest else ""
+    return last(teller, coming) if hushed else teller.question("wait"), ""
+
+
+def news(teller: Teller, frame: Frame) -> tuple[str, str]:
+    """Return what a moment tells: what weighs most, unless the moment has a headline, and the rest."""
+    told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
+    strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
+    rest = ", ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
+    first = teller.say(strong) if strong and "moment" not in teller.entry(strong) else ""
+    return first, rest
+
+
+def last(teller: Teller, coming: int = 0) -> str:
+    """Return what was told last, without the facts that are still to come; nothing before the first."""
+    log = teller.session.log
+    told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
+    return next(filter(None, told), "")
+
+
+def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
+    """Return the headline of a moment that changes the course, and its line."""
+    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None)
+    return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
+
+
+def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
+    """Return the seats whose card wins the battle that is shown, and those that are tied."""
+    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None)
+    best = [strong.about["seat"]] if strong and "seat" in strong.about else []
+    return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
