@@ -29,6 +29,7 @@
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
     if ('view' in wanted) watch();
+    document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });        // the moment that is looked back on
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
   }

@@ -16,8 +16,9 @@ from table.match.session import Session
 from table.match.shown import covered, looked_through, scene, sounds
 from table.match.story import Teller
 from table.match.timeline import Timeline
+from table.match.undoing import Undoing
 
-PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "run-out", "hold")     # what another tab may have made old
+PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "redo", "run-out", "hold")  # what another tab may have made old
 
 
 class Match:
@@ -28,8 +29,9 @@ class Match:
     sometimes a `replay`.
     """
 
-    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session):
-        self.host, self.session = host, session
+    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
+        """Take a match up; one that somebody `shared`, and that is over, is looked back on."""
+        self.host, self.session, self.shared = host, session, shared
         self.teller = Teller(session)
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
@@ -37,6 +39,7 @@ class Match:
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
+        self.undoing = Undoing(self.answering, self.turned)
         self.replay: Replay | None = None
         self.shown: dict[str, Any] | None = None
         self.log_open = self.away = False
@@ -53,9 +56,11 @@ class Match:
     def open(self) -> None:
         """Show the match as it stands and go on."""
         self.host.title(self.name)
+        if self.shared:
+            return self.do_replay({})
         self.wind()
         self.show()
-        self.timeline.go_on()
+        return self.timeline.go_on()
 
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
@@ -93,7 +98,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.papers) if (found := getattr(part, name, None))), None)
+        method = next((found for part in (self, self.answering, self.papers, self.undoing) if (found := getattr(part, name, None))), None)
         if method is None:
             return False
         if self.timeline.course.state is State.STALE and act in PLAYS:
@@ -124,6 +129,12 @@ class Match:
         self.more = 0
         self.papers.save()
         self.wind()
+
+    def turned(self) -> None:
+        """Save and show the match after an undo or a redo."""
+        self.papers.save()
+        self.wind()
+        self.show()
 
     def explain(self, move: str) -> bool:
         """Say why a move is refused; return whether it is."""
@@ -172,22 +183,6 @@ class Match:
         self.show()
         self.timeline.run()
 
-    def do_undo(self, _: dict[str, str]) -> None:
-        """Take back what is chosen, else the last decision of a person."""
-        if self.answering.choice.begun:
-            return self.answering.do_take_back({})
-        self.timeline.settle()
-        self.timeline.course.become(State.RESTING)
-        if not self.session.undo():
-            self.answering.refuse((self.teller.own("no-undo"), self.teller.own("no-undo-why"), "", False))
-            return self.timeline.go_on()
-        self.answering.forget()
-        self.timeline.reopen()
-        self.papers.save()
-        self.wind()
-        self.show()
-        return self.timeline.go_on()
-
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
         if self.device.state is Cover.PASSING:
@@ -226,7 +221,7 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.host.close_dialog()
         self.answering.refusal = None
-        self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back)
+        self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
         self.show()
 
     def come_back(self, practice: bool) -> None:

@@ -33,7 +33,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal, result=end,
                  log_open=log_open, link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
                  presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race)
+                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
+                 redo=bool(table.session.undone))
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:

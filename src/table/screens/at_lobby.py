@@ -16,7 +16,7 @@ from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import MORE, SHOWN, Row, above, lobby
 from table.screens.screen import Still
-from table.screens.setup import LEVELS, NAMES, clean
+from table.screens.setup import LEVELS, NAMES, own_name
 
 
 class AtLobby(Still):
@@ -47,7 +47,7 @@ class AtLobby(Still):
         """Deal a game against bots at once, for as few as can play it."""
         game = GAMES[data["game"]]
         rivals = [f"bot:{LEVELS[0]}:{name}" for name in NAMES[1:game.fewest]]
-        seats = [clean(self.desk.settings["name"]) or said("setup", "you"), *rivals]
+        seats = [own_name(self.desk.settings), *rivals]
         self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": seats, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:
