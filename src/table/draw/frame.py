@@ -62,7 +62,7 @@ def tray(scene: Scene) -> Markup:
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result else hand(scene))
     return h("section", why, ask(scene), scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
-             aria_label=said("table", "asked"))
+             data_over=bool(scene.result), aria_label=said("table", "asked"))
 
 
 @region

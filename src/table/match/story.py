@@ -167,7 +167,14 @@ class Teller:
         outcome, heading = self.game.outcome, self.heading()
         if outcome:
             return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
-        return f"{heading}. {self.standing()}" if heading else self.own("not-begun")
+        return ". ".join(filter(None, [heading, self.standing(), self.awaited()])) if heading else self.own("not-begun")
+
+    def awaited(self) -> str:
+        """Return whose turn it is, if it is that of one person here, and everybody may know."""
+        session = self.session
+        if session.reader is not None:
+            return self.own("your-turn") if session.persons else ""
+        return self.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""
 
     def standing(self) -> str:
         """Return who holds how many cards."""
