@@ -19,25 +19,25 @@
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {};                            // where the focus was in each zone
   let meant = false, pressing = false, placing = false;         // whether somebody went to what is in focus, otherwise than by pressing it
-  let where = location.hash;                  // the match that was shown last
+  let fresh = false;                          // whether the address has led elsewhere since the last paint of a table
+  let lost = null, number = 0;                // what was in focus, until the focus rests again; of the paints
   let put = null, held = false;               // what the table has put in focus by itself; whether the main button is held by its key
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
-  const seen = stops => stops.filter(one => one.checkVisibility({ visibilityProperty: true }));
   const zoneOf = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
   const inField = one => one.matches('input, select, textarea');
 
   // ---- where the focus rests
 
-  /** Put something in focus; whoever did not go there has not `meant` it. */
-  function place(one, wanted = false) {
+  /** Put something in focus: by itself, or back where somebody was, who may have `gone` there. */
+  function place(one, gone) {
     placing = true;
-    one?.focus({ preventScroll: true });
+    one.focus({ preventScroll: true });
     placing = false;
-    meant = wanted;
-    put = wanted ? null : one;
+    meant = Boolean(gone);
+    put = gone === undefined ? one : null;
   }
 
   const first = () => RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
@@ -66,9 +66,17 @@
     return { node, zone, mark: markOf(node), at: zone === 'hand' ? all('hand').indexOf(node) : 0, meant };
   }
 
-  /** Find again what was in focus, in its zone; outside of the zones also by its place, as its number may be another. */
+  /** Before a patch takes away what is in focus, go to the card beside it that stays: it costs nothing now, and passes of style later. */
+  function leave(one, next) {
+    const cards = zoneOf(one) === 'hand' ? all('hand') : [], at = cards.indexOf(one);
+    const beside = [...cards.slice(at + 1), ...cards.slice(0, Math.max(0, at)).reverse()].find(card => stays(card, next));
+    beside ? place(beside) : one.blur();
+  }
+
+  /** Find again what was in focus, in its zone, but not in a story that is folded away; outside of the zones also by its place, as its number may be another. */
   function again({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
+    if (same?.closest('.rail')?.checkVisibility() === false) return null;
     if (same?.isConnected && zoneOf(same) === zone) return same;
     return !zone && node.isConnected ? node : null;
   }
@@ -83,25 +91,38 @@
 
   /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
   function restore(before) {
-    const now = document.activeElement, begins = where !== location.hash && onTable();
+    const now = document.activeElement, begins = fresh && onTable();
+    number += 1;
     if (app.inert || (now !== document.body && !app.contains(now))) return;
-    if (begins) where = location.hash;
-    if (begins || !before) {
-      if (onTable() && keyboard.matches && (begins || now === document.body)) place(first());
-      return;
-    }
-    const same = again(before), better = same && same === put && !same.matches(SENSIBLE) ? next(before) : null;
+    if (begins) fresh = false;
+    const was = before ?? lost, same = before && !begins && again(before);
     if (same && same !== now) place(same, before.meant);
-    if (better?.matches(SENSIBLE)) place(better);
-    if (!same || document.activeElement === document.body) place(next(before));
+    if (begins || !same || document.activeElement === document.body) rest(begins ? null : was, Boolean(before || lost || keyboard.matches));
+    else if (same === put && !same.matches(SENSIBLE) && next(was)?.matches(SENSIBLE)) place(next(was));
+  }
+
+  /** Let the focus rest on what is to be pressed; where nothing is, near where it `was`, but only once the table is painted, as that waits for nothing. */
+  function rest(was, wanted) {
+    const there = was ? next(was) : onTable() ? first() : null, one = wanted ? there : null, mine = number;
+    lost = null;
+    if (!one || one === document.activeElement) return;
+    if (one.matches(`${SENSIBLE}, [data-next]`)) return place(one);
+    lost = was;
+    requestAnimationFrame(() => setTimeout(() => mine === number && document.activeElement === document.body && place(one)));
   }
 
   // ---- from zone to zone
 
-  /** Where one enters a zone: at what can be aimed at, at the main button, where one was, at what is chosen or can be. */
+  /** What the arrow keys come to in a zone: all that is seen there, or only the buttons while there is something to aim at. */
+  function stopsOf(zone) {
+    const stops = all(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
+    return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
+  }
+
+  /** Where one enters a zone: at what can be aimed at, the score, the main button, where one was, at what is chosen or can be. */
   function entry(zone) {
-    const stops = seen(all(zone)), is = kind => stops.find(one => one.matches(kind));
-    return is(TARGET) ?? is('[data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
+    const stops = stopsOf(zone), is = kind => stops.find(one => one.matches(kind));
+    return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
   }
 
   /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. */
@@ -114,9 +135,15 @@
     setTimeout(() => rest.forEach(stop => stop.removeAttribute('tabindex')));
   }
 
+  /** Go somewhere, so that all of it is in sight. */
+  function visit(one) {
+    one?.focus();
+    one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
   function go(letter) {
     const zone = LETTERS[letter], there = entry(zone);
-    if (there) return there.focus();
+    if (there) return visit(there);
     if (zone === 'story') return story();
     return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
   }
@@ -142,12 +169,12 @@
   /** Move the focus along a zone, or a list outside of the table. */
   function walk(event) {
     const zone = zoneOf(event.target), list = event.target.closest(LISTS);
-    const stops = zone ? seen(all(zone)) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
+    const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
     if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
-    stop.focus();
+    visit(stop);
     if (stop.role === 'tab') stop.click();
   }
 
@@ -223,7 +250,8 @@
   document.addEventListener('keydown', () => { pressing = false; }, true);
   document.addEventListener('keydown', key);
   document.addEventListener('keyup', keyUp);
+  window.addEventListener('hashchange', () => { fresh = true; });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
-  window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
+  window.courtcards.keys = { hold, stays, leave, restore, letters, isMain, keyboard: () => keyboard.matches };
 })();

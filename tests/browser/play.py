@@ -139,6 +139,15 @@ def tab_to(page, name, most=30):
     raise AssertionError(f"{name} is not within {most} presses of Tab; now at {focus(page)}")
 
 
+def walk_to(page, name, most=20):
+    """Press an arrow key until something of a name is in focus."""
+    for _ in range(most):
+        if focus(page).startswith(name):
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"{name} is not within {most} steps; now at {focus(page)}")
+
+
 def dialog(page):
     """Return the words of the open dialog, nothing if there is none."""
     return page.inner_text("#dialog")

@@ -144,7 +144,7 @@ class Everywhere:
         hand.until("document.querySelector('.bar__sub').innerText == 'Battle 2'")
         hand.key("u")
         hand.until("document.querySelector('.bar__sub').innerText == 'Battle 1'")
-        hand.key("h")
+        hand.key("?")
         hand.see("#dialog [role=tab]")
         hand.key("Tab")
         assert hand.read("document.querySelector('#dialog').contains(document.activeElement)")

@@ -4,7 +4,7 @@ import random
 
 import pytest
 from browser.pages import SIZES
-from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, tab_to
+from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, walk_to
 
 from courtcards.record import Record
 from table.store.links import pack
@@ -118,18 +118,16 @@ def test_two_persons_draft_and_play_at_one_device(request, site, size):
 
 def test_a_card_is_chosen_and_aimed_by_keys_and_taken_back(page, site):
     table_for_four(page, site)
-    tab_to(page, "Peasant")
-    for _ in range(20):
-        if focus(page).startswith("King"):
-            break
-        page.keyboard.press("ArrowRight")
+    assert focus(page).startswith("Peasant")
+    walk_to(page, "King")
     page.keyboard.press("Enter")
     assert "Whom does your King attack?" in prompt(page) and page.locator(".seat[data-target]").count() == 3
     page.keyboard.press("Escape")
     assert "Attack, fortify or play a special card" in prompt(page) and page.locator(".seat[data-target]").count() == 0
     card(page, "King").focus()
     page.keyboard.press("Enter")
-    tab_to(page, "Aim at Osric")
+    page.keyboard.press("s")
+    walk_to(page, "Aim at Osric")
     page.keyboard.press("Enter")
     page.wait_for_function("document.querySelector('.log').textContent.includes('Your King attacks Osric for 4 gems')")
     settled(page)
@@ -177,7 +175,7 @@ def test_a_second_look_tells_the_whole_rule(page, phone, site):
     card(page, "Castle").focus()
     page.keyboard.press("i")
     assert "Guards your gems until it falls" in page.inner_text(".ghost__rule")
-    page.keyboard.press("h")
+    page.keyboard.press("?")
     press(page, "Answers")
     assert "Who may answer what" in dialog(page) and "Executioner, Princess and Minstrel" in dialog(page)
     phone.emulate_media(reduced_motion="reduce")

@@ -73,7 +73,7 @@ def test_no_match_imports_anything_after_the_start(page, site, game):
     watched(site)
     start(page, f"{site.url}?seed=22&speed=0")
     set_up(page, game)
-    page.keyboard.press("h")
+    page.keyboard.press("?")
     for tab in page.locator("#dialog [role=tab]").all():
         tab.click()
     page.keyboard.press("Escape")
@@ -92,7 +92,7 @@ def test_no_match_imports_anything_after_the_start(page, site, game):
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
     settled(page)
-    page.keyboard.press("h")
+    page.keyboard.press("?")
     assert dialog(page)
 
 

@@ -482,6 +482,18 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
     assert table.app.desk.factor > 1
 
 
+def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
+    table.do("setting", name="letters", value="false")
+    assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
+    table.do("howto")
+    assert "Keyboard" in table.asks
+    table.stage.keys = False
+    table.do("howto")
+    assert "Keyboard" not in table.asks
+    table.do("settings")
+    assert "Keyboard" not in table.asks and "Single letters" not in table.asks
+
+
 def test_credits_name_every_rule_book(table):
     table.do("credits")
     assert all(book in table.asks for book in ("Jeff Daymont", "Josh McBride", "Fancy Fish", "Tello-Vision", "Lewis King"))

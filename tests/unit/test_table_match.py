@@ -1,9 +1,10 @@
 """A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
 
 import pytest
-from fake_page import Table
+from fake_page import Table, pressable
 
 from courtcards.games import GAMES
+from courtcards.record import Record
 from table.match import film, session
 from table.screens.setup import Dealer
 
@@ -180,6 +181,22 @@ def test_play_again_counts_on(table):
     assert table.id != first and moves_of(table) == []
     table.play_out()
     assert "Matches won: You 0, Margot 2." in table.says
+
+
+def test_space_plays_again(table):
+    table.play_out()
+    assert [data["do"] for data in pressable(table.stage.view) if "main" in data] == ["again"]
+    table.do("main")
+    assert table.played == [] and "Matches won" not in table.says
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_ending_move_is_marked_and_never_the_main_button(game):
+    table = Table()
+    table.app.desk.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
+    shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
+    assert all("ending" in data and "main" not in data for data in shown)
+    assert bool(shown) == bool(table.match.teller.layout.run or table.match.session.game.free_verbs)
 
 
 def test_a_finished_match_refuses_a_card_as_over(table):

@@ -123,7 +123,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     elif press.usable:
         act = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if press.chosen else "false"}
     else:
-        act = {"data_do": "why", "data_card": id}
+        act, verb = {"data_do": "why", "data_card": id}, said("table", "not-now")
     state = "selected" if press.chosen else "legal" if press.usable else "idle"
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
     shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=press.order, **looked(scene, id), **act)

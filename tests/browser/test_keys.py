@@ -1,0 +1,267 @@
+"""The table by keys alone, and by what a screen reader is told alone: zones, letters, what Space means, where the focus rests; a match of each cloth."""
+
+import random
+import re
+
+import pytest
+from browser.pages import ready
+from browser.play import axe, battle, begin, dialog, focus, log, misfits, more, play_now, press, prompt, set_up, settled, tab_to, walk_to
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.books import BOOKS
+from table.store.links import pack
+
+SHORT = {       # a short match of each cloth: its game, its options, the seed of its deal
+    "kings-keys": ("battle-royal", {"army_size": 6}, 7),
+    "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
+}
+MOST = 150              # presses; a match that takes more does not end
+ENDINGS = re.compile("Stop here|Concede|Play to the end")
+ACTIVE = "document.activeElement"
+SEATS = ["Ada", "bot:squire:Margot"]
+
+
+def opened(page, site, book):
+    """Open a short match of a cloth, as a link would."""
+    game, options, seed = SHORT[book]
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(Record(game, SEATS, options, seed).dump())}'")
+    page.wait_for_selector(".play")
+    settled(page)
+
+
+def keys(page, *names):
+    """Press keys one after the other."""
+    for name in names:
+        page.keyboard.press(name)
+    settled(page)
+
+
+def at(page, selector):
+    """Whether what is in focus is such a thing."""
+    return page.evaluate(f"{ACTIVE}.matches({selector!r})")
+
+
+def zone(page):
+    """Return the zone of what is in focus."""
+    return page.evaluate(f"{ACTIVE}.matches('[data-pile]') ? 'pile' : {ACTIVE}.closest('.hand, .seat, .log, .ask__acts, .rail__foot, .bar__tools, .felt')?.classList[0] ?? ''")
+
+
+def six(page, site):
+    """Be at a turn of the only person among six, late in a match, with a card that can be aimed at several."""
+    begin(page, site)
+    set_up(page, "knights-and-ninjas", seed=258)
+    page.locator("[data-do=seats][data-value='6']").click()
+    page.locator("input[data-name=start_hand]").fill("8")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".hand .card[data-state~=legal]")
+    settled(page)
+
+
+def test_every_cloth_has_a_short_match():
+    assert SHORT.keys() == {id for id, book in BOOKS.items() if GAMES.keys() & book.games.keys()}
+
+
+# whole matches
+
+
+def by_keys(page, rng):
+    """Do with keys what a person would: the main button, a target, what can be named, a card, or another button."""
+    if page.locator("[data-main]").count():
+        keys(page, "Space")
+    elif page.locator(".seat[data-target]").count():
+        keys(page, "s", "Enter")
+    elif page.locator(".felt :is(.cell__aim, .card[data-do=target])").count():
+        keys(page, "t", "Enter")
+    elif page.locator(".calls button").count():
+        keys(page, "h", "Shift+Tab", *["ArrowRight"] * rng.randrange(4), "Enter")
+        assert not at(page, ".hand .card[aria-pressed=true]")
+    elif page.locator(".hand .card[aria-pressed=true]").count():
+        keys(page, "h", "Shift+Tab", "End", "Enter")
+    elif page.locator(".hand .card[data-state~=legal]").count() and rng.random() < .9:
+        keys(page, "h")
+        for _ in range(rng.randrange(4)):
+            keys(page, "ArrowRight")
+        keys(page, *["Escape", "h"] if not at(page, "[data-state~=legal]") else ["Enter"])
+    else:
+        keys(page, "h", "Shift+Tab", "Enter")
+
+
+@pytest.mark.parametrize("book", SHORT)
+def test_a_match_by_keys_alone(page, site, book):
+    opened(page, site, book)
+    rng = random.Random(3)
+    for _ in range(MOST):
+        if page.locator(".result").count():
+            break
+        assert not at(page, "body, [data-ending]"), prompt(page)
+        by_keys(page, rng)
+    assert "win" in page.inner_text(".result h2") and focus(page).startswith("Play again")
+    keys(page, "Space")
+    page.wait_for_selector(".result", state="detached")
+    settled(page)
+    assert page.locator(".result").count() == 0
+
+
+def by_tree(page, rng):
+    """Press something that the tree of names and roles offers; nothing else is looked at."""
+    tray = page.get_by_role("region", name="What is asked")
+    hand = tray.get_by_role("group", name="Your hand").get_by_role("button")
+    acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
+    for offered in (page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")):
+        if count := offered.count():
+            return offered.nth(rng.randrange(count)).click()
+    cards = [place for place, name in enumerate(hand.evaluate_all("cards => cards.map(card => card.ariaLabel)")) if not name.endswith("not now")]
+    answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
+    chosen = tray.get_by_role("button", pressed=True).count()
+    if cards and not (chosen and answers) and (not answers or rng.random() < .8):
+        return hand.nth(rng.choice(cards)).press("Enter")
+    return acts.nth(rng.choice(answers)).press("Enter")
+
+
+@pytest.mark.parametrize("book", SHORT)
+def test_a_match_by_the_tree_of_names_and_roles_alone(page, site, book):
+    opened(page, site, book)
+    rng, again = random.Random(3), page.get_by_role("button", name="Play again")
+    for _ in range(MOST):
+        settled(page)
+        if again.count():
+            break
+        assert page.get_by_role("region", name="What is asked").get_by_role("status").inner_text()
+        by_tree(page, rng)
+    assert page.get_by_role("heading", name=re.compile("win")).count() == 1
+    again.press("Space")
+    again.wait_for(state="detached")
+    assert page.get_by_role("region", name="What is asked").count() == 1
+
+
+# zones, Space, the focus
+
+
+def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site):
+    six(page, site)
+    reached = set()
+    for letter in "htsdl":
+        for way in ("Tab", "Shift+Tab"):
+            page.keyboard.press(letter)
+            reached.add(zone(page))
+            page.keyboard.press(way)
+            reached.add(zone(page))
+    assert reached >= {"hand", "felt", "seat", "pile", "log", "ask__acts", "rail__foot"}, reached
+    page.keyboard.press("h")
+    walk_to(page, "King")
+    keys(page, "Enter")
+    wanted = page.locator(".seat__aim[data-target]").evaluate_all("seats => seats.map(seat => seat.dataset.seat)")
+    found = set()
+    for ways in ([], ["ArrowRight"], ["ArrowLeft"], ["ArrowRight"] * 2, ["ArrowLeft"] * 2):
+        keys(page, "s", *ways)
+        found.add(page.evaluate(f"{ACTIVE}.dataset.seat"))
+    assert len(wanted) == 5 and found == set(wanted)
+    keys(page, "s", "Enter")
+    assert "Your King attacks" in log(page) and page.locator("[data-seat]:focus, .hand .card:focus, [data-main]:focus").count() == 1
+
+
+def test_space_means_the_main_button_wherever_one_is_and_ending_moves_do_not_answer_to_it(page, site):
+    play_now(page, site)
+    assert at(page, "[data-main]")
+    for letter in "htsdl":
+        before = log(page)
+        keys(page, letter, "Space")
+        assert log(page) != before, letter
+    keys(page, "u", "Space")
+    assert battle(page) == "Battle 4"
+    page.locator("[data-do=undo]").click()                  # it is in focus now, but nobody went there by keys
+    keys(page, "Space", "Space")
+    assert battle(page) == "Battle 5"
+    keys(page, "h")
+    walk_to(page, "Play to the end")
+    keys(page, "Space")
+    assert battle(page) == "Battle 5" and at(page, "[data-ending]")
+    tab_to(page, "Undo")
+    keys(page, "Space")                                     # a control reached by Tab keeps the usual meaning of the key
+    assert focus(page) == "Undo" and battle(page) == "Battle 4"
+    page.reload()
+    ready(page)
+    settled(page)
+    assert at(page, "[data-main]")
+    keys(page, "Space")
+    assert battle(page) == "Battle 5"
+    keys(page, "?", "Space")
+    assert "How to play War" in dialog(page) and battle(page) == "Battle 5"
+
+
+def test_the_focus_goes_from_card_to_card_and_never_rests_on_an_ending_move(page, site):
+    opened(page, site, "kings-keys")
+    assert at(page, ".hand .card[data-state~=legal]:first-child") and page.locator("[data-main]").count() == 0
+    keys(page, "ArrowRight")
+    following = page.locator(".hand .card").nth(2).get_attribute("data-key")
+    keys(page, "Space")
+    assert page.locator(".hand .card").count() == 6         # where no main button is, it does nothing
+    keys(page, "Enter")
+    assert page.evaluate(f"{ACTIVE}.dataset.key") == following
+    page.locator("[data-ending]").first.focus()
+    keys(page, "h", "End", "u")
+    assert at(page, ".hand .card") and page.locator(".hand .card").count() == 6
+    page.keyboard.down("Enter")
+    for _ in range(4):
+        page.keyboard.down("Enter")                         # a key that is held repeats
+    page.keyboard.up("Enter")
+    settled(page)
+    assert page.locator(".hand .card").count() == 5
+
+
+def test_the_ring_of_the_focus_is_no_ring_of_a_state(page, site):
+    opened(page, site, "kings-keys")
+    keys(page, "h", "ArrowRight")
+    style, width, away = page.evaluate(f"(({{ outlineStyle, outlineWidth, outlineOffset }}) => [outlineStyle, outlineWidth, outlineOffset])(getComputedStyle({ACTIVE}))")
+    assert style == "double" and float(width[:-2]) >= 6 and float(away[:-2]) >= 5           # states draw one line, within 5 px
+    assert page.evaluate(f"getComputedStyle({ACTIVE}).boxShadow") == page.evaluate("getComputedStyle(document.querySelector('.hand .card')).boxShadow")
+
+
+# letters
+
+
+def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, site):
+    opened(page, site, "kings-keys")
+    keys(page, "s")
+    assert at(page, ".score")
+    press(page, "Settings")
+    page.locator("[data-name=letters][data-value=false]").click()
+    keys(page, "Escape", "h", "?", "u", "i")
+    assert not at(page, ".hand *") and dialog(page) == "" and page.locator(".ghost--large").count() == 0
+    page.reload()
+    ready(page)
+    settled(page)
+    keys(page, "s", "?")
+    assert not at(page, ".score") and dialog(page) == ""
+    press(page, "Settings")
+    page.locator("[data-name=letters][data-value=true]").click()
+    keys(page, "Escape", "s")
+    assert at(page, ".score")
+    set_up(page, "war")
+    page.locator("[data-do=seat-name]").first.fill("Hi")
+    page.locator("[data-do=seat-name]").first.press("?")
+    assert dialog(page) == ""
+
+
+def test_a_phone_shows_no_keys(page, phone, site):
+    for shown, keyed in ((page, True), (phone, False)):
+        play_now(shown, site)
+        more(shown, "How to play")
+        assert (shown.locator("#dialog [role=tab]", has_text="Keyboard").count() == 1) is keyed
+        assert "Keys" not in shown.locator("#dialog [role=tab]").all_inner_texts()
+        shown.keyboard.press("Escape")
+        more(shown, "Settings")
+        assert (shown.locator("#dialog .keys").count() == shown.locator("[data-name=letters]").count() // 2 == 1) is keyed
+        shown.keyboard.press("Escape")
+    assert misfits(page, 24) == axe(page) == []
+
+
+def test_a_story_that_is_folded_away_opens_by_its_letter_and_gives_the_focus_back(page, site):
+    opened(page, site, "kings-keys")
+    page.set_viewport_size({"width": 700, "height": 800})
+    keys(page, "l")
+    assert at(page, ".log") and page.locator(".log").is_visible()
+    keys(page, "Escape")
+    assert not page.locator(".log").is_visible() and at(page, ".hand .card[data-state~=legal]")
