@@ -109,6 +109,11 @@
     return made;
   }
 
+  /** Hide what stands under the message, also where no style has come, or show it again. */
+  function cover(hidden) {
+    for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
+  }
+
   /** Say in place of the bar what is wrong, what it means, and which ways lead on. */
   function explain(title, text, { detail = '', ways = WAYS } = {}) {
     if (ready() || troubled) return;
@@ -117,6 +122,7 @@
     say('failed');
     watch();
     withBar(place => {
+      cover(true);
       place.replaceChildren();
       place.removeAttribute('data-done');
       for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
@@ -200,6 +206,7 @@
     watch();
     delete root.dataset.route;
     delete bar().dataset.failed;
+    cover(false);
     bar().dataset.done = '';
     keepOffline().catch(trouble => console.warn('Not kept for offline use:', trouble));
   }
