@@ -94,6 +94,9 @@ class Stage:
     def copy(self, field, then):
         self.copied = then
 
+    def sends(self):
+        return False
+
     def complain(self, text):
         """Take note of a trouble; a test that does not expect one fails."""
         self.troubles.append(text)
@@ -168,9 +171,11 @@ class Table:
         return self.app.match
 
     def flip(self, times=1):
-        """Press the main button."""
+        """Press the main button, and see the cards that are turned."""
         for _ in range(times):
             self.do("main")
+            if self.match.painter.held:
+                self.stage.tick()
 
     def play_out(self):
         """Play the match to its end and wait for it."""

@@ -170,6 +170,7 @@
   function walk(event) {
     const zone = zoneOf(event.target), list = event.target.closest(LISTS);
     const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
+    if (here < 0 && event.key === 'ArrowRight' && onTable()) send('skip');
     if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];

@@ -29,7 +29,11 @@
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
     if ('view' in wanted) watch();
-    document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });        // the moment that is looked back on
+    if ('view' in wanted) {
+      deal();
+      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });      // the moment that is looked back on
+    }
+    window.courtcards.layers.due();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);
   }
@@ -90,7 +94,9 @@
     region('view').inert = Boolean(open);
     if (open && !inside) {
       opener = was ? opener : window.courtcards.keys.hold();
-      (region('dialog').querySelector('input, [data-first], [role$="dialog"]'))?.focus();
+      const first = region('dialog').querySelector('[data-first]') ?? region('dialog').querySelector('[role$="dialog"]');
+      first?.focus();
+      first?.select?.();
     } else if (!open && was) {
       window.courtcards.keys.restore(opener);
     }
@@ -101,6 +107,16 @@
   function watch() {
     sight.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sight.observe(button));
+  }
+
+  /** A hand that was scrolled begins anew with another question, as few cards that can be played lead it; one that was not is not measured. */
+  let scrolled = null;
+  const lead = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
+  document.addEventListener('scroll', event => { if (event.target.matches?.('.hand')) scrolled = lead(); }, true);
+  function deal() {
+    if (scrolled === null || scrolled === lead()) return;
+    scrolled = null;
+    document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
   /** Where a card is before the patch, and what it looks like. */
@@ -179,50 +195,6 @@
     return ghost;
   }
 
-  /** A card in large, beside the one that is looked at; it goes when the pointer leaves, the finger lifts, or a key is pressed. */
-  let large = null, looking = 0;
-
-  function enlarge(card) {
-    shrink();
-    const { left, top, width, bottom } = rect(card), wide = Math.min(220, innerWidth * .5), tall = wide * 88 / 63, said = card.dataset.rule;
-    const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
-    large = haunt(card, { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall }, document.body);
-    large.classList.add('ghost--large');
-    if (said) large.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
-    const low = large.getBoundingClientRect().top + large.scrollHeight - innerHeight + 8;
-    if (low > 0) large.style.top = `${Math.max(8, parseFloat(large.style.top) - low)}px`;
-  }
-
-  function shrink() {
-    clearTimeout(looking);
-    large?.remove();
-    large = null;
-  }
-
-  const lookable = event => event.target.closest?.('[data-look]');
-  function await_(event, wait) {
-    clearTimeout(looking);
-    const card = lookable(event);
-    if (card) looking = setTimeout(() => card.isConnected && enlarge(card), wait);
-  }
-  let over = null;
-  document.addEventListener('pointermove', event => {           // a card that comes to lie under a resting pointer is not looked at
-    const card = event.pointerType === 'mouse' ? lookable(event) : over;
-    if (card === over) return;
-    over = card;
-    shrink();
-    await_(event, 700);
-  });
-  document.addEventListener('pointerdown', event => { shrink(); if (event.pointerType !== 'mouse') await_(event, 450); });
-  for (const name of ['pointerup', 'pointercancel', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
-  document.addEventListener('contextmenu', event => { if (lookable(event)) event.preventDefault(); });     // a long press looks, it asks nothing
-  document.addEventListener('click', event => { if (large) event.stopPropagation(); }, true);
-  document.addEventListener('keydown', event => {
-    const shown = large;
-    shrink();
-    if (event.key === 'i' && !shown && window.courtcards.keys.letters(event.target) && lookable(event)) enlarge(lookable(event));
-  });
-
   /** Hand a text to the person as a file. */
   function download(name, text) {
     const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(new Blob([text], { type: 'application/json' })), download: name });
@@ -247,9 +219,23 @@
   async function copy(id, then) {
     const field = document.getElementById(id);
     field.select();
-    try { await navigator.clipboard.writeText(field.value); then(true); } catch { then(false); }   // refused, or no secure page
+    try { await navigator.clipboard.writeText(field.value); then(true); } catch {       // refused, or no secure page
+      field.closest('details').open = true;
+      field.select();
+      then(false);
+    }
   }
 
+  /** Hand what stands in a field to whatever the device sends things with. */
+  async function send(id, then) {
+    try { await navigator.share({ title: document.title, url: document.getElementById(id).value }); then(); } catch { /* not sent after all */ }
+  }
+
+  // A name is written over when its field is entered, and Enter leaves it.
+  const names = 'input[enterkeyhint="done"]';
+  document.addEventListener('focusin', ({ target }) => { if (target.matches(names)) setTimeout(() => target.select()); });
+  document.addEventListener('keydown', ({ key, target }) => { if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur(); });
+
   document.body.append(ghosts);
-  window.courtcards.stage = { paint, download, pick, copy };
+  window.courtcards.stage = { paint, haunt, download, pick, copy, send };
 })();

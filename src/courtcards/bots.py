@@ -42,7 +42,8 @@ BOTS: dict[str, Bot] = {"random": random, "squire": squire}
 def agreement(game: Game, bots: Sequence[int]) -> Move | None:
     """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give.
 
-    No bot agrees where a person would win by it: who won a battle and asked would win every match.
+    No bot agrees where a person would win by it while that bot can still change anything: who won a battle and asked would
+    win every match. Where a bot would win, the others agree too.
     """
     votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
     stopped = game.copy()
@@ -50,9 +51,9 @@ def agreement(game: Game, bots: Sequence[int]) -> Move | None:
         if stopped.why_not(vote) is None:
             stopped.interrupt(vote)
     end = stopped.outcome
-    if end is not None and not end.draw and not set(end.winners) <= set(bots):
-        return None
-    return next((vote for vote in votes if vote.seat in bots and game.why_not(vote) is None), None)
+    spoils = end is not None and not end.draw and not set(end.winners) <= set(bots)
+    willing = [vote for vote in votes if vote.seat in bots and not (spoils and game.hopes(vote.seat))]
+    return next((vote for vote in willing if game.why_not(vote) is None), None)
 
 
 def think(world: Game, seat: int, bot: str, rng: Random, story: Told = ()) -> Move:

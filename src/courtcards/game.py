@@ -152,6 +152,10 @@ class Game:
         """Return the numbers that everybody may know."""
         return {}
 
+    def hopes(self, seat: int) -> bool:
+        """Whether a seat can still change how the match ends, as far as it knows; games that can be stopped early override this."""
+        return True
+
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}
@@ -170,6 +174,10 @@ class Game:
     def pack(self) -> list[Any]:
         """Return the cards of the match, unshuffled; games that leave some out override this."""
         return list(self.cards.values())
+
+    def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+        """Return how kinds of cards stand to others in this match: by kind, keys with kinds; nothing where cards have no rules of their own."""
+        return {}
 
     # what everybody else uses
 

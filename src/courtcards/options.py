@@ -20,6 +20,8 @@ class Option(NamedTuple):
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
+
+    `players` are the numbers of players for whom it matters, none for all; `needs` is another option with the value without which it does not.
     """
 
     name: str
@@ -30,6 +32,12 @@ class Option(NamedTuple):
     high: int = 0
     expert: bool = False
     proposed: str = ""
+    players: range | None = None
+    needs: tuple[str, Any] | None = None
+
+    def matters(self, players: int, chosen: Mapping[str, Any]) -> bool:
+        """Whether its value can make a difference for a number of players, as the other options are chosen."""
+        return (self.players is None or players in self.players) and (self.needs is None or chosen[self.needs[0]] == self.needs[1])
 
     @property
     def allowed(self) -> str:

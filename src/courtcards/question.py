@@ -65,6 +65,14 @@ class Question:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None
 
+    def final(self, game: "Game") -> bool:
+        """Whether any answer is the last of a row of small ones, after which they all stand; then a card waits for its button."""
+        return False
+
+    def denial(self, game: "Game", move: Move) -> Mapping[str, Any]:
+        """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""
+        return {}
+
     def case(self, game: "Game", seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return in which case of the question an asked seat is, "" for the usual one, and what its sentences are about besides.
 

@@ -85,8 +85,8 @@ class Texts:
 
         An entry is a text, or a table of parts; of the parts `you` and `other` the reader's own is taken, if it has one.
         """
-        entry, about = self.entry(section, key), about or {}
-        if isinstance(entry, dict):
+        entry, about = self.data[section][key], about or {}
+        if type(entry) is dict:
             own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
             entry = entry.get(part or own, "")
         said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()})
@@ -98,12 +98,14 @@ class Texts:
             return self.name(value)
         if name == "seats":
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
-        if name in PLAYERS and isinstance(value, int):
+        if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
         if name == "card":
             return self.card(value)
+        if name == "kinds":
+            return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)
-        return words.get(str(value), value) if isinstance(words, dict) else value
+        return words.get(str(value), value) if type(words) is dict else value
 
     def prompt(self, question: Mapping[str, Any], part: str = "ask") -> str:
         """Return a view's question in words: `ask` for who is asked, `wait` for the others, `help`, `do` for a button.
@@ -134,9 +136,10 @@ class Texts:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""
         return by_number(self.data, "line", len(self.names)).get(kind, "")
 
-    def refusal(self, key: str) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on; `later` when the move may be allowed soon."""
-        return {"why": "", "rule": ""} | self.entry("refusal", key)
+    def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
+        """Return a refusal as `say`, `why` and the `rule` it rests on; `names` is why in a sentence `about` the cards in question."""
+        entry = {"why": "", "rule": ""} | self.entry("refusal", key)
+        return entry | {"why": self.say("refusal", key, about, "names")} if about and "names" in entry else entry
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:
@@ -161,18 +164,19 @@ def title(game: str, language: str = "en") -> str:
 def book(id: str, language: str = "en") -> dict[str, Any]:
     """Return what is told of a book.
 
-    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, and `quick` where a game of it can be dealt at once.
+    `title`, `line`, `place` on the shelf, `tincture`, `seats`, `credit`, its own `home` where one is known, `quick` where a game of it can be
+    dealt at once, and `first` where one is dealt in which what is new is explained.
     """
     return load(id, language)["book"]
 
 
-def listed(words: Sequence[str]) -> str:
-    """Join words as a list in a sentence.
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Join words as a list in a sentence, with `last` before the last of them.
 
     >>> listed(["Ada", "Margot", "you"])
     'Ada, Margot and you'
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 @cache
@@ -183,6 +187,7 @@ def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
+    merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
     return merged
 

@@ -22,6 +22,8 @@ SCRIPTS = {
     "assets/js/picture.js": ROOT / "assets/js/picture.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
     "assets/js/keys.js": ROOT / "assets/js/keys.js",
+    "assets/js/layers.js": ROOT / "assets/js/layers.js",
+    "assets/js/look.js": ROOT / "assets/js/look.js",
     "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",

@@ -6,21 +6,21 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals, for_person
-from table.books import quick_game
-from table.desk import Desk
-from table.helps import Helps
+from table.desk import DELETED, Desk
+from table.helps import Helps, Topic
 from table.match.match import Match
 from table.outside import Browser
 from table.pictures import Pictures
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
+from table.screens.deck import dealt
 from table.screens.loading import Loading
 from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
 
-PASSING = "stale", "gone", "older", "not-played"      # notices about one match
+PASSING = "stale", "gone", "older", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
 class App:
@@ -29,7 +29,7 @@ class App:
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.desk = Desk(browser, saves, query, self.failed, self.overtaken)
         self.pictures = Pictures(self.desk)
-        self.helps = Helps(self.desk, self.topic)
+        self.helps = Helps(self.desk, self.topic, lambda: self.match)
         self.arrivals = Arrivals(self.desk, self.enter, self.back)
         self.screen: Screen = AtLobby(self.desk)
 
@@ -38,11 +38,13 @@ class App:
         """The match that is open."""
         return self.screen if isinstance(self.screen, Match) else None
 
-    def topic(self) -> tuple[str, int]:
-        """Return the game that is open and how many play it, else the one that is dealt at once and no number."""
+    def topic(self) -> Topic:
+        """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
-            return self.screen.dealer.kind.id, len(self.screen.dealer.seats)
-        return (self.match.session.record.kind.id, len(self.match.session.names)) if self.match else (quick_game(), 0)
+            dealer = self.screen.dealer
+            return Topic(dealer.kind.id, len(dealer.seats), dealt(dealer.kind, len(dealer.seats), dealer.changed()))
+        game = self.match.session.game if self.match else None
+        return Topic(game.id, game.seats, game, True) if game else Topic()
 
     # where we are
 
@@ -176,12 +178,12 @@ class App:
             self.desk.add(start, first_name(start), practice=True, note=said("page", "note-fresh"))
 
     def do_put_back(self, _: dict[str, str]) -> None:
-        """Undo the last deletion."""
+        """Undo the deletions."""
         try:
             self.desk.matches.put_back()
         except NotSaved as error:
             return self.desk.tell(error.key)
-        self.desk.drop("deleted")
+        self.desk.drop(*DELETED)
         if isinstance(self.screen, AtLobby):
             self.screen.open()
         return None
@@ -190,9 +192,8 @@ class App:
         """Hand out as files what the storage did not take."""
         for slot in self.desk.matches.unsaved.values():
             self.desk.export(str(slot["title"]), slot["record"])
-        deleted = self.desk.matches.deleted
-        if deleted and deleted.text:
-            self.desk.browser.download(said("page", "name-file"), deleted.text)
+        for text in [deleted.text for deleted in self.desk.matches.deleted if deleted.text]:
+            self.desk.browser.download(said("page", "name-file"), text)
 
     def do_export_raw(self, _: dict[str, str]) -> None:
         """Hand out what cannot be opened, as it is."""

@@ -8,7 +8,7 @@ from courtcards.door import admit
 from courtcards.games import SETS
 from courtcards.record import Record
 from courtcards.sets import CardSet, Sets, WordList
-from courtcards.texts import load, said
+from courtcards.texts import WORDS, load, said
 from table.draw.frame import play
 from table.draw.motion import Travel
 from table.draw.notices import notice
@@ -20,8 +20,11 @@ from table.screens.messages import as_file, file_name, first_name
 from table.screens.setup import fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
+from table.store.met import Met
 from table.store.saves import NotSaved, Saves
 
+BRIEF = 5000            # ms that a notice stays which only says that something is done
+DELETED = "deleted", "deleted-several"
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
@@ -37,8 +40,8 @@ class Desk:
                  overtaken: Callable[[str], None]):
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
-        self.matches = Matches(saves)
-        self.notices: list[str] = []
+        self.matches, self.met = Matches(saves), Met(saves)
+        self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
@@ -128,22 +131,23 @@ class Desk:
         self.answer, self.in_dialog = None, False
         self.browser.paint({"dialog": ""})
 
-    def tell(self, key: str) -> None:
-        """Show a notice until it is dismissed."""
-        if key not in self.notices:
-            self.notices.append(key)
+    def tell(self, key: str, **about: Any) -> None:
+        """Show a notice until it is dismissed; one that only says that something is done goes by itself."""
+        self.notices[key] = about
         self.browser.paint({"notices": self.notice_markup()})
+        if load("common")["notice"][key]["kind"] == "good":
+            self.browser.later(BRIEF, self.guard(lambda: self.drop(key) if self.notices.get(key) is about else None))
 
     def drop(self, *keys: str) -> None:
         """Take notices away."""
         if any(key in self.notices for key in keys):
-            self.notices = [key for key in self.notices if key not in keys]
+            self.notices = {key: about for key, about in self.notices.items() if key not in keys}
             self.browser.paint({"notices": self.notice_markup()})
 
     def notice_markup(self) -> str:
         """Return the notices that are shown."""
         told = load("common")["notice"]
-        return "".join(notice(told[key]["kind"], told[key]["text"], told[key]["buttons"], key) for key in self.notices)
+        return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in self.notices.items())
 
     # matches
 
@@ -199,6 +203,7 @@ class Desk:
 
     def export(self, title: str, record: dict[str, Any]) -> None:
         """Hand a record to the person as a file."""
+        self.close_dialog()
         self.browser.download(file_name(title), as_file(record))
 
     def share(self, title: str, record: dict[str, Any]) -> None:
@@ -206,4 +211,4 @@ class Desk:
         start = {name: value for name, value in record.items() if name != "remarks"} | {"moves": []}
         whole, deal = pack(record), pack(start)
         home = f"{self.browser.address()}#/"
-        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}"))
+        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends()))

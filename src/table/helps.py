@@ -1,26 +1,39 @@
 """Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question. No DOM."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
+from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.texts import book, said, title
-from table.books import BOOKS
-from table.desk import Desk
-from table.draw.html import h
-from table.screens import dialogs, howto
-from table.screens.catalogue import pages
+from table.books import BOOKS, quick_game
+from table.desk import DELETED, Desk
+from table.draw.html import Markup, h
+from table.match.match import Match
+from table.screens import cards, dialogs, howto
+from table.screens.catalogue import books, pages, siblings
+from table.screens.deck import all_cards, dealt
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
 
-class Helps:
-    """What can be opened on top of a screen; `topic` is the game that is open and how many play it, `offline` whether everything is kept."""
+class Topic(NamedTuple):
+    """What the open screen is about: a game or none, how many play it (0: any), a deal of it as it is set up, and whether it is being played."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], tuple[str, int]]):
-        self.desk, self.topic, self.offline = desk, topic, False
+    game: str = ""
+    players: int = 0
+    dealt: Game | None = None
+    played: bool = False
+
+
+class Helps:
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match,
+    `offline` whether everything is kept."""
+
+    def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None]):
+        self.desk, self.topic, self.match, self.offline = desk, topic, match, False
 
     def do_yes(self, data: dict[str, str]) -> None:
         """Say yes to what a dialog asks."""
@@ -30,18 +43,38 @@ class Helps:
             then(data)
 
     def do_howto(self, data: dict[str, str]) -> None:
-        """Open how to play the game that is open."""
-        game, players = self.topic()
-        kind = GAMES[game]
-        told = pages(kind, players, self.desk.browser.keyboard())
-        self.desk.open_dialog(howto.drawer(said("howto", "title", game=title(kind.id)), told, data.get("page", told[0]["id"])))
+        """Open how to play a game, else the one that is open; where none is, offer all of them."""
+        topic = self.topic()
+        game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
+        if game not in GAMES:
+            return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
+        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard())
+        others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""))
+        return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto
 
+    def do_all_cards(self, data: dict[str, str]) -> None:
+        """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""
+        topic, game = self.topic(), data.get("game", "")
+        deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
+        if deal:
+            self.desk.open_dialog(cards.page(all_cards(deal), data.get("value", ""), data.get("name", "")))
+
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
-        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard()}
+        match = self.match()
+        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard(),
+                  "pace": match.papers.pace if match else ""}
         self.desk.open_dialog(settings(self.desk.settings | around))
+
+    def do_pace(self, data: dict[str, str]) -> None:
+        """Change the pace of the match that is open."""
+        match = self.match()
+        if match:
+            match.go_at(data["value"])
+        self.do_settings(data)
 
     def do_setting(self, data: dict[str, str]) -> None:
         """Change a setting."""
@@ -65,15 +98,33 @@ class Helps:
 
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
-        rows = [h("p", h("b", words["title"]), " ", words["credit"]) for words in map(book, BOOKS)]
+        rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
         link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""
-        self.desk.browser.copy(data["field"], self.desk.guard(lambda done: self.desk.tell("copied" if done else "not-copied")))
+        self.desk.browser.copy(data["field"], self.desk.guard(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Take notice that a link was copied, or could not be."""
+        if done:
+            self.desk.close_dialog()
+        self.desk.tell("copied" if done else "not-copied")
+
+    def do_send(self, data: dict[str, str]) -> None:
+        """Hand a link that is shown to whatever the device sends things with."""
+        self.desk.browser.send(data["field"], self.desk.guard(self.desk.close_dialog))
 
     def do_dismiss(self, data: dict[str, str]) -> None:
         """Take one notice away; what it is about stays as it is."""
         self.desk.dismissed.add(data["notice"])
+        if data["notice"] in DELETED:
+            self.desk.matches.deleted.clear()
         self.desk.drop(data["notice"])
+
+
+def home(words: dict[str, Any]) -> Markup | None:
+    """Return the link to a book's own home, where that is known."""
+    known = words.get("home")
+    return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None

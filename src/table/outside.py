@@ -56,6 +56,12 @@ class Browser(Protocol):
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
 
+    def sends(self) -> bool:
+        """Whether the device has a way of its own to send a link."""
+
+    def send(self, field: str, then: Callable[[], None]) -> None:
+        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
 

@@ -5,12 +5,13 @@
 SITE is a built folder; with several, their presses take turns in one run, so that they can be compared. `phone` is a touch screen
 of 390 by 844 with a processor four times slower.
 
-  mark    from the press (the event's own time stamp) until the first frame is painted in which anything has changed
+  mark    from the press (the event's own time stamp) until the first frame is painted in which anything has changed; before Python is told of a choice
   frame   until the frame is painted that shows Python's table
   busy    python + stage + render: what can be saved; the rest is waiting for the screen
   python  in Python: handlers and timers, without what the stage does for them
   stage   markup to nodes, the patch, the measuring and starting of flights
   render  the browser's own part of that frame
+`floor` is a bare page whose press changes one colour: what is less than that is nobody's to save.
 --split adds style, layout and paint as the browser's trace counts them, wherever they fell.
 """
 
@@ -21,6 +22,7 @@ import threading
 import time
 from itertools import pairwise
 from pathlib import Path
+from urllib.parse import quote
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
@@ -47,6 +49,7 @@ CARD = ".hand .card[data-do=choose]"
 BACK, ON = "[data-do=step][aria-label='Step back']", "[data-do=step][aria-label='Step on']"
 ATTACK = [("choose", CARD), ("take back", ".ask__acts [data-do=take-back]"), ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)]
 GAMES = {               # what is pressed in turn: (kind, selector); a kind of "" is not counted
+    "floor": [("press", "button")],
     "war": [("flip", MAIN)],
     "knights-3": ATTACK,
     "knights-6": ATTACK,
@@ -56,6 +59,11 @@ GAMES = {               # what is pressed in turn: (kind, selector); a kind of "
     "look-back-knights": [("step back", BACK), ("step on", ON)],
     "look-back-long": [("step back", BACK), ("step on", ON)],
 }
+BARE = """<meta name="viewport" content="width=device-width"><main id="app"><button style="width: 200px; height: 80px">A</button></main><script>
+    const button = document.querySelector('button');
+    window.courtcards = { stage: { paint: () => button.toggleAttribute('data-on') } };
+    button.addEventListener('click', () => courtcards.stage.paint('"view"'));
+</script><style>[data-on] { color: red }</style>"""           # the floor: what a press costs that changes one colour
 REST = {"attack": .35, "send": .35, "flip": .3}         # s after a press, besides the usual .12
 FREE = """selector => {
     if (document.querySelector('.tray[data-wait]')) return null;
@@ -77,6 +85,19 @@ class Table:
         self.page = self.context.new_page()
         self.page.set_default_timeout(60_000)
         self.page.add_init_script(path=HERE / "recorder.js")
+        if game == "floor":
+            self.page.goto(f"data:text/html,{quote(BARE)}")
+            self.page.evaluate("arm()")
+        else:
+            self.sit_down(address, record)
+        self.cdp = self.context.new_cdp_session(self.page)
+
+    def slow(self, times):
+        """Slow the processor down. Only for a press: a page that is slowed keeps a core busy at rest too, and the other sites' presses would wait for it."""
+        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": times})
+
+    def sit_down(self, address, record):
+        """Open the match."""
         slot = {"record": record, "title": "Match", "note": "", "over": False, "tally": {}, "revision": 1, "saved": 1_700_000_000_000}
         kept = json.dumps(json.dumps(slot))
         self.context.add_init_script(f"if (!localStorage.length) localStorage.setItem('courtcards:match:m', {kept});")
@@ -85,10 +106,8 @@ class Table:
         self.page.wait_for_selector(".play")
         self.page.evaluate("arm()")
         self.page.wait_for_timeout(4000)            # the bots' worker starts after the table; it is not what is measured
-        self.cdp = self.context.new_cdp_session(self.page)
-        if game.startswith("look-back"):
+        if self.game.startswith("look-back"):
             self.look_back(len(record["moves"]))
-        self.cdp.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
 
     def look_back(self, length):
         """Stand in the replay, at move 100 or near the end of a long match."""
@@ -101,6 +120,7 @@ class Table:
     def press(self, kind, selector):
         """Press the first such thing that is there and return what it took."""
         spot = self.wait_for(selector)
+        self.slow(SLOWER[self.screen])
         self.page.evaluate("awaitPress('click')")
         if self.screen == "phone":
             self.page.touchscreen.tap(*spot)
@@ -116,6 +136,7 @@ class Table:
         else:
             raise TimeoutError(f"{self.game}, {self.screen}: nothing was shown after {kind or selector}")
         time.sleep(.12 + REST.get(kind, 0))
+        self.slow(1)
         return taken | {"stage": taken["parse"] + taken["morph"] + taken["motion"]}
 
     def wait_for(self, selector):
@@ -192,7 +213,7 @@ def main():
             print(f"\n| {screen} | {' | '.join(names)} |\n|{'---|' * (len(names) + 1)}", flush=True)
             for game in asked.only.split(","):
                 try:
-                    tables = {site: Table(browser, server.address, screen, game, records[game]) for site, server in servers.items()}
+                    tables = {site: Table(browser, server.address, screen, game, records.get(game)) for site, server in servers.items()}
                     for site, kinds in measure(tables, asked.rounds, asked.split, browser).items():
                         for kind, rows in kinds.items():
                             print(line(f"{game}: {kind}, {Path(site).name}", rows), flush=True)

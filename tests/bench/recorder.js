@@ -24,11 +24,17 @@
   });
 
   /** The first thing that changes on the page after the press, whoever changes it. */
-  const changes = new MutationObserver(() => {
-    changes.disconnect();
-    const mine = press;
-    painted(() => { mine.mark ??= now(); });
-  });
+  const changes = new MutationObserver(() => { changes.disconnect(); press.changed = true; });
+
+  /** Take the time once what has changed is painted; asked for before the page asks for that frame, else Python would come first. */
+  function see(mine) {
+    frame(() => {
+      if (!mine.changed) return see(mine);
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { mine.mark = now(); };
+      port2.postMessage(0);
+    });
+  }
 
   window.arm = () => {
     const paint = courtcards.stage.paint, patch = window.morphdom;
@@ -49,6 +55,7 @@
     const mine = press = { before: null }, begin = event => {
       performance.mark('press-begin');
       Object.assign(mine, { at: event.timeStamp, before: { ...spent } });
+      see(mine);
       changes.observe(document.querySelector('#app'), { attributes: true, childList: true, subtree: true });
     };
     listen.call(window, kind, begin, { capture: true, once: true });

@@ -13,7 +13,6 @@ from table.store.links import pack
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
 LATE = 60                               # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
-MOVED = 2                               # elements of a pass that only tells which of two has the focus; a browser makes some of them when it goes from card to card
 CARD = ".hand .card[data-do={}]"
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
 MARK = """selector => new MutationObserver((_, watching) => {
@@ -35,7 +34,13 @@ class Counters:
         self.browser, self.page = browser, page
 
     def during(self, act, shown=None):
-        """Do something; return the passes of style, the passes of layout and the elements styled until the page is at rest again.
+        """Do something; return the passes of style, the passes of layout and the elements styled until the page is at rest again; `shown` as in traced."""
+        counted = self.traced(act, shown)
+        styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
+        return len(styled), len(layouts(counted)), sum(styled)
+
+    def traced(self, act, shown=None):
+        """Do something; return what the browser's trace holds of it until the page is at rest again.
 
         `shown`: until the frame is painted in which such a thing comes; what bots answer is not counted then.
         """
@@ -50,14 +55,17 @@ class Counters:
         events = json.loads(self.browser.stop_tracing())["traceEvents"]
         self.page.evaluate("performance.clearMarks('table-shown')")
         end = min((event["ts"] for event in events if event["name"] == "table-shown"), default=None)
-        counted = [event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)]
-        styled = [event["args"]["elementCount"] for event in counted if event["name"] == "UpdateLayoutTree" and event["args"].get("elementCount")]
-        return sum(count > MOVED for count in styled), len([event for event in counted if event["name"] == "Layout"]), sum(styled)
+        return sorted((event for event in events if event.get("ph") == "X" and (end is None or event["ts"] < end)), key=lambda event: event["ts"])
 
     def whole(self):
         """Return how many elements there are to be styled, with those inside of drawings."""
         root = "document.documentElement.dataset"
         return self.during(lambda: self.page.evaluate(f"{root}.theme = {root}.theme === 'light' ? 'dark' : 'light'"))[2]
+
+
+def layouts(events):
+    """Return the passes of layout."""
+    return [event["args"]["beginData"] for event in events if event["name"] == "Layout"]
 
 
 def cost(browser, page, selector, back=None, shown=None):
@@ -104,6 +112,14 @@ def aimed(moves):
 def test_a_choice_and_taking_it_back(browser, knights):
     counted = cost(browser, *knights)
     assert holds(counted, CHOICE), counted
+
+
+def test_the_mark_of_a_choice_lays_out_the_hand_alone(browser, knights):
+    page, card = knights
+    settled(page)
+    page.locator(card).focus()
+    mark, *_, last = layouts(Counters(browser, page).traced(lambda: page.keyboard.press("Enter")))
+    assert mark["partialLayout"] and mark["totalObjects"] * SHARE <= last["totalObjects"], (mark, last)
 
 
 def test_an_attack(browser, knights):

@@ -161,6 +161,29 @@ class Everywhere:
             hand.ready()
             assert lit(hand) == light and hand.text(".bar__sub") == "Battle 1"
 
+    def test_back_closes_what_lies_on_top_before_it_leaves_the_match(self, hand, site):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        for opened in ("Settings", "How to play"):
+            hand.say(opened)
+            hand.until("history.state?.layers === 1")
+            hand.read("history.back()")
+            hand.until("!document.querySelector('#dialog > *')")
+            assert hand.count(".play") == [1]
+        hand.key("u")
+        hand.see(".why")
+        hand.until("history.state?.layers === 1")
+        hand.reload()
+        hand.ready()
+        hand.until("!history.state?.layers")
+        hand.say("Settings")
+        hand.until("history.state?.layers === 1")
+        hand.key("Escape")
+        hand.until("!history.state?.layers")
+        hand.read("history.back()")
+        hand.see(".lobby")
+
     def test_bots_answer_from_their_worker_until_somebody_has_won(self, hand, site):
         start(hand, site)
         hand.until("document.querySelector('script[worker]')?.xworker")

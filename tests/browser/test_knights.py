@@ -49,8 +49,8 @@ def play_on(page, rng, seen=None):
 
 
 def gems(page):
-    """Return how many gems the kingdoms on the table show."""
-    return page.locator(".felt .gem:not([data-empty])").count()
+    """Return how many gems the plates of the kingdoms show; what stands in a fight is shown there too."""
+    return page.locator(".felt .seat .gem:not([data-empty])").count()
 
 
 def table_for_four(page, site):
@@ -162,7 +162,8 @@ def test_what_cannot_be_says_why(page, site):
     card(page, "King").click()
     assert "You are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
     press(page, "How we settled it")
-    assert "What the rule book leaves open" in dialog(page)
+    number = page.evaluate("document.activeElement.querySelector('.muted').textContent")
+    assert "What the rule book leaves open" in dialog(page) and number.startswith("Ruling ") and page.locator(".ruling:focus").is_visible()
 
 
 def test_a_second_look_tells_the_whole_rule(page, phone, site):
@@ -174,7 +175,8 @@ def test_a_second_look_tells_the_whole_rule(page, phone, site):
     page.wait_for_selector(".ghost__rule", state="detached")
     card(page, "Castle").focus()
     page.keyboard.press("i")
-    assert "Guards your gems until it falls" in page.inner_text(".ghost__rule")
+    assert "Guards your gems until it falls" in dialog(page) and axe(page) == []
+    page.keyboard.press("Escape")
     page.keyboard.press("?")
     press(page, "Answers")
     assert "Who may answer what" in dialog(page) and "Executioner, Princess and Minstrel" in dialog(page)

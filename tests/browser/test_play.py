@@ -50,7 +50,7 @@ def test_a_match_by_keyboard_alone(page, site):
     page.keyboard.press("Space")
     assert battle(page) == "Battle 1" and "10 cards" in prompt(page)
     page.keyboard.press("u")
-    assert "Face-off: equal cards!" in prompt(page)
+    assert "Lay three cards face down" in prompt(page)
     page.keyboard.press("?")
     assert "How to play War" in dialog(page)
     for _ in range(12):
@@ -75,12 +75,12 @@ def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
     play_now(page, site)
     flip(page)
     assert page.inner_text(".moment") == "Face-off!\nYou and Margot face off: same number, same item"
-    assert page.inner_text(".pot") == "2\nin the pot" and "Face-off: equal cards!" in prompt(page)
+    assert page.inner_text(".pot") == "2\nin the pot" and "Lay three cards face down" in prompt(page)
     assert "Lay three and one" in page.inner_text("[data-main]")
     assert page.locator(".lane .card[data-state=target]").count() == 2
     flip(page)
     assert page.inner_text(".pot") == "10\nin the pot" and page.locator(".lane .stackdown .card").count() == 6
-    assert prompt(page).startswith("Your 3 Coin takes 10 cards")
+    assert "Your 3 Coin takes 10 cards" in prompt(page)
     assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "Your 3 Coin takes 10 cards" in log(page)
     flip(page)
     assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2"
@@ -172,7 +172,7 @@ def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
     play_now(page, site, "seed=22")
     press(page, "Play to the end")
     page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
-    press(page, "Stop here")
+    press(page, "Pause")
     page.wait_for_timeout(300)
     reached = battle(page)
     page.wait_for_timeout(500)

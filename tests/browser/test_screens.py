@@ -11,10 +11,19 @@ def tour(page, site):
     yield "settings"
     page.keyboard.press("Escape")
     press(page, "How to play")
+    yield "how to play, all games"
+    page.locator("#dialog [data-do=howto][data-game=war]").click()
     tabs = page.locator("#dialog [role=tab]")
     for number in range(tabs.count()):
         tabs.nth(number).click()
         yield f"how to play, page {number + 1}"
+    press(page, "All cards")
+    yield "all cards, each by itself"
+    page.keyboard.press("Escape")
+    page.locator(".boxed [data-do=howto]").last.click()
+    press(page, "All cards")
+    page.locator(".kind .card").nth(1).click()
+    yield "all cards, kind by kind"
     page.keyboard.press("Escape")
     press(page, "Play now")
     yield "table at the start"

@@ -146,6 +146,13 @@ COSTLY = (
 
 
 @pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+def test_what_is_hovered_is_styled_only_where_there_is_a_hover(path):
+    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)       # after a tap it would stay
+    assert ":hover" not in fine
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
 def test_no_rule_has_the_whole_page_styled_anew(path):
     assert [one for one in selectors(path) if any(costly.search(one) for costly in COSTLY)] == []
 

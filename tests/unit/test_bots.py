@@ -71,6 +71,35 @@ def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):         
     assert str(agreement(match, (0, 1))) == "1 stop"                                    # the bot in front agrees
 
 
+@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+def test_nobody_wins_by_winning_one_battle_and_asking(game):                            # King's Keys [22]
+    campaign = Campaign(game, "4K 4A 4S 4C", "1K 1A 1S 1C").fight()
+    campaign.game.play_text("0 stop")
+    assert campaign.game.held(0) > campaign.game.held(1) and agreement(campaign.game, (1,)) is None
+
+
+@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):              # King's Keys [22]
+    def asked(last, **options):
+        match = Campaign(game, "2K 3K 4A 1C", f"2A 2S 1A {last}", **options).fight(3).game
+        assert match.held(0) == 7 and match.held(1) == 1
+        match.play_text("0 stop")
+        return agreement(match, (1,))
+    assert str(asked("1C")) == "1 stop", "a lone lowest card beats none, and is too few for a face-off"
+    assert asked("1S") is None, "it could beat a Coin"
+    assert asked("1C", coins_buy_keys=True) is None, "it could buy a Key"
+    assert asked("1C", short_face_off="last-card") is None, "it could tie with a Coin and win the face-off"
+
+
+@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+def test_bots_do_not_keep_one_another_from_stopping(game):                              # King's Keys [22]
+    match = Campaign(game, "1C 1S", "4K 1A", "3K 2A").fight().game
+    match.play_text("0 stop")
+    assert match.held(1) > match.held(2) and [str(agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
+    match.play_text("1 stop")
+    assert str(agreement(match, (1, 2))) == "2 stop"
+
+
 def chosen(game, seat, tries=30):
     """Return everything that a squire does in a position of Knights and Ninjas, tried again and again."""
     return {re.sub(r"-\d+", "", str(choose(game, seat, "squire", Random(n)))) for n in range(tries)}
@@ -78,6 +107,30 @@ def chosen(game, seat, tries=30):
 
 def test_a_squire_takes_the_gems_that_win():
     assert chosen(knights.match(["knight soldier peasant castle"], gems=(7, 5, 5)), 0) <= {"0 attack knight > 1", "0 attack knight > 2"}
+
+
+SIX = ["", "", "", "", ""]
+
+
+@pytest.mark.parametrize("card", ["king", "dragon", "ladder king", "peasant peasant peasant peasant"])
+def test_no_squire_takes_the_last_gems_of_a_player_who_has_had_no_turn(card):
+    game = knights.match([card, *SIX], seats=6, gems=(5, 2, 5, 5, 5, 5))
+    assert game.question.key == "turn" and not any(move.endswith("> 1") for move in chosen(game, 0))
+    free = knights.match([card, *SIX], seats=6, gems=(5, 5, 5, 5, 5, 5))
+    assert any(move.endswith("> 1") for move in chosen(free, 0, tries=100))
+
+
+def test_a_squire_takes_the_last_gems_where_it_finds_no_others():
+    assert chosen(knights.match(["king", "", ""], gems=(5, 4, 1)), 0) == {"0 attack king > 1"}
+
+
+def test_a_squire_takes_the_last_gems_of_who_has_had_a_turn():
+    game = knights.play(knights.match(["", "king"], gems=(4, 4, 2)), "0 end", "0 discard herald")
+    assert chosen(game, 1) == {"1 attack king > 0"}
+
+
+def test_a_squire_wins_by_anybodys_last_gems():
+    assert chosen(knights.match(["king", "", ""], gems=(6, 4, 5)), 0) == {"0 attack king > 1", "0 attack king > 2"}
 
 
 def test_a_squire_never_pays_the_gem_that_wins():

@@ -24,7 +24,7 @@ SAMPLES = {
     ilk.DECK: SUITED, coinquest.DECK: SUITED,
     creations.DECK: [{"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "pic": "owl", "name": "<Sir>", "level": 3}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "",
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 MATCH = lobby.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
 
@@ -59,7 +59,7 @@ def face(deck, traits):
 
 def set_things():
     """Return the settings dialog."""
-    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "offline": "3 MB", "kept": False, "letters": True, "keyboard": True})
+    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": False, "offline": "3 MB", "kept": False, "letters": True, "keyboard": True, "pace": "normal"})
 
 
 def set_up(**changes):

@@ -57,9 +57,9 @@ def test_a_pile_counts_its_cards_and_an_empty_one_is_a_slot():
     assert 'class="slot"' in parts.pile(at, "answer", "Answer") and "empty" in parts.pile(at, "answer", "Answer")
 
 
-@pytest.mark.parametrize("number, tight", [(8, False), (9, True)])
-def test_many_cards_of_a_hand_lie_over_each_other(number, tight):
-    assert ("data-lap" in parts.fan(HAND[:number], "hand/0")) == tight
+@pytest.mark.parametrize("number, most", [(1, "4"), (4, "4"), (8, "8"), (9, "10"), (11, "14"), (18, "18"), (19, "more"), (60, "more")])
+def test_a_hand_says_how_full_it_is(number, most):
+    assert f'data-held="{most}"' in parts.fan((HAND * 60)[:number], "hand/0")
 
 
 def test_a_named_place_is_empty_or_holds_a_card_upright_or_sideways_with_counters():

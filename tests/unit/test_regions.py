@@ -15,7 +15,6 @@ from table.draw.frame import play
 from table.draw.html import h
 from table.draw.regions import Facts, Sheet, region
 from table.draw.scene import Scene
-from table.match import shown
 from table.match.story import Teller
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
@@ -61,7 +60,7 @@ def anew(match):
         for begun in owner.choices.values():
             begun.choice.pills = None, {}
             begun.choice.choose(begun.choice.chosen, begun.choice.verb, begun.choice.call)
-        return shown.scene(owner, match.papers, match.countdown, match.log_open, match.more)
+        return match.painter.scene()
     finally:
         owner.teller = kept
 

@@ -1,7 +1,10 @@
 """What set-up proposes by itself, and what persons make of it."""
 
+from random import Random
+
 import pytest
 
+from courtcards.games import GAMES
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup
 
@@ -35,3 +38,72 @@ def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     opened.set_option(RULE, None)
     opened.seats[1]["kind"] = "person"
     assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
+
+
+# what matters
+
+IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1) for option in kind.options
+        if not option.matters(seats, {each.name: each.default for each in kind.options})]
+
+
+def walk(kind, seats, options, seed, steps=160):
+    """Return what stood at each step of a match in which everybody answers by chance."""
+    game, rng, stood = kind(seats, options, seed), Random(seed), []
+    while game.question and len(stood) < steps:
+        game.play(rng.choice(game.moves()))
+        stood.append((game.view()["zones"], game.counters(), game.outcome))
+    return stood
+
+
+@pytest.mark.parametrize("kind, seats, option", IDLE, ids=[f"{kind.id}-{seats}-{option.name}" for kind, seats, option in IDLE])
+def test_a_rule_that_does_not_matter_makes_no_difference(kind, seats, option):
+    for value in option.values():
+        assert walk(kind, seats, {option.name: value}, 3) == walk(kind, seats, {}, 3)
+
+
+def shown(opened):
+    """Return the names of the house rules on the page."""
+    return {option["name"] for option in opened.page()["options"]}
+
+
+def test_set_up_shows_only_the_rules_that_matter_for_those_who_play():
+    opened = dealer(1)
+    assert {"turn_limit", "shrinking_goal"} <= shown(opened) and not {"draft_limit", "youngest"} & shown(opened)
+    opened.resize(2)
+    assert {"draft_limit", "youngest"} <= shown(opened) and not {"turn_limit", "shrinking_goal", "start_hand"} & shown(opened)
+
+
+def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
+    opened = dealer(1)
+    opened.set_option("start_hand", "4")
+    opened.resize(2)
+    assert "start_hand" not in opened.record()["options"]
+    opened.resize(3)
+    assert opened.record()["options"]["start_hand"] == 4
+
+
+def test_a_rule_of_another_rule_is_shown_with_it():
+    opened = Dealer("war")
+    assert "battle_limit" not in shown(opened) and "last_tie" in shown(opened)
+    opened.set_option("long_game", None)
+    assert "battle_limit" in shown(opened) and "last_tie" not in shown(opened)
+
+
+def lasts(opened):
+    """Return the minutes that set-up tells."""
+    return opened.page()["game"]["minutes"]
+
+
+def test_the_length_told_fits_the_variant():
+    opened = Dealer("war")
+    short = lasts(opened)
+    opened.set_option("long_game", None)
+    assert lasts(opened) > short and f"about {lasts(opened)} minutes" in setup(**opened.page())
+    opened = Dealer("battle-royal")
+    whole = lasts(opened)
+    opened.set_option("army_size", "4")
+    assert lasts(opened) < whole
+    opened = dealer(1)
+    several = lasts(opened)
+    opened.resize(2)
+    assert lasts(opened) > several

@@ -198,6 +198,55 @@ def test_rename_delete_and_put_back(table):
     assert "Our <war>" in table.says and table.warns == ""
 
 
+def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
+    ids = []
+    for _ in range(3):
+        table.stage.go("#/")
+        table.play_now()
+        ids.append(table.id)
+    table.stage.go("#/")
+    table.do("delete-match", id=ids[0])
+    table.do("delete-match", id=ids[2])
+    assert table.warns.startswith("2 matches are deleted.") and table.saves.ids() == [ids[1]]
+    table.stage.go(f"#/match/{ids[1]}")
+    assert table.warns == ""                        # it is about the lobby
+    table.stage.go("#/")
+    table.do("put-back")
+    assert table.warns == "" and set(table.saves.ids()) == set(ids)
+    table.do("delete-match", id=ids[0])
+    table.do("dismiss", notice="deleted")
+    table.do("delete-match", id=ids[1])
+    table.do("put-back")
+    assert set(table.saves.ids()) == {ids[1], ids[2]}
+
+
+def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
+    table.play_now()
+    table.stage.go("#/")
+    table.play_now()
+    over = table.id
+    table.play_out()
+    table.stage.go("#/")
+    assert table.saves.ids()[-1] == over
+    going_on, _, finished = table.says.partition("Continue")[2].partition("Finished")
+    assert "Not begun" in going_on and "wins" not in going_on and "Margot" in finished
+
+
+def test_what_only_says_that_something_is_done_goes_by_itself(table):
+    table.play_now()
+    table.do("settings")                # any dialog: one that holds a link
+    table.do("copy", field="share-whole")
+    table.stage.copied(True)
+    assert "The link is copied." in table.warns and table.asks == ""
+    table.stage.tick()
+    assert table.warns == ""
+    table.do("settings")
+    table.do("copy", field="share-whole")
+    table.stage.copied(False)
+    table.stage.tick()
+    assert "copy it yourself" in table.warns and "Settings" in table.asks
+
+
 def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
     table.play_now()
     id = table.id
@@ -464,11 +513,11 @@ def test_the_lobby_shows_what_another_tab_stored(table):
 # dialogs and settings
 
 def test_how_to_play_opens_every_page(table):
-    table.do("howto")
+    table.do("howto", game="war")
     assert "How to play War" in table.asks and "The higher card takes both" in table.asks
     for page, words in (("face-off", "Equal cards stay on the table."), ("long-game", "Captured cards fight for you"), ("coins", "a Coin beats a Key of the same number"),
                         ("rulings", "What decides between two cards?")):
-        table.do("howto-page", page=page)
+        table.do("howto-page", page=page, game="war")
         assert words in table.asks
     table.do("close")
     assert table.asks == ""
@@ -485,10 +534,10 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
 def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
     table.do("setting", name="letters", value="false")
     assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
-    table.do("howto")
+    table.do("howto", game="war")
     assert "Keyboard" in table.asks
     table.stage.keys = False
-    table.do("howto")
+    table.do("howto", game="war")
     assert "Keyboard" not in table.asks
     table.do("settings")
     assert "Keyboard" not in table.asks and "Single letters" not in table.asks
@@ -736,4 +785,4 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     other.write(table.id, slot)
     assert not table.app.desk.notices
     table.app.hidden(False)
-    assert table.app.desk.notices == ["stale"]
+    assert list(table.app.desk.notices) == ["stale"]

@@ -55,8 +55,10 @@ def test_a_card_waits_for_its_target_if_there_are_several():
     assert chosen.aim(3) is None and chosen.aim(2) == "0 attack knight-2 > 2"
 
 
-def test_the_only_target_is_aimed_at_at_once():
-    assert choice("0 attack knight-1 > 1", "0 end").press("knight-1") == "0 attack knight-1 > 1"
+def test_the_only_target_is_named_on_a_button_and_never_aimed_at_by_the_card_alone():
+    chosen = choice("0 attack knight-1 > 1", "0 end")
+    assert chosen.foresee("knight-2") is None and chosen.press("knight-2") is None
+    assert offers(chosen) == [("move", "0 attack knight-2 > 1")] and chosen.targets == {1} and chosen.aim(1) == "0 attack knight-2 > 1"
 
 
 def test_pressing_the_chosen_card_again_takes_it_back():
@@ -81,10 +83,11 @@ def test_a_card_that_others_may_join_is_not_played_at_once_but_offered():
     assert offers(chosen) == [("move", "1 answer peasant-3")]
 
 
-def test_cards_that_go_together_are_played_when_no_more_can_join():
+def test_the_last_card_of_several_waits_for_its_button_where_fewer_would_do():
     chosen = choice(*REVOLT)
     chosen.press("peasant-2")
-    assert chosen.press("peasant-1") == "1 answer peasant-2 peasant-1" and chosen.chosen == ("peasant-2", "peasant-1")
+    assert chosen.foresee("peasant-1") is None and chosen.press("peasant-1") is None and chosen.chosen == ("peasant-2", "peasant-1")
+    assert offers(chosen) == [("move", "1 answer peasant-2 peasant-1")]
 
 
 def test_one_of_two_chosen_cards_can_be_taken_back():
@@ -97,7 +100,7 @@ def test_one_of_two_chosen_cards_can_be_taken_back():
 def test_the_text_names_kinds_in_the_order_of_the_listed_move():
     chosen = choice("0 attack jester-1 > 1 = king", "0 attack jester-1 > 1 = peasant", "0 attack peasant-1 jester-1 > 1 = peasant", "0 attack peasant-1 > 1")
     chosen.press("jester-2")
-    assert chosen.press("peasant-4") == "0 attack peasant-4 jester-2 > 1 = peasant"
+    assert chosen.press("peasant-4") is None and offers(chosen) == [("move", "0 attack peasant-4 jester-2 > 1 = peasant")]
 
 
 def test_cards_that_only_go_with_others_wait_for_them():
@@ -136,18 +139,24 @@ def test_a_call_narrows_and_what_is_left_can_be_aimed_or_pressed():
     assert chosen.aim(2) == "0 attack jester-2 > 2 = archer"
 
 
-@pytest.mark.parametrize("call, move", [("king", "0 attack jester-1 > 1 = king"), ("castle", "0 fortify jester-1 = castle"), ("herald", "0 special jester-1 = herald")])
+@pytest.mark.parametrize("call, move", [("castle", "0 fortify jester-1 = castle"), ("herald", "0 special jester-1 = herald")])
 def test_a_call_with_one_move_left_plays_it(call, move):
     chosen = choice(*JESTER)
     chosen.press("jester-1")
     assert chosen.take_call(call) == move
 
 
+def test_a_call_with_one_target_left_waits_for_the_button_that_names_it():
+    chosen = choice(*JESTER)
+    chosen.press("jester-1")
+    assert chosen.take_call("king") is None and offers(chosen) == [("move", "0 attack jester-1 > 1 = king")]
+
+
 def test_a_call_whose_card_others_may_join_waits():
     chosen = choice("0 answer jester-1 = peasant", "0 answer jester-1 = king", "0 answer peasant-1 jester-1 = peasant", "0 answer peasant-1")
     chosen.press("jester-1")
     assert chosen.take_call("peasant") is None and offers(chosen) == [("move", "0 answer jester-1 = peasant")]
-    assert chosen.press("peasant-1") == "0 answer peasant-1 jester-1 = peasant"
+    assert chosen.press("peasant-1") is None and offers(chosen) == [("move", "0 answer peasant-1 jester-1 = peasant")]
 
 
 def test_verbs_at_the_same_target_are_offered_first():
@@ -317,9 +326,11 @@ def test_an_idle_card_is_asked_about_for_the_person_even_while_a_bot_is_asked(to
 
 # pauses
 
-def paced(hands, answers, thinks=50, bots=(1, 2), **options):
+def paced(hands, answers, thinks=50, bots=(1, 2), pace="normal", **options):
     """Return what a table shows, and when, after P0 has ridden at seat 1; `answers` are the verbs of bots who are asked."""
     table = seated(*hands, bots=bots, **options)
+    table.do("pace", value=pace)
+    table.do("close")
 
     def choose(seat):
         game = table.match.session.game
@@ -333,13 +344,17 @@ OPEN = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 page-7 page-6", "pag
 GUARDED = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
 
 
-@pytest.mark.parametrize("thinks", [0, 50, 400, 1000])
-def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked(toys, thinks):
-    (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks) for hands in (OPEN, GUARDED))
-    for clock in (quiet, passed):
+@pytest.mark.parametrize("thinks, pace, skips", [(0, "normal", ()), (50, "normal", ()), (400, "normal", ()), (1000, "normal", ()), (1000, "calm", ()),
+                                                 (400, "mine", ()), (400, "normal", (0,)), (400, "calm", (100, 700)), (400, "mine", (20,))])
+def test_a_silent_pass_takes_exactly_as_long_as_nobody_being_asked_at_every_pace_and_while_somebody_skips(toys, thinks, pace, skips):
+    (unasked, quiet), (asked, passed) = (paced(hands, ["pass", "rest"], thinks, pace=pace) for hands in (OPEN, GUARDED))
+    for table, clock in ((unasked, quiet), (asked, passed)):
+        for moment in skips:
+            clock.run(moment)
+            table.do("skip")
         clock.run(2.5 * HOLD)
-    assert [time for time, _ in passed.changes()] == [0, HOLD, 2 * HOLD]
-    assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in passed.changes()[2][1]
+    assert [time for time, _ in passed.changes()][:2] == [0, {"mine": 450}.get(pace, HOLD) if not skips else skips[0] + 450]
+    assert passed.changes() == quiet.changes() and "P0 rides out" in passed.changes()[0][1] and "P0 robs" in str(passed.changes())
     assert "1 pass" in moves_of(asked) and "1 pass" not in moves_of(unasked)
 
 

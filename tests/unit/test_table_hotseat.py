@@ -109,7 +109,7 @@ def act(table, rng):
 
 def disturb(table, rng):
     """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys."""
-    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "hand-over", "share", "stale"))
+    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "hand-over", "share", "stale", "away"))
     if what == "reload":
         table = table.tab()
     elif what == "lobby":
@@ -131,6 +131,11 @@ def disturb(table, rng):
         table.do("hand-over")
     elif what == "share":
         return table                            # it asks before it shows; its own test is below
+    elif what == "away":
+        table.app.hidden(True)
+        checked(table)
+        assert table.match.device.covered or table.match.session.viewer is None or table.match.device.must_pass
+        table.app.hidden(False)
     elif what == "stale":
         other = table.tab()
         checked(other)
@@ -182,17 +187,126 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
     table.do("main")
     sent = table.moves[0]
     table.do("move", move=sent)
+    assert "Bert chooses a card Hand to Bert" in table.says and "Hand the table" not in table.says and sent.split()[2] not in table.stage.view
+    table.do("main")
     assert "Hand the table to Bert" in table.says
     table.do("main")
     assert sent.split()[2] not in table.stage.view and "face-down card" in table.stage.view
 
 
-def test_undo_goes_back_to_a_cover():
+def test_undo_goes_back_to_who_still_holds_the_device():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("move", move=table.moves[0])
     table.do("undo")
-    assert "Hand the table to Ada" in table.says and table.played == []
+    assert table.played == [] and table.match.device.seats == (0,)
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_undo_asks_for_the_player_whose_hand_it_is(covered):
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("move", move=table.moves[0])
+    table.do("main")
+    if not covered:
+        table.do("main")
+    table.do("undo")
+    assert "Hand to Ada" in table.says and table.played == [] and table.moves == [] and spied(table) == set()
+
+
+def visits(table, choose, until):
+    """Play until something is so; return who was asked for by a cover, one after the other: never who holds the device already."""
+    found, rng = [], Random(4)
+    device = table.match.device
+    while bots(table) or not until(table.match.session.game):
+        if device.covered:
+            assert found[-1:] != [table.match.session.viewer], "nobody hands the device to themselves"
+            found.append(table.match.session.viewer)
+            table.do("main")
+        elif not table.moves:
+            assert "Hand to " in table.says, "before a cover the tray asks"
+            table.do("main")
+            assert device.covered
+        else:
+            found += [None] if device.holder is None else []        # it lies among all
+            table.do("move", move=choose(table.moves, rng))
+            assert not device.covered, "a cover lies on the table only when it is given away"
+    return [seat for seat in found if seat is not None]
+
+
+GIVE, KEEP, ANY = (lambda moves, _: moves[-1]), (lambda moves, _: moves[0]), (lambda moves, rng: rng.choice(moves))
+
+
+def drafted(game):
+    """Return whether nothing is left to draft."""
+    return not game.draft and not game.drawn
+
+
+def test_whoever_gives_card_after_card_away_holds_the_device_all_the_while():
+    table = dealt("knights-and-ninjas", "pp", gems={"1": 6, "2": 6})
+    assert visits(table, GIVE, drafted) == [table.match.session.game.active]
+    bots(table)
+    assert table.moves, "who keeps the last card begins with the device in hand"
+
+
+@pytest.mark.parametrize("choose, most", [(KEEP, 15), (ANY, 10)])
+def test_the_draft_of_two_is_handed_over_as_often_as_the_drafter_changes(choose, most):
+    assert len(visits(dealt("knights-and-ninjas", "pp"), choose, drafted)) <= most
+
+
+def test_a_whole_army_is_arranged_in_one_visit():
+    placed = visits(dealt("kingdom-armies", "pp"), GIVE, lambda game: game.question.key == "battle")
+    assert placed == [0, 1]
+
+
+@pytest.mark.parametrize("game, kinds", [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "ppp")])
+def test_a_cover_comes_only_when_the_device_changes_hands(game, kinds):
+    table = dealt(game, kinds, **short(game, len(kinds)))
+    moves = []
+    assert visits(table, lambda listed, rng: moves.append(1) or rng.choice(listed), lambda game: game.outcome or len(moves) > 60)
+
+
+def test_a_table_that_all_play_at_together_is_nobodys():
+    table = dealt("kingdom-armies", "pp", army_size=2)
+    visits(table, GIVE, lambda game: game.question.key == "battle")
+    assert table.match.device.holder is None and table.match.device.seats
+    table.do("move", move=table.moves[0])
+    assert table.match.device.holder is None
+
+
+def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
+    table = dealt("battle-royal", "pp", army_assignment="pick")
+    for name in ("Ada", "Bert"):
+        assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
+        assert f"{name} chooses a kingdom" in table.says, "the change is said"
+        table.do("move", move=table.moves[0])
+    assert "Hand to Ada" in table.says
+
+
+def test_who_leaves_the_page_finds_the_hand_covered():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.app.hidden(True)
+    assert "Hand the table to Ada" in table.says and "data-card" not in table.stage.view
+    table.app.hidden(False)
+    assert "Hand the table to Ada" in table.says, "coming back asks before it shows"
+    table.do("main")
+    assert table.match.device.seats == (0,) and table.moves
+
+
+def test_who_leaves_the_page_leaves_no_pile_open_either():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.app.desk.open_dialog("<p>my pile</p>")
+    table.app.hidden(True)
+    assert "my pile" not in table.stage.dialog
+
+
+@pytest.mark.parametrize("game, kinds", [("war", "pp"), ("battle-royal", "pb")])
+def test_leaving_the_page_covers_nothing_where_no_hand_is_to_be_hidden_from_anybody_here(game, kinds):
+    table = dealt(game, kinds)
+    table.app.hidden(True)
+    assert not table.match.device.covered and table.moves
 
 
 def test_a_reload_and_the_way_over_the_lobby_show_the_cover():

@@ -126,7 +126,7 @@ def test_while_the_button_is_held_one_move_follows_the_other(table):
 def test_playing_out_can_be_stopped_and_gone_on_with(table):
     table.do("run-out")
     table.stage.tick(3)
-    assert "Stop here" in table.says and "Play to the end" not in table.says
+    assert "Pause" in table.says and "Play to the end" not in table.says
     table.do("run-out")
     table.stage.tick(9)
     assert len(moves_of(table)) == 4 and "Play to the end" in table.says
@@ -196,7 +196,8 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     table.app.desk.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
-    assert bool(shown) == bool(table.match.teller.layout.run or table.match.session.game.free_verbs)
+    game = table.match.session.game
+    assert bool(shown) == bool(table.match.teller.layout.run or any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs))
 
 
 def test_a_finished_match_refuses_a_card_as_over(table):
@@ -333,3 +334,64 @@ def test_playing_in_a_stale_tab_makes_no_bot_think():
     table.stage.tick(5)
     table.match.timeline.think()
     assert table.stage.asked == []
+
+
+# reading
+
+def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("deal")
+    hand = table.match.session.game.hands[0]
+    assert "Hold a card to read it" in table.says
+    before = list(table.played)
+    table.do("closer", card=hand[0].id)
+    rule = table.match.teller.texts.rule(hand[0].kind)
+    assert rule in table.asks and "of 95 cards" in table.asks and list(table.played) == before
+    assert "Hold a card to read it" not in table.says
+    table.do("close")
+    assert table.asks == ""
+    table.do("closer", card="no such card")
+    assert table.asks == ""
+
+
+def test_that_a_card_can_be_held_is_said_in_one_match_only():
+    table = Table()
+    for said in (True, False):
+        table.stage.go("#/setup/kingdom-armies")
+        table.do("deal")
+        assert ("Hold a card to read it" in table.says) == said
+        table.stage.go("#/")
+    assert table.saves.settings()["met"] == ["closer-look"]
+
+
+def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
+    table = Table()
+    table.storage.blocked = True
+    met = table.app.desk.met
+    met.add("something")
+    assert "something" in met and "something" not in type(met)(table.saves)
+
+
+def test_what_lies_on_top_is_closed_one_after_the_other():
+    table = Table()
+    table.play_now()
+    table.flip()
+    table.do("replay")
+    table.do("log")
+    for deep in (3, 2, 1):
+        shown = [table.match.replay is not None and table.match.replay.log_open, table.match.replay is not None]
+        assert shown.count(True) == max(0, deep - 1)
+        table.do("close")
+    assert table.match.replay is None
+
+
+def test_what_is_pressed_in_the_story_closes_it():
+    table = Table()
+    table.play_now()
+    for act, stays in (("earlier", True), ("replay", False)):
+        table.do("log")
+        table.do(act)
+        assert table.match.painter.log_open is stays
+        if stays:
+            table.do("log")

@@ -287,7 +287,7 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     table, clock = started((1, 2))
     for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
         table.do("move", move=move)
-    assert table.match.session.persons == () and labels(table) == []
+    assert table.match.session.persons == () and labels(table) == ["Go on"]
     table.do("choose", card="page-1")
     assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")
@@ -408,12 +408,9 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
     assert device.state is Cover.OPEN and device.holder == 0
     for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
         table.match.timeline.advance(move)
-    assert device.state is Cover.COVERED and device.holder is None
-    table.do("main")
-    table.match.timeline.advance("1 plant page-2 > ground:1")
     assert device.state is Cover.PASSING and device.seats == (), "what was told stays to be read"
     table.do("hand-over")
-    assert device.state is Cover.COVERED and device.seats == ()
+    assert device.holder is None and device.state is Cover.COVERED and device.seats == ()
     table.do("take-seat")
     assert device.state is Cover.OPEN and device.seats == (1,) and device.near == 1
 

@@ -109,7 +109,9 @@ def test_outside_the_tray_the_picture_is_the_table_as_it_is_opened():
 
 def test_beside_a_free_move_there_is_room_for_the_answers_that_are_not_shown():
     shown = picture(dealt("kingdom-armies", "pb"))
-    assert "Stop here" in words(shown) and "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
+    assert "Shuffle" not in shown.partition('class="ask__acts"')[2] and shown.count("data-blank") == 1
+    shown = picture(dealt("battle-royal", "pb"))
+    assert "Offer to end the match" in words(shown)
 
 
 def test_answers_stand_in_it_only_where_there_is_nothing_to_choose():

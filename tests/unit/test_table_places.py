@@ -76,7 +76,7 @@ def heard(text):
 
 def section(text, label):
     """Return the markup of one kingdom's plate."""
-    return re.search(rf'<section class="seat"[^>]*aria-label="{label}"[^>]*>.*?</section>', text, re.S).group()
+    return re.search(rf'<section [^>]*class="seat"[^>]*aria-label="{label}"[^>]*>.*?</section>', text, re.S).group()
 
 
 def strike(text):
@@ -105,7 +105,7 @@ def test_gems_at_risk_are_dashed_where_the_attack_strikes_and_nowhere_else():
 
 
 @pytest.mark.parametrize("zones, icons, words", [
-    ({}, [], ["no walls"]),
+    ({}, [], ["open"]),
     ({"castle_1": ["castle-1"]}, ["stone-tower"], ["castle"]),
     ({"archer_1": ["archer-1"]}, ["bowman"], ["archer"]),
     ({"castle_1": ["castle-1"], "archer_1": ["archer-1"]}, ["guarded-tower"], ["castle", "archer"]),
@@ -137,10 +137,10 @@ def test_no_kingdom_is_a_button_while_nothing_can_be_aimed(changes):
     assert 'data-do="target"' not in cloth(view(4), **changes)
 
 
-def test_your_kingdom_is_at_the_foot_until_it_is_attacked():
+def test_your_kingdom_is_at_the_foot_and_in_the_fight_when_it_is_attacked():
     assert "data-mine" in section(cloth(view(castle_0=["castle-1"])), "Your kingdom")
     attacked = cloth(view(castle_0=["castle-1"], **KNIGHT))
-    assert "data-mine" not in attacked and "your kingdom" in heard(strike(attacked)) and "#stone-tower" in strike(attacked)
+    assert "data-struck" in section(attacked, "Your kingdom") and "your kingdom" in heard(strike(attacked)) and "#stone-tower" in strike(attacked)
     assert "data-mine" in cloth(view(attack=(1, 2, 3)))
 
 
@@ -209,7 +209,7 @@ def test_offers_lie_under_names_and_one_can_be_taken():
     seen = view(offer_1=["king-2"], offer_2=["monk-1"])
     assert "margot offers" in heard(cloth(seen)) and 'data-card="king-2"' in cloth(seen)
     shown = cloth(seen, moves=[Move(0, "take", (), "king-2"), Move(0, "take", (), "monk-1")])
-    assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' not in shown          # the tray shows it too, and cards fly there
+    assert 'data-move="0 take &gt; king-2"' in shown and 'data-key="king-2"' in shown, "the tray keeps the own hand"
     secret = cloth(view(sealed_1={"hidden": 1, "known": []}, sealed_0=["king-2"]))
     assert 'data-key="sealed/1:0"' in secret and "face down, king" in heard(secret) and 'data-key="king-2"' not in secret
 

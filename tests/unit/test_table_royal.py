@@ -58,7 +58,7 @@ def test_no_button_is_ever_without_words(game):
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table = dealt("kingdom-armies", "pb")
     bots(table)
-    assert "Arrange your stack, or shuffle it" in table.says and "Shuffle the rest" in labels(table)
+    assert "Which card takes place 1?" in table.says and "Shuffle the rest" in labels(table)
     first, second = [move for move in table.moves if " place " in move][:2]
     table.do("move", move=first)
     table.do("move", move=second)
@@ -71,8 +71,7 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
 
 def test_kingdoms_are_picked_where_the_house_rule_says_so():
     table = dealt("battle-royal", "pp", army_assignment="pick")
-    table.do("main")
-    assert "Which kingdom do you lead?" in table.says
+    assert "Ada chooses a kingdom" in table.says
     table.do("move", move="0 pick > " + table.moves[0].rpartition(" ")[2])
     assert len(table.match.session.game.banner) == 1
 
@@ -94,7 +93,7 @@ def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
     keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
     assert keys
     for key in keys:
-        table.match.answering.refuse(table.match.answering.slip(key))
+        table.match.answering.refuse(table.match.answering.slip(key, ""))
         assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
     table.do("howto", page="settled")
     assert "How we settled it" in table.asks
@@ -104,12 +103,13 @@ def test_stopping_asks_and_counts_when_all_agree():
     table = dealt("battle-royal", "pp")
     table.do("main")
     table.do("free", move="0 stop")
-    assert "Agree to stop?" in table.asks and "the player with the most cards wins" in table.asks
+    assert "End the match by agreement?" in table.asks and "the player with the most cards wins" in table.asks
     table.do("close")
     assert table.played == []
     table.do("free", move="0 stop")
     table.do("yes")
     assert table.played == ["0 stop", "1 stop"]
+    table.stage.tick()
     assert "The match was stopped; all cards are counted." in table.says
 
 

@@ -168,6 +168,8 @@ def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
     told = [book_told(id) for id in BOOKS]
     assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
     assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load("common")["bot"])
+    assert all(bool(each.first) == bool(book_told(id).get("first")) for id, each in BOOKS.items())
+    assert all(GAMES[each.game].fewest <= each.seats <= GAMES[each.game].most and each.level in BOTS for book in BOOKS.values() if (each := book.first))
     assert {each.quick for each in BOOKS.values()} - {""} <= GAMES.keys() and all(bool(each.quick) == bool(book_told(id).get("quick")) for id, each in BOOKS.items())
 
 
@@ -197,6 +199,15 @@ def test_every_ruling_is_of_games_that_there_are():
 def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
     for key, entry in {**load(kind.book).get("refusal", {}), **load(kind.id).get("refusal", {})}.items():
         assert all(entry[part].strip() for part in ("say", "why", "rule")), key
+
+
+@every_game
+def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
+    data, found = Texts(kind).data, keys(kind)
+    met = {"question": found["question"], "fact": found["fact"], "card": {card.kind for card in kind.cards.values()}}
+    for name, known in met.items():
+        lines = data.get(f"first-{name}", {})
+        assert set(lines) <= known and all(line.endswith(".") and len(line) < 130 for line in lines.values())
 
 
 @every_game

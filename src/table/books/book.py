@@ -1,7 +1,7 @@
 """What a book brings to the table."""
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from table.draw.faces import Deck, Traits
 from table.draw.html import Markup
@@ -15,6 +15,39 @@ class Art(NamedTuple):
     cards: tuple[Traits, ...]
 
 
+class First(NamedTuple):
+    """A first match: the game, how many play, and how well the others play."""
+
+    game: str
+    seats: int
+    level: str
+
+
+class Order(NamedTuple):
+    """What beats what, high to low: the trait that decides, and its values with their drawings, "" where the value says it all."""
+
+    trait: str
+    signs: Mapping[Any, Markup]
+
+
+def alike(traits: Traits) -> str:
+    """Return the group of a card where all belong together."""
+    return ""
+
+
+class Catalogue(NamedTuple):
+    """How a book lays out all its cards.
+
+    `group` says of a card to which of the `groups` it belongs, which are in order and each have a sign; `trait` names the words of the
+    groups; `orders` are what beats what, the most important first. What is said of them is in the book's texts (`catalogue`).
+    """
+
+    trait: str = ""
+    groups: Mapping[str, Markup] = {"": Markup("")}
+    group: Callable[[Traits], str] = alike
+    orders: tuple[Order, ...] = ()
+
+
 def bare(scene: Scene) -> list[Markup | None]:
     """Return an empty cloth: of a book whose games are not yet on the table."""
     return []
@@ -26,7 +59,8 @@ class Book(NamedTuple):
     `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one
     part after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under
     which they are drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card
-    of its layout's zone `colours`; `quick` is the game that can be dealt at once to somebody who has read nothing.
+    of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody
+    who has read nothing, `first` a first match in which what is new is explained.
     """
 
     id: str
@@ -36,7 +70,9 @@ class Book(NamedTuple):
     aside: Callable[[Scene], Markup | None] | None = None
     icons: Mapping[str, str] = {}
     tincture: Callable[[Traits], str] | None = None
+    catalogue: Catalogue = Catalogue()
     quick: str = ""
+    first: First | None = None
 
 
 def icon_set(names: str) -> dict[str, str]:

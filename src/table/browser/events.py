@@ -51,6 +51,8 @@ class Events:
     def click(self, event: Any) -> None:
         """Carry out what a pressed thing stands for."""
         wanted = event.target.closest("[data-do]")
+        if not wanted and event.target.closest(".felt"):
+            self.app.do("skip", {})
         if self.held or not wanted or wanted.tagName in FIELDS or getattr(wanted, "disabled", False):
             self.held = False
             return

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -16,6 +16,7 @@ from table.browser.bots import Bots
 from table.outside import Press
 
 ROOT = js.document.documentElement
+BREATH = 60                 # ms between two steps of a rehearsal
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
 
 
@@ -58,13 +59,25 @@ class Page:
         """Do something after a wait in ms, once the page has nothing else to do."""
         self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))
 
+    def rehearse(self, steps: Iterator[None]) -> None:
+        """Do one step after the other, each when the page is idle; a failure ends them and nothing else."""
+        def step() -> None:
+            try:
+                next(steps)
+            except StopIteration:
+                return
+            except Exception as error:      # nobody has seen it, and the table can be played at without
+                return self.complain(f"the rehearsal has failed: {error!r}")
+            return self.rehearse(steps)
+        self.idle(BREATH, step)
+
     def go(self, route: str) -> None:
         """Go to an address of the page."""
-        js.location.hash = route
+        js.courtcards.layers.go(route)
 
     def replace(self, route: str) -> None:
         """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
-        js.history.replaceState(js.history.state, "", route)
+        js.courtcards.layers.replace(route)
 
     def title(self, text: str) -> None:
         """Name the page."""
@@ -85,6 +98,14 @@ class Page:
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
         js.courtcards.stage.copy(field, create_once_callable(then))
+
+    def sends(self) -> bool:
+        """Whether the device has a way of its own to send a link."""
+        return bool(getattr(js.navigator, "share", None))
+
+    def send(self, field: str, then: Callable[[], None]) -> None:
+        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+        js.courtcards.stage.send(field, create_once_callable(then))
 
     def theme(self, name: str) -> None:
         """Change the light."""

@@ -8,6 +8,8 @@ from table.draw.faces import span
 from table.draw.html import Markup, h, icon
 from table.draw.scene import Scene
 
+ROW = 10                        # pieces that are counted by eye in one row
+
 
 class Effect(NamedTuple):
     """What waits to resolve: its cards, its name, what it does to what, and what comes of it; `spent`: nothing any more."""
@@ -39,7 +41,7 @@ def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: 
           data_place=place if here == number - 1 else None)
         for here in range(max(number, goal))
     ]
-    return h("span", drawn, class_="gems", data_tincture=tincture, role="img", aria_label=label)
+    return h("span", drawn, class_="gems", data_count=str(number), data_long=len(drawn) > ROW, data_tincture=tincture, role="img", aria_label=label)
 
 
 def coins(number: int, most: int, risk: int, label: str) -> Markup:

@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.texts import Texts, said
 from table.books import book_of
 from table.draw.faces import card
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import fan
@@ -16,7 +16,8 @@ from table.draw.scene import Press, Scene, looked
 
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
-    return h("div", bar(scene), felt(scene), tray(scene), rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
+    asked = tray(scene) if scene.refusal or not scene.result else None
+    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
              data_calls=bool(scene.calls), data_race=scene.race)
 
 
@@ -61,24 +62,46 @@ def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result else hand(scene))
-    return h("section", why, ask(scene), scene.clock, scene.writing, calls(scene), held, class_="tray", data_plain=held is None, data_wait=not scene.ready,
-             data_over=bool(scene.result), aria_label=said("table", "asked"))
+    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
+    return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
 
 
 @region
 def ask(scene: Scene) -> Markup:
-    """Return the prompt and the buttons."""
-    say, help_ = scene.prompt
+    """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
     acts = [pressable(*button) for button in scene.acts]
-    page = h("button", scene.link[1], type="button", class_="link", data_do="howto", data_page=scene.link[0]) if scene.link else None
-    text = h("div", h("strong", say), h("span", help_), " ", page, class_="ask__text", role="status")
+    room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
+    text = h("div", h("div", words(scene.prompt, scene.link), class_="ask__say"), room, first(scene), class_="ask__text", role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
+
+
+def first(scene: Scene) -> Markup | None:
+    """Return what is explained because it is new, and the switch of such lines."""
+    if scene.first is None:
+        return None
+    text, wanted = scene.first
+    switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="lessons",
+               aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
+    return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
+
+
+@lru_cache(maxsize=8)
+def words(prompt: tuple[str, str], link: tuple[str, str] | None) -> Markup:
+    """Return a question, the line under it, and the page that helps."""
+    page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
+    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:
     """Return a button that answers."""
     return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
+
+
+@region
+def hint(scene: Scene) -> Markup | None:
+    """Return the line that says how a card is read by touch; the style sheet shows it where there is touch."""
+    return h("p", said("closer", "hint"), class_="hint") if scene.hint else None
 
 
 @region
@@ -91,16 +114,18 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, or cards on the table that answer the question by themselves."""
-    known = scene.texts.cards
-    answers = [held(scene, str(move.target), Press(move)) for move in scene.moves if move.target in known and not move.cards and move.call is None]
+    """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
+    answers = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if answers:
-        return fan(answers, None, len(answers), data_all=True)
+        return fan(answers, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
-    if not isinstance(zone, list) or not zone:
+    if type(zone) is not list or not zone:
         return None
     presses = scene.presses
-    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in sorted(zone, key=place.__getitem__)], f"{scene.layout.hand}/{scene.viewer}",
+    ranked = sorted(zone, key=place.__getitem__)
+    few = 0 < 2 * len(presses) < len(zone)
+    cards = [*[id for id in ranked if id in presses], *[id for id in ranked if id not in presses]] if few else ranked
+    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in cards], f"{scene.layout.hand}/{scene.viewer}",
                data_all=presses.keys() >= set(zone), role="group", aria_label=said("table", "hand"))
 
 
@@ -126,7 +151,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act, verb = {"data_do": "why", "data_card": id}, said("table", "not-now")
     state = "selected" if press.chosen else "legal" if press.usable else "idle"
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_order=press.order, **looked(scene, id), **act)
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

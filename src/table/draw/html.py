@@ -53,20 +53,25 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
             head += f" {NAMES[name]}"
         elif value is not None and value is not False:
             head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
-    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{join(children)}</{tag}>")
+    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children)}</{tag}>")
 
 
 def join(children: Any) -> Markup:
     """Return children one after the other as Markup."""
-    joined = ""
+    return Markup(written(children))
+
+
+def written(children: Any) -> str:
+    """Return children one after the other as HTML text."""
+    text = ""
     for child in children:
         if type(child) is Markup:
-            joined += child
+            text += child
         elif type(child) is list or type(child) is tuple:
-            joined += join(child)
+            text += written(child)
         elif child is not None and child is not False:
-            joined += ESCAPED[str(child)]
-    return Markup(joined)
+            text += ESCAPED[str(child)]
+    return text
 
 
 def icon(name: str) -> Markup:

@@ -14,6 +14,14 @@ class Travel(NamedTuple):
     turn: str = ""              # "up" when it is turned face up on the way, "down" when it is turned face down
 
 
+WAY, TURN = 260, 320            # ms that a card is on its way, and that it takes to turn
+
+
+def turning(ways: Iterable[Travel]) -> int:
+    """Return for how many ms cards are not yet seen that are turned face up on their way."""
+    return WAY + TURN if any(way.turn == "up" for way in ways) else 0
+
+
 def flights(before: dict[str, Any], after: dict[str, Any], counters: Iterable[str] = ()) -> list[Travel]:
     """Return the ways from one view to the next: those of the cards, and of the pieces that counters count at every seat."""
     ways = travels(before["zones"], after["zones"])

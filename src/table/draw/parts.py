@@ -1,5 +1,6 @@
 """What cloths are made of: plates, cards, rows, fans, piles and slots, each drawn here once for all books. Pure functions of a scene."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from table.draw.icons import banner, count
 from table.draw.scene import Scene, Seat, looked, named, size, stands_for
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
+HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fuller; how it then lies the style sheet knows for every size of screen
 
 
 # players
@@ -70,14 +72,16 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     aimed = scene.aimed(id)
     if aimed:
         state, words = "target", scene.say("aim", "choose", who=words)
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, state, data_do="target" if aimed else "why", data_card=id, **looked(scene, id))
+    marks = {"data_do": "target" if aimed else "why", "data_card": id, **looked(scene, id)}
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
-    """Return a card on the cloth that can be taken; the tray shows it too, and there it is that cards fly from and to."""
+    """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
     traits, full = scene.texts.cards[id].traits, scene.texts.card(id, "full")
-    return h("span", card(None, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
+    key = None if scene.picks else id
+    return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
 
 
 def tag(scene: Scene, id: str) -> Markup | None:
@@ -104,9 +108,9 @@ def row(cards: Sequence[Markup | None], place: str | None, style: str = "row", *
     return h("div", cards, class_=style, data_place=place, **marks)
 
 
-def fan(cards: Sequence[Markup], place: str | None, most: int = 8, **marks: Any) -> Markup:
-    """Return cards as they are held in a hand; more than `most` lie over each other."""
-    return h("div", cards, class_="hand", data_lap="tight" if len(cards) > most else None, data_place=place, **marks)
+def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
+    """Return cards as they are held in a hand; the more there are, the closer they lie."""
+    return h("div", cards, class_="hand", data_held=(*HELD, "more")[bisect_left(HELD, len(cards))], data_place=place, **marks)
 
 
 # piles and slots

@@ -48,9 +48,11 @@ class Sheet:
         else:
             own, outside = facts.beside(self), len(self.regions)
             shown = draw(own, *given, **named)
-            head, _, rest = shown.partition(">") if shown else ("", "", "")
-            region = Region(all_given, {*own.__dict__, *own.reads}, head[1:].partition(" ")[0], dict([*self.regions.items()][outside:]))
-            shown = shown and Markup(f'{head} data-region="{ESCAPED[name]}">{rest}')
+            tag, end, rest = shown.partition(" ") if shown else ("<", "", "")
+            if shown and ">" in tag:                      # an element without attributes
+                tag, end, rest = shown.partition(">")
+            region = Region(all_given, {*own.__dict__, *own.reads}, tag[1:], dict([*self.regions.items()][outside:]))
+            shown = shown and Markup(f'{tag} data-region="{ESCAPED[name]}"{end}{rest}')
         self.regions[name] = region
         facts.reads |= region.reads
         return shown

@@ -1,6 +1,6 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
 from courtcards.move import Move
@@ -28,7 +28,8 @@ class Layout(NamedTuple):
     `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner; `run` whether a match can be played out by itself, there being no choices;
-    `art` (card ids) and `minutes` are for the set-up, and so is `seats`, how many play unless somebody chooses (0: as few as can).
+    `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and
+    `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -39,7 +40,7 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     run: bool = False
     art: tuple[str, ...] = ()
-    minutes: int = 0
+    minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
 
 
@@ -67,11 +68,11 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "pills")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
-    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "result": None,
-    "log_open": False, "mode": "", "controls": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {}, "link": None,
-    "clock": None, "writing": None, "race": False, "redo": False}
+    "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
+    "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
+    "presses": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset()}
 
 
 class Scene(Facts):
@@ -80,11 +81,14 @@ class Scene(Facts):
     `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
     line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
-    in a picture these are its backs.
+    in a picture these are its backs; `question` is the prompt as it was before something was chosen.
+    `refusal` is why something is refused, `refused` the card that was pressed for it.
+    `rules` are the house rules in force that are switched on.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
-    id; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed;
-    `race` whether the first answer counts; `redo` whether something was taken back that can be made again.
+    id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
+    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
+    something was taken back that can be made again; `hint` whether to say that a card can be held to read it.
     """
 
     title: str
@@ -96,6 +100,7 @@ class Scene(Facts):
     view: dict[str, Any]
     moves: list[Move]
     prompt: tuple[str, str]
+    question: tuple[str, str] | None
     acts: list[Button]
     log: Story
     ready: bool
@@ -103,7 +108,8 @@ class Scene(Facts):
     best: frozenset[int]
     tied: frozenset[int]
     moment: tuple[str, str] | None
-    refusal: tuple[str, str, str, bool] | None
+    refusal: tuple[str, str, str, int] | None
+    refused: frozenset[str]
     result: Markup | None
     log_open: bool
     mode: str
@@ -118,7 +124,10 @@ class Scene(Facts):
     writing: Markup | None
     race: bool
     redo: bool
+    hint: bool
+    first: tuple[str, bool] | None
     aiming: bool
+    rules: frozenset[str]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
@@ -167,11 +176,23 @@ class Scene(Facts):
         """Whether what is chosen can be aimed at a seat, a card or a space."""
         return self.has("targets", target)
 
+    def barred(self, id: str, state: str) -> dict[str, Any]:
+        """Return the state of a card, and what says why it is barred if it was refused just now."""
+        refused = self.has("refused", id)
+        return {"state": f"{state} refused".strip() if refused else state, "aria_describedby": "why" if refused else None}
+
+    @property
+    def picks(self) -> list[Move]:
+        """The answers that are cards on the table by themselves, as the tray shows them where there is no hand."""
+        cards = self.zone(self.layout.hand, self.own)
+        known = self.texts.cards if not (type(cards) is list and cards) else {}
+        return [move for move in self.moves if move.target in known and not move.cards and move.call is None]
+
     @property
     def holds(self) -> bool:
         """Whether the viewer's hand is in the tray, open or covered."""
         cards = self.zone(self.layout.hand, self.own)
-        return bool(cards if isinstance(cards, list) else self.controls and not self.mode)
+        return bool(cards if type(cards) is list else self.controls and not self.mode)
 
     def say(self, key: str, section: str = "cloth", **about: Any) -> str:
         """Return a sentence of the book's cloth, or of another section."""

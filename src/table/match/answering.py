@@ -11,11 +11,20 @@ from courtcards.question import Question
 from table.match.choice import Choice
 from table.match.device import Cover
 from table.match.host import Host
+from table.match.lessons import Lessons
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.screens.dialogs import confirm
 
-Slip = tuple[str, str, str, bool]       # a refusal: title, reason, rule, and whether a ruling of ours stands behind it
+
+class Slip(NamedTuple):
+    """A refusal: title, reason, rule, the number of the ruling of ours that stands behind it, or 0, and the card that was pressed."""
+
+    title: str
+    why: str
+    rule: str
+    ruling: int = 0
+    card: str = ""
 
 
 class Asked(NamedTuple):
@@ -37,12 +46,14 @@ class Begun(NamedTuple):
 class Answering:
     """How persons answer: a `Choice` for each who is asked, and the `refusal` that is shown."""
 
-    def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], None]):
+    def __init__(self, host: Host, timeline: Timeline, teller: Teller, show: Callable[[], object]):
         self.host, self.timeline, self.teller, self.show = host, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.lessons = Lessons(host.met, timeline, teller, show)
+        self.words: tuple[tuple[str, str], tuple[str, str] | None] = ("", ""), None         # what was asked before anything was chosen, and the page that helps
 
     # what is chosen
 
@@ -81,7 +92,7 @@ class Answering:
         """Return a choice of which nothing is chosen."""
         game, question = self.session.game, self.session.game.question if asked.question else None
         typed = question.typed(game) if question else None
-        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free)
+        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free, bool(question and question.final(game)))
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -101,7 +112,8 @@ class Answering:
         if move:
             return (self.do_free if self.choice.listed.is_free(move) else self.do_move)({"move": str(move)})
         self.refusal = None
-        return self.show()
+        self.show()
+        return None
 
     # presses
 
@@ -148,7 +160,7 @@ class Answering:
         if move:
             self.do_move({"move": str(move)})
         elif wrong := self.choice.wrong(target):
-            self.explain(str(wrong))
+            self.explain(str(wrong), data.get("card", ""))
 
     def do_take_back(self, _: dict[str, str]) -> None:
         """Take back what is chosen."""
@@ -163,21 +175,23 @@ class Answering:
         if any(isinstance(target, str) for target in choice.targets) and not (known and choice.usable(data["card"])):
             self.do_target({"card": data["card"]})
         elif self.timeline.pausing:             # who is asked after the pause is not told before
-            self.refuse(self.slip("not-asked"))
+            self.refuse(self.slip("not-asked", data["card"]))
         else:
-            self.explain(f"{self.device.viewer} play {data['card']}")
+            self.explain(f"{self.device.viewer} play {data['card']}", data["card"])
 
-    def explain(self, text: str) -> bool:
-        """Say why a move is refused; return whether it is."""
+    def explain(self, text: str, card: str = "") -> bool:
+        """Say why a move is refused, beside the card that was pressed; return whether it is."""
         refusal = self.session.game.why_not_text(text)
         if refusal:
-            self.refuse(self.slip(refusal.key))
+            self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
 
-    def slip(self, key: str) -> Slip:
-        """Return a refusal as title, reason and rule, and whether a ruling of ours stands behind it."""
-        refusal = self.texts.refusal(key)
-        return refusal["say"], refusal["why"], refusal["rule"], "ruling" in refusal
+    def slip(self, key: str, card: str = "", move: Any = None) -> Slip:
+        """Return a refusal of a move, which names the cards in question."""
+        game = self.session.game
+        asked = game.question if isinstance(move, Move) and game.answers(move) else None
+        refusal = self.texts.refusal(key, asked.denial(game, move) if asked else None)
+        return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), card)
 
     def refuse(self, refusal: Slip) -> None:
         """Show a refusal."""

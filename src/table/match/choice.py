@@ -24,11 +24,13 @@ class Choice:
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
     "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
-    A free move is never complete by a press of its card alone.
+    Where an answer is `final` a card waits for its button too. A free move is never complete by a press of its card alone, and no move
+    is as long as its target was not pressed or named.
     """
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = ()):
+                 free: Iterable[Move] = (), final: bool = False):
+        self.final = final
         self.moves, self.word = list(moves), Word(typed) if typed else None
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
@@ -72,7 +74,7 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         self.choose(self.listed.joined(self.chosen, id)[0])
-        return self.complete()
+        return None if self.final or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -109,7 +111,8 @@ class Choice:
         if id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        return None if self.listed.goes_on(measure) else self.listed.only(joined, self.listed.of(measure))
+        move = None if self.final or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
+        return move if move and move.target is None else None
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -125,12 +128,12 @@ class Choice:
 
     @property
     def offers(self) -> list[Offer]:
-        """What is offered as buttons: moves without a target, verbs where they differ; at first all moves without cards."""
+        """What is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
         if not self.begun:
             return self.cardless()
         swap = [Offer("swap", "", self.listed.moves[0])] if self.swaps else []
         if self.ends:
-            ends = [move for move in self.ends if move.target is None]
+            ends = [move for move in self.ends if move.target is None or len(self.targets) == 1]
             return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
         verbs = {move.verb: move for move in reversed(self.unnamed)}
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
@@ -152,9 +155,14 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move that is left, if no more cards can join and they have no other order."""
-        return None if self.extendable else self.listed.only(self.chosen, self.candidates, self.verb)
+        """Return the only move that is left, if no more cards can join, they have no other order, and it needs no target."""
+        return None if self.extendable else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
+
+
+def aimless(move: Move | None) -> Move | None:
+    """Return a move that needs no target: at whom it goes is never chosen by the card alone."""
+    return move if move and move.target is None else None

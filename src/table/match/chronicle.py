@@ -13,6 +13,9 @@ LATEST = 4              # pages that are shown at first, and so many more at eve
 Line = tuple[bool, Markup]          # whether it is a heading, and what is said; nothing where the reader was not told
 
 
+NOTHING = Markup("")
+
+
 class Page(NamedTuple):
     """A page of the story: facts, and a line for each."""
 
@@ -52,8 +55,8 @@ class Chronicle:
         self.headed = Heading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
         return self.headed.fact
 
-    def story(self, end: int, more: int, now: int | None = None) -> Story:
-        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked.
+    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> Story:
+        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked; a `mark` before those told `since`.
 
         Where the match is looked back on, `now` facts were told at the moment that is shown, and the pages are those around it.
         """
@@ -62,6 +65,8 @@ class Chronicle:
         first, last = max(0, here + 1 - LATEST * (more + 1)), min(latest, max(here + 1 + LATEST * more, LATEST - 1))
         self.pages = {number: self.page(number, end) for number in range(first, last + 1)}
         shown = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
+        if since is not None and since < end:
+            shown = [(number, marked(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
         pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown])
         told = None if now is None else (str(here), len([line for line in self.pages[here].lines[:now - here * PAGE] if line[1]]))
         return Story(pages, first > 0, last < latest, told)
@@ -74,3 +79,8 @@ class Chronicle:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
         return Page(facts, known.lines[:same] + [self.line(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
+
+
+def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:
+    """Return the lines of a page with a mark before one of them, if that is on the page."""
+    return [*lines[:at], (False, mark), *lines[at:]] if 0 <= at < len(lines) else lines

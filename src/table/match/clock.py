@@ -42,7 +42,7 @@ class Countdown:
     painted by `show`; at the end `end` gets the recorded move as text. A race from which somebody drops out keeps its time.
     """
 
-    def __init__(self, host: Host, may_run: Callable[[], bool], show: Callable[[], None], end: Callable[[str], None]):
+    def __init__(self, host: Host, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None]):
         self.host, self.may_run, self.show, self.end = host, may_run, show, end
         self.clock: Clock | None = None
         self.question: Question | None = None

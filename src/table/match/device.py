@@ -18,16 +18,15 @@ class Cover(Enum):
 class Device:
     """Who holds the device.
 
-    Where several persons share it, `holder` is the one whose hand may be shown, None when everybody looks on. It is to be passed
-    on as soon as another one is asked; it is covered from the moment at which a player gives it away.
+    Where several persons share it, `holder` is the one whose hand may be shown, None when it lies among all. Who holds it keeps it
+    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away.
     """
 
     def __init__(self, session: Session):
         self.session = session
         self.holder: int | None = None
         self.near = 0                       # who held it last
-        self.covered = False
-        self.come(told=False)
+        self.covered = self.must_pass
 
     @property
     def state(self) -> Cover:
@@ -38,14 +37,19 @@ class Device:
 
     # from state to state
 
-    def come(self, told: bool) -> None:
-        """Come to the next question: cover the table if it goes to somebody else, unless something was told that all should read."""
-        self.covered = self.must_pass and not told
-        self.holder = None if self.covered else self.holder         # what is undone behind the cover shows no hand either
+    def come(self) -> None:
+        """Come to the next question: the table is open, if only for who holds the device to give it away; where all answer together nobody does."""
+        self.covered = False
+        if self.session.persons and self.session.viewer is None:
+            self.holder = None
 
-    def look_on(self) -> None:
-        """Let everybody look on: no hand is shown before somebody takes the device again."""
-        self.holder = None
+    def leave(self) -> bool:
+        """Let nobody hold the device, as whoever comes back to it may be somebody else; return whether that covers a hand."""
+        shared = len(self.session.people) > 1
+        shown = shared and self.holder is not None and self.holder == self.session.viewer
+        if shared:
+            self.holder, self.covered = None, self.covered or shown
+        return shown
 
     def give(self) -> None:
         """Cover the table for the next player."""

@@ -7,6 +7,7 @@ from courtcards.record import Record
 from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 from table.draw.scene import Scene
+from table.store.met import Met
 
 
 class Host(Protocol):
@@ -14,6 +15,10 @@ class Host(Protocol):
 
     The page calls `open()`, `close()`, `do(act, data)`, `put_away()`, `hidden(bool)` and `overtaken(why)` of a Match.
     """
+
+    @property
+    def met(self) -> Met:
+        """What a person has met already on this device."""
 
     @property
     def factor(self) -> float:

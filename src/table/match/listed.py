@@ -16,7 +16,10 @@ Measure = tuple[str, ...]           # what makes two choices of cards the same: 
 
 
 class Listed:
-    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters."""
+    """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
+
+    `open` are the cards of which all but one are played too, so that it is not sure how many are meant.
+    """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
         """Sort moves by the cards that they play; `cards` are those of the match, by id."""
@@ -28,6 +31,7 @@ class Listed:
             self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
         self.begun = frozenset[Measure]().union(*[parts(held, ordered) for held in self.played])
         self.long = [held for held in self.played if len(held) > LONG]
+        self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
 
     def of(self, measure: Measure) -> list[Move]:

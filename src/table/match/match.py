@@ -2,31 +2,32 @@
 
 from typing import Any
 
-from table.draw.motion import flights
 from table.match import prompts
 from table.match.answering import Answering
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
 from table.match.host import Host
+from table.match.looking import Looking
+from table.match.painter import Painter
 from table.match.papers import Papers
 from table.match.picture import Picture
 from table.match.replay import Replay
 from table.match.session import Session
-from table.match.shown import covered, looked_through, scene, sounds
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
 
 PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "redo", "run-out", "hold")  # what another tab may have made old
+READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
 class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), a `countdown`, `papers` (what is kept of it), a `picture` (for the next start), a `teller` (what is said), and
-    sometimes a `replay`.
+    (what persons choose), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next
+    start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -36,14 +37,15 @@ class Match:
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
         self.timeline = Timeline(host, session, self.device, self)
+        self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
+        self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
         self.undoing = Undoing(self.answering, self.turned)
+        self.painter = Painter(host, self.answering, self.papers, self.countdown)
         self.replay: Replay | None = None
-        self.shown: dict[str, Any] | None = None
-        self.log_open = self.away = False
-        self.more = 0                           # how often earlier pages of the story were asked for
+        self.away = False
         self.lost = "stale"
 
     @property
@@ -66,8 +68,15 @@ class Match:
         """Leave the table; nothing that was planned happens any more."""
         self.timeline.end(State.CLOSED)
         self.countdown.stop()
+        self.looking.leave()
         if self.replay:
             self.replay.stop()
+
+    def go_at(self, pace: str) -> None:
+        """Have moments follow each other at another pace from now on; the match keeps it."""
+        self.papers.slot |= {"pace": pace}
+        self.timeline.pace.name = self.papers.pace
+        self.papers.save()
 
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
@@ -77,17 +86,23 @@ class Match:
         self.host.tell(why)
 
     def hidden(self, away: bool) -> None:
-        """Take notice that the page is hidden, or seen again."""
+        """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
         self.away = away
+        if away and self.device.leave():
+            self.host.close_dialog()
+            self.timeline.settle()
+            self.show()
 
     def put_away(self) -> bool:
-        """Close a refusal and the story of a phone, else take back what is chosen; return whether there was anything."""
-        if self.answering.refusal or self.log_open:
-            self.answering.refusal, self.log_open = None, False
+        """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
+        if self.replay:
+            (self.replay.do_log if self.replay.log_open else self.replay.do_leave_replay)({})
+        elif self.painter.log_open:
+            self.painter.do_log({})
+        elif self.answering.refusal:
+            self.answering.refusal = None
             self.show()
-        elif self.replay and self.replay.log_open:
-            self.replay.do_log({})
-        elif not self.replay and self.answering.choice.begun:
+        elif self.answering.choice.begun:
             self.answering.do_take_back({})
         else:
             return False
@@ -98,9 +113,12 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        method = next((found for part in (self, self.answering, self.papers, self.undoing) if (found := getattr(part, name, None))), None)
+        parts = (self, self.answering, self.answering.lessons, self.looking, self.undoing, self.papers, self.painter)
+        method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
+        if self.painter.log_open and act not in READING:
+            self.painter.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
         else:
@@ -109,24 +127,18 @@ class Match:
 
     # what the timeline tells
 
-    def show(self, fast: bool = False) -> None:
-        """Paint the table, or its cover; cards travel from where they were."""
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment; return for how many ms its words wait for its picture."""
         if self.replay:
-            return self.replay.show()
-        if self.device.state is Cover.COVERED:
-            self.shown = None
-            return self.host.paint(covered(self.answering))
-        view = self.timeline.frame.view
-        ways = flights(self.shown, view, self.teller.layout.pieces) if self.shown and self.shown is not view else []
-        self.shown = view
-        factor = self.host.factor * (.35 if fast or self.timeline.course.state in RUNS else 1) if ways else 0.0
-        shown = scene(self.answering, self.papers, self.countdown, self.log_open, self.more)
-        return self.host.paint(shown, ways, factor, sounds(self.answering, len(ways)))
+            self.replay.show()
+            return 0
+        return self.painter.show(fast)
 
     def moved(self) -> None:
-        """Save after a move; what was refused before it is forgotten."""
+        """Save after a move; what was refused before it is forgotten, and the device comes to the next question."""
+        self.device.come()
         self.answering.moved()
-        self.more = 0
+        self.painter.more = 0
         self.papers.save()
         self.wind()
 
@@ -162,8 +174,14 @@ class Match:
             self.do("again", {})
             return
         main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
-        if main:
+        if not main:
+            self.timeline.skip()
+        else:
             self.do(main[0], {name.removeprefix("data_"): value for name, value in main[1].items()})
+
+    def do_skip(self, _: dict[str, str]) -> None:
+        """Go on to the next moment that needs a look."""
+        self.timeline.skip()
 
     def do_hold(self, _: dict[str, str]) -> None:
         """Play on fast for as long as the button is held."""
@@ -185,7 +203,7 @@ class Match:
 
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
-        if self.device.state is Cover.PASSING:
+        if self.device.state is Cover.PASSING and not self.timeline.pausing:
             self.timeline.settle()
             self.answering.forget()
             self.device.give()
@@ -195,25 +213,9 @@ class Match:
         """Show the hand of the player who has taken the device."""
         self.device.take()
         self.timeline.reopen()
-        self.shown = None                       # nothing travels from behind the cover
+        self.painter.forget()                   # nothing travels from behind the cover
         self.show()
         self.timeline.go_on()
-
-    def do_look(self, data: dict[str, str]) -> None:
-        """Look through a pile of one's own, or of nobody's."""
-        markup = looked_through(self.answering, data["zone"])
-        if markup:
-            self.host.open_dialog(markup)
-
-    def do_log(self, _: dict[str, str]) -> None:
-        """Open or close the story on a phone."""
-        self.log_open = not self.log_open
-        self.show()
-
-    def do_earlier(self, _: dict[str, str]) -> None:
-        """Show more of the story."""
-        self.more += 1
-        self.show()
 
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
@@ -221,6 +223,7 @@ class Match:
         self.timeline.end(State.CLOSED)
         self.host.close_dialog()
         self.answering.refusal = None
+        self.painter.forget()
         self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
         self.show()
 
@@ -228,7 +231,8 @@ class Match:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""
         if practice:
             self.papers.mark_practice()
-        self.replay, self.shown, self.answering.refusal = None, None, None
+        self.replay, self.answering.refusal = None, None
+        self.painter.forget()
         self.timeline.reopen()
         self.show()
         self.timeline.go_on()

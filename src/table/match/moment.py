@@ -13,10 +13,11 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     outcome = teller.game.outcome
     if outcome and over:
         return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
-    strong, rest = news(teller, frame)
+    strong, rest = news(teller, frame) if frame.facts else ("", "")
     if asked is not None:
-        told = "" if headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
-        return teller.question("ask", asked), told or teller.question("help", asked)
+        told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
+        unnamed = teller.session.viewer is None and len(teller.session.asked) == 1      # one of several here, and no hand tells who
+        return teller.question("wait" if unnamed else "ask", asked), told or teller.question("help", asked)
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
     return last(teller, coming) if hushed else teller.question("wait"), ""
@@ -40,12 +41,17 @@ def last(teller: Teller, coming: int = 0) -> str:
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:
     """Return the headline of a moment that changes the course, and its line."""
-    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None)
+    fact = next((fact for fact in frame.facts if "moment" in teller.entry(fact)), None) if frame.facts else None
     return (teller.entry(fact)["moment"], teller.say(fact)) if fact else None
 
 
 def fighters(teller: Teller, frame: Frame) -> tuple[frozenset[int], frozenset[int]]:
     """Return the seats whose card wins the battle that is shown, and those that are tied."""
-    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None)
+    strong = next((fact for fact in reversed(frame.facts) if "weight" in teller.entry(fact)), None) if frame.facts else None
     best = [strong.about["seat"]] if strong and "seat" in strong.about else []
     return frozenset(best), frozenset(strong.about.get("seats", ()) if strong else ())
+
+
+def tells(teller: Teller, frame: Frame) -> bool:
+    """Return whether a moment tells how something was decided."""
+    return any("weight" in teller.entry(fact) for fact in frame.facts)

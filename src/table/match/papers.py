@@ -3,6 +3,7 @@
 from typing import Any
 
 from table.match.host import Host
+from table.match.pace import PACES
 from table.match.session import Session
 from table.match.story import Teller
 from table.store.saves import whole
@@ -24,6 +25,11 @@ class Papers:
     def copied(self) -> str:
         """The name of a copy of the match."""
         return self.teller.own("copy", title=self.title)
+
+    @property
+    def pace(self) -> str:
+        """The pace of the match."""
+        return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
     def practice(self) -> bool:

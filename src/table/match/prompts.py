@@ -19,16 +19,19 @@ ENDING = {"data_ending": True}          # the focus never comes to rest on it by
 def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
+    skip: Button = "skip", own("skip"), QUIET
     if session.game.outcome or table.timeline.pausing:
-        return []
+        return [skip] if table.timeline.pausing else []
     if table.device.must_pass:
         return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
+    if not choice.moves and table.timeline.moving:
+        return [skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+    return [*step_back(table, choice), *free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -37,8 +40,10 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     `seat` is whose choice it is; where several persons answer at the device, every button names its own.
     """
     offers = choice.offers
-    plain = [offer for offer in offers if offer.do in ("move", "free") and offer.move.target is None]
-    alone = not choice.word and (len(plain) == 1 and not choice.targets and not choice.calls if choice.begun else len(plain) == len(choice.moves))
+    ready = [offer.move for offer in offers if offer.do in ("move", "free")]
+    plain = [move for move in ready if move.target is None]
+    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
+    alone = not choice.word and (sure if choice.begun else len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     for number, offer in enumerate(offers):
@@ -66,9 +71,14 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     move, texts = offer.move, table.texts
     if offer.do == "swap":
         return texts.say("choose", "swap")
-    verb = texts.entry("verb", move.verb)["do"]
+    entry = texts.entry("verb", move.verb)
+    question = table.session.game.question
+    verb: str = entry["last"] if "last" in entry and question and question.final(table.session.game) else entry["do"]
     if offer.do == "verb":
         return verb
+    part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
+    if part in entry:
+        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0)}, part)
     if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
@@ -88,8 +98,18 @@ def place(table: Answering, target: int | str) -> str:
     return f"{table.session.names[int(owner)]}: {words}" if owner else words
 
 
+def step_back(table: Answering, choice: Choice) -> list[Button]:
+    """Return the button that takes back the last of a row of small answers, while the next of them is asked."""
+    played, listed = table.session.record.moves, choice.moves
+    if not played or not listed or not played[-1].startswith(f"{listed[0].seat} "):
+        return []
+    verb = played[-1].split()[1]
+    entry = table.texts.entry("verb", verb)
+    return [("undo", entry["back"], QUIET)] if "back" in entry and any(move.verb == verb for move in listed) else []
+
+
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are worth one: allowed now, or soon."""
+    """Return the buttons of free moves that are allowed now."""
     if table.timeline.awaited and table.free[0] != table.session.version:
         table.free = table.session.version, freely(table)
     return table.free[1] if table.timeline.awaited else []
@@ -102,8 +122,7 @@ def freely(table: Answering) -> list[Button]:
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:
         move = f"{mover} {verb}"
-        refusal = game.why_not_text(move)
-        if refusal is None or "later" in table.texts.refusal(refusal.key):
+        if game.why_not_text(move) is None:
             who = f"{table.session.names[mover]}: " if table.session.viewer is None else ""
             said = table.texts.entry("verb", verb)
             made.append(("free", who + said["do"], {**QUIET, **(ENDING if "ask" in said else {}), "data_move": move}))
@@ -136,7 +155,7 @@ def writing(table: Answering, choice: Choice) -> Markup | None:
 
 def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
     """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    if not isinstance(hand, list) or not choice.moves:
+    if type(hand) is not list or not choice.moves:
         return {}
     if choice.pills[0] != (table.session.version, hand):
         choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
@@ -189,17 +208,19 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
-    """Ask for a target, in the words of the verb where it has its own."""
+    """Ask for a target, in the words of the verb where it has its own; where there is only one, whether it is that one."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
+    if len(choice.ends) == 1:
+        part, about = f"{part}-one", about | {"who": place(table, choice.ends[0].target or 0)}
     if about and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
-    return table.texts.say("choose", asks_for(choice.targets), about)
+    return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:
     """Return the key of the question for a target: at whom, at which card, or where."""
-    if any(isinstance(target, int) for target in targets):
+    if any(type(target) is int for target in targets):
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 

@@ -159,7 +159,8 @@ class Replay:
         teller, frame = self.teller, self.frame
         best, tied = moment.fighters(teller, frame)
         return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
-                     layout=teller.layout, seats=teller.seats, viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
+                     layout=teller.layout, rules=teller.rules, seats=teller.seats,
+                     viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open)
 

@@ -22,6 +22,11 @@ class Past(NamedTuple):
     frames: list[Frame]
 
 
+def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
+    """Whether a player sees cards of these zones that lie hidden from others."""
+    return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
+
+
 F = TypeVar("F")
 
 
@@ -113,14 +118,15 @@ class Session:
 
     @settled
     def viewer(self) -> int | None:
-        """The seat whose cards may be shown: the only person, or of several the one who is asked.
+        """The seat whose cards may be shown: the only person, or of several the one who is asked, if there is anything to hide.
 
         Where several are asked at once, the first of them looks at the hand if cards are asked for; else nobody does.
         """
         if len(self.people) == 1:
             return self.people[0]
         persons = self.persons
-        return persons[0] if persons and (len(self.asked) == 1 or any(move.cards for move in self.listed)) else None
+        alone = persons and (len(self.asked) == 1 or any(move.cards for move in self.listed)) and hides(self.look(-1)["zones"], self.look(persons[0])["zones"])
+        return persons[0] if alone else None
 
     @settled
     def window(self) -> bool:

@@ -2,9 +2,8 @@
 
 from typing import Any
 
-from table.draw.faces import card
 from table.draw.frame import cover
-from table.draw.html import Markup, h
+from table.draw.html import Markup
 from table.draw.scene import Press, Scene
 from table.match import moment, prompts
 from table.match.answering import Answering
@@ -12,36 +11,67 @@ from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.papers import Papers
 from table.match.result import result
-from table.screens.dialogs import sheet
+from table.match.timeline import Timeline
+
+HELD = "closer-look"        # met by whoever has held a card to read it
+
+WORDS = "subtitle", "prompt", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = bool(table.session.game.outcome and not timeline.reel)
+    over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally()) if over else None
-    coming = sum(len(frame.facts) for frame in timeline.reel)
+    coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
-    prompt = prompts.prompt(table, choice) if choice.begun else moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming)
+    if not choice.begun:
+        page = teller.link() if asked is not None else None
+        table.words = moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming), page
+    question, link = table.words
+    prompt = prompts.prompt(table, choice) if choice.begun else question
+    first = table.lessons.line()
     view = seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(), prompt=prompt,
-                 acts=prompts.buttons(table, choice), log=teller.story(coming, more), ready=timeline.awaited or over, thinking=timeline.thoughts.late,
-                 best=best, tied=tied, moment=moment.headline(teller, timeline.frame), refusal=table.refusal, result=end,
-                 log_open=log_open, link=teller.link() if asked is not None and not choice.begun else None, chosen=choice.chosen, targets=choice.targets,
-                 presses=presses(choice, hand), calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
+                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
+                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more),
+                 ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
+                 refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
+                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand),
+                 calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone))
+                 redo=bool(table.session.undone), first=first, hint=hinted(table, hand) and not (over or first))
+
+
+def hinted(table: Answering, hand: Any) -> bool:
+    """Whether to say that a card can be held to read it: with the first hand on this device, until one is held."""
+    return type(hand) is list and bool(hand) and HELD not in table.host.met
+
+
+def hand_of(table: Answering) -> Any:
+    """Return the hand in the tray: ids, or how many cards are hidden."""
+    return table.timeline.frame.view["zones"].get(f"{table.teller.layout.hand}/{table.device.viewer}")
+
+
+def ended(timeline: Timeline) -> bool:
+    """Whether every moment is shown, of a match that is over its end too."""
+    return not timeline.reel and not timeline.pausing
+
+
+def worded_as(now: Scene, before: Scene) -> Scene:
+    """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
+    said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
+    return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     """Return what pressing the cards of a hand does, where they are seen."""
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [id for id in hand if choice.usable(id)] if isinstance(hand, list) else []
+    usable = [id for id in hand if choice.usable(id)] if type(hand) is list else []
     return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None) for id in usable}
 
 
@@ -75,18 +105,7 @@ def sounds(table: Answering, moved: int) -> list[str]:
     """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
-    if table.session.game.outcome and not table.timeline.reel:
+    if table.session.game.outcome and ended(table.timeline):
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []
-
-
-def looked_through(table: Answering, zone: str) -> Markup | None:
-    """Return the cards of a pile of one's own, or of nobody's; None where they may not be seen."""
-    zones, known, texts = table.timeline.frame.view["zones"], table.session.game.cards, table.texts
-    cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
-    if not isinstance(cards, list):
-        return None
-    ids = sorted(cards, key=list(known).index)
-    shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
-    return sheet(texts.say("match", "pile", {"pile": texts.say("zone", zone), "count": len(ids)}), h("ul", shown, class_="spread"))

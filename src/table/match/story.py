@@ -23,6 +23,7 @@ class Teller:
     def __init__(self, session: Session):
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.record.kind.id, len(session.names))
+        self.rules = frozenset([name for name, value in session.game.chosen.items() if value is True])
         self.past: Past | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
@@ -144,8 +145,26 @@ class Teller:
         end, _ = self.told - coming, self.seats          # other colours make other lines
         what = *self.when, end, more
         if self.latest[0] != what:
-            self.latest = what, self.chronicle.story(len(self.session.log), more, end) if self.past else self.chronicle.story(end, more)
+            if self.past:
+                story = self.chronicle.story(len(self.session.log), more, now=end)
+            else:
+                story = self.chronicle.story(end, more, self.since(), h("li", self.own("since"), class_="log__new"))
+            self.latest = what, story
         return self.latest[1]
+
+    def since(self) -> int | None:
+        """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
+        session = self.session
+        if session.reader is None:
+            return None
+        length = len(session.record.moves)
+        last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader), length)
+        if last >= length - 1:
+            return None
+        at = session.history.told(last)
+        while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
+            at += 1
+        return at
 
     def line(self, fact: Fact, at: int) -> Line:
         """Return one fact as a line, given its place in the story."""
@@ -167,14 +186,7 @@ class Teller:
         outcome, heading = self.game.outcome, self.heading()
         if outcome:
             return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
-        return ". ".join(filter(None, [heading, self.standing(), self.awaited()])) if heading else self.own("not-begun")
-
-    def awaited(self) -> str:
-        """Return whose turn it is, if it is that of one person here, and everybody may know."""
-        session = self.session
-        if session.reader is not None:
-            return self.own("your-turn") if session.persons else ""
-        return self.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""
+        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
@@ -191,3 +203,11 @@ class Teller:
             return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def awaited(teller: Teller) -> str:
+    """Return whose turn it is, if it is that of one person here, and everybody may know."""
+    session = teller.session
+    if session.reader is not None:
+        return teller.own("your-turn") if session.persons else ""
+    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""

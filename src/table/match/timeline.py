@@ -7,11 +7,11 @@ from table.match.course import DONE, RUNS, Course, State
 from table.match.device import Cover, Device
 from table.match.film import Frame
 from table.match.host import Host
+from table.match.pace import SKIPPED, Pace
 from table.match.session import Session
 from table.match.thoughts import Thoughts
 
-HOLD = 1100             # ms a moment with something to tell stays before the next: long enough to compare two cards
-PACE = 700              # ms that a moment stays in which only cards move
+HOLD = 1100             # ms that the moment stays in which a person let something pass, and the last one before the result: long enough to compare two cards
 DOTS = 400              # ms beyond the usual until a bot is seen to think
 RUN = 130               # ms between moves while the button is held or the match plays itself out
 HUMAN = 4000            # ms that a person has before bots join a race; the speed of the table does not change it
@@ -20,8 +20,8 @@ HUMAN = 4000            # ms that a person has before bots join a race; the spee
 class Listener(Protocol):
     """What the course of a match is told to."""
 
-    def show(self, fast: bool = False) -> None:
-        """Paint the moment."""
+    def show(self, fast: bool = False) -> float:
+        """Paint the moment; return for how many ms its words wait for its picture."""
 
     def moved(self) -> None:
         """Take notice that a move was played."""
@@ -41,6 +41,7 @@ class Timeline:
         self.host, self.session, self.device, self.listener = host, session, device, listener
         self.course = Course(host)
         self.thoughts = Thoughts(host, session, self.hear)
+        self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
 
@@ -57,10 +58,10 @@ class Timeline:
         self.course.become(state)
 
     def reopen(self) -> None:
-        """Rest at the position as it stands, covered if the hand to show is another's."""
+        """Rest at the position as it stands."""
         self.halt()
         self.course.become(State.RESTING)
-        self.device.come(told=False)
+        self.device.come()
         self.frame, self.reel = Frame(self.device.sight(), ()), []
 
     def settle(self) -> None:
@@ -94,27 +95,28 @@ class Timeline:
         While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
         """
         self.frame = self.reel.pop(0)
-        if self.frame.facts:
-            self.device.look_on()
-        if self.must_wait():
-            return self.pause(HOLD if self.frame.facts else PACE)
+        if (self.session.windows or not self.session.persons) and (self.reel or self.frame.facts):
+            return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
             self.arrive()
         self.listener.show()
         return self.go_on()
 
-    def must_wait(self) -> bool:
-        """Whether this moment stays for a while before anything else is shown or asked."""
-        if self.session.persons and not self.session.windows:
-            return False
-        return bool(self.reel or (self.frame.facts and self.session.asked))
-
     def pause(self, wait: int) -> None:
         """Let the moment stay for a wait in ms; bots that are asked meanwhile think at once."""
         self.course.become(State.PAUSING)
-        self.listener.show()
-        self.course.later(wait * self.host.factor, self.wake)
+        self.course.later(self.listener.show() + wait * self.host.factor, self.wake)
         self.think_ahead()
+
+    def skip(self) -> None:
+        """Go on to the next moment that needs a look; what bots think goes on, and no sooner than they have thought does it show."""
+        if not self.moving:
+            return
+        self.pace.hurried = True
+        if self.pausing:
+            self.course.drop()
+            self.course.become(State.PAUSING)
+            self.course.later(SKIPPED.answered * self.host.factor, self.wake)
 
     def wake(self) -> None:
         """Show what has come in a pause, or who is asked after it."""
@@ -132,7 +134,7 @@ class Timeline:
 
     def arrive(self) -> None:
         """Come to the next question; what was told stays to be read."""
-        self.device.come(told=bool(self.frame.facts))
+        self.pace.hurried = False
         read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
@@ -162,7 +164,10 @@ class Timeline:
         self.listener.show(fast=True)
         if self.session.game.outcome:
             self.course.become(State.RESTING)
-            return self.course.later(HOLD * self.host.factor, self.step) if self.reel else self.listener.show()
+            if self.reel:
+                return self.course.later(HOLD * self.host.factor, self.step)
+            self.listener.show()
+            return None
         return self.course.later(RUN * self.host.factor, self.run)
 
     def stop_running(self) -> None:
@@ -176,7 +181,7 @@ class Timeline:
     def go_on(self) -> None:
         """Let bots answer if they are asked; where they race a person, that one comes first for a while."""
         if self.session.asks_bots and not self.thoughts.pending:
-            self.course.later(PACE * self.host.factor, self.think)
+            self.course.later(self.pace.breath * self.host.factor, self.think)
         elif self.awaited and self.session.race and self.device.state is Cover.OPEN:
             self.course.later(HUMAN, self.race)
 
@@ -226,6 +231,11 @@ class Timeline:
     def pausing(self) -> bool:
         """Whether a moment stays for a while."""
         return self.course.state is State.PAUSING
+
+    @property
+    def moving(self) -> bool:
+        """Whether moments follow each other, and nobody here is asked."""
+        return self.pausing or (self.session.asks_bots and self.course.state is State.RESTING)
 
     @property
     def awaited(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from table.match.answering import Answering
+from table.match.answering import Answering, Slip
 from table.match.course import State
 
 
@@ -39,5 +39,5 @@ class Undoing:
             self.then()
         else:
             teller = self.answering.teller
-            self.answering.refuse((teller.own(none), teller.own(f"{none}-why"), "", False))
+            self.answering.refuse(Slip(teller.own(none), teller.own(f"{none}-why"), ""))
         self.timeline.go_on()

@@ -8,8 +8,8 @@ from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
 from courtcards.texts import said
-from table.books import BOOKS, layout_of
-from table.desk import Desk
+from table.books import BOOKS, first_match, layout_of
+from table.desk import DELETED, Desk
 from table.draw.faces import UNKNOWN, picture
 from table.draw.html import Markup, join
 from table.screens import dialogs
@@ -29,9 +29,16 @@ class AtLobby(Still):
     def open(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-page"))
+        self.tell_deleted(len(self.desk.matches.deleted))
         count, matches = self.desk.matches.listed(self.most)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         self.desk.paint(lobby(still(tuple(BOOKS), tuple(GAMES)), rows, count, courtcards.__version__) if rows else untouched())
+
+    def tell_deleted(self, count: int) -> None:
+        """Say how many matches are deleted and can be put back."""
+        if count and {"count": count} not in [self.desk.notices.get(key) for key in DELETED]:
+            self.desk.drop(*DELETED)
+            self.desk.tell("deleted-several" if count > 1 else "deleted", count=count)
 
     def do_all_matches(self, _: dict[str, str]) -> None:
         """List every match, as they are scrolled to, or only the latest."""
@@ -45,10 +52,20 @@ class AtLobby(Still):
 
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against bots at once, for as few as can play it."""
-        game = GAMES[data["game"]]
-        rivals = [f"bot:{LEVELS[0]}:{name}" for name in NAMES[1:game.fewest]]
-        seats = [own_name(self.desk.settings), *rivals]
-        self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": seats, "moves": []})
+        self.deal(data["game"], GAMES[data["game"]].fewest, LEVELS[0])
+
+    def do_first_match(self, _: dict[str, str]) -> None:
+        """Deal the first match that a book offers; what is new is explained from now on."""
+        first = first_match()
+        if first:
+            self.desk.met.want(True)
+            self.deal(*first)
+
+    def deal(self, id: str, seats: int, level: str) -> None:
+        """Deal a game to whoever is here and to bots."""
+        game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
+        names = [own_name(self.desk.settings), *rivals]
+        self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": names, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:
         """Ask for a match's new name."""
@@ -65,10 +82,9 @@ class AtLobby(Still):
         self.open()
 
     def do_delete_match(self, data: dict[str, str]) -> None:
-        """Delete a match; it can be put back until the next one."""
+        """Delete a match; it can be put back together with those that were deleted before it."""
         self.next = next((place for place, (id, _) in enumerate(self.desk.matches.listed(self.most)[1]) if id == data["id"]), None)
         self.desk.matches.delete(data["id"])
-        self.desk.tell("deleted")
         self.open()
 
 
@@ -91,7 +107,8 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
     title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
     note = said("page", "note-practice", note=note) if head.get("practice") else note
-    return Row(id, title or said("page", "name-untitled"), note, bool(head.get("over")), art(game), next)
+    over = bool(head.get("over"))
+    return Row(id, title or said("page", "name-untitled"), note, over, art(game), next, over)
 
 
 @cache

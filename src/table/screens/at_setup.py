@@ -1,5 +1,7 @@
 """The set-up as it is open: what is chosen, and the deal. No DOM."""
 
+from contextlib import suppress
+
 from courtcards.record import BadRecord
 from courtcards.texts import said
 from table.desk import Desk
@@ -7,6 +9,7 @@ from table.screens.messages import complaint
 from table.screens.screen import Still
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup
+from table.store.saves import NotSaved
 
 
 class AtSetup(Still):
@@ -63,10 +66,17 @@ class AtSetup(Still):
         self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
         try:
             self.desk.deal(self.dealer.record())
+            self.keep_name(self.dealer.own_name())
         except BadRecord as error:
             self.refuse(complaint(error))
         except ValueError as error:
             self.refuse(str(error))
+
+    def keep_name(self, name: str) -> None:
+        """Keep the name under which somebody plays for the next match; where nothing can be kept that is said elsewhere."""
+        if name and name != self.desk.settings["name"]:
+            with suppress(NotSaved):
+                self.desk.saves.set_setting("name", name)
 
     def refuse(self, why: str) -> None:
         """Say why this cannot be dealt."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import CardWords, Texts, listed, said, title
+from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, layout_of
 from table.books.book import Book
@@ -21,6 +21,7 @@ def shelved(book: Book) -> dict[str, Any]:
     words, games = told(book.id), [game for game in book.games if game in GAMES]
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "playable": bool(games),
             "games": [{"id": game, "title": title(game)} for game in games], "quick": book.quick, "quick_line": words.get("quick", ""),
+            "first_line": words.get("first", "") if book.first and book.first.game in games else "",
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
@@ -60,7 +61,8 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
     """Return a block with its card ids turned into what is printed on the cards; who answers what comes from the rules themselves."""
     if "enemies" in block:
         names = Texts(game).data["card"]["kind"]
-        rows = [[traits(game, f"{kind}-1"), names[kind], listed([names[enemy] for enemy in enemies])] for kind, enemies in game.enemies.items()]
+        face = {kind: traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
+        rows = [[face[kind], names[kind], [(face[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "example" not in block:
         return block

@@ -1,4 +1,4 @@
-"""How to play: a drawer of pages, one of them open, made of blocks. Pure markup."""
+"""How to play: the games of all books to choose among, and a drawer of pages, one of them open, made of blocks. Pure markup."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -6,49 +6,78 @@ from typing import Any
 from courtcards.texts import said
 from table.draw.faces import card, picture
 from table.draw.html import Markup, h, icon
-from table.screens.dialogs import close_button, dialog
+from table.screens.cards import small
+from table.screens.dialogs import close_button, dialog, sheet
 from table.screens.settings import keyboard
 
 Page = dict[str, Any]
 
 
-def drawer(title: str, pages: Sequence[Page], current: str) -> Markup:
-    """Return how to play, one page open.
+def library(books: Sequence[dict[str, Any]]) -> Markup:
+    """Return the games of all books, each a way to how it is played; books: title, tincture, games (id, title)."""
+    return sheet(said("howto", "open"), [part(book) for book in books])
 
-    pages: id, title, blocks; current: the id of the open page. Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
+
+def part(book: dict[str, Any]) -> Markup:
+    """Return the games of a book."""
+    deck = h("button", said("cards", "open"), type="button", class_="btn btn--quiet", data_do="all-cards", data_game=book["games"][0]["id"])
+    games = h("div", [to_game(game) for game in book["games"]], deck, class_="games-tab")
+    return h("section", h("h3", book["title"]), games, class_="library", data_tincture=book["tincture"])
+
+
+def to_game(game: dict[str, Any], current: str = "") -> Markup:
+    """Return the way to how a game is played."""
+    here = "page" if game["id"] == current else None
+    return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
+
+
+def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "") -> Markup:
+    """Return how to play a game, one page open.
+
+    pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
+    ruling: the number of the one that is looked for.
+    Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
-    body = h("div", [block(item) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
+    body = h("div", [block(marked(item, ruling)) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
-    head = h("div", h("h2", title, id="howto-title"), close_button(), class_="drawer__head")
-    return dialog("drawer", "howto-title", [head, tabs(pages, page), body, turn_page(pages, place)])
+    deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
+    head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
+    games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
+    return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game)])
 
 
-def tabs(pages: Sequence[Page], current: Page) -> Markup:
+def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
     """Return the pages as tabs; one of them takes the Tab key, arrows reach the others."""
-    return h("div", [page_tab(page, page is current) for page in pages], class_="drawer__tabs", role="tablist", aria_label=said("howto", "pages"))
+    return h("div", [page_tab(page, page is current, game) for page in pages], class_="drawer__tabs", role="tablist", aria_label=said("howto", "pages"))
 
 
-def page_tab(page: Page, open_: bool) -> Markup:
+def page_tab(page: Page, open_: bool, game: str) -> Markup:
     """Return one page's tab."""
     return h("button", page["title"], type="button", role="tab", id="howto-tab-" + page["id"], aria_selected="true" if open_ else "false",
-             aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"])
+             aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 
 
-def turn_page(pages: Sequence[Page], place: int) -> Markup:
+def turn_page(pages: Sequence[Page], place: int, game: str) -> Markup:
     """Return the foot of the drawer: the page before and the page after."""
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", said("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
         words = [icon("ui-prev"), before["title"]]
-        back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"])
+        back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"], data_game=game)
     if after:
-        on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"])
+        on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"], data_game=game)
     return h("div", back, on, class_="drawer__foot")
 
 
 # what a page is made of
+
+
+def marked(item: dict[str, Any], ruling: str) -> dict[str, Any]:
+    """Return a block, with a mark if it is the ruling that is looked for."""
+    wanted = "ruling" in item and str(item["ruling"]["number"]) == ruling
+    return item | {"ruling": item["ruling"] | {"wanted": True}} if wanted else item
 
 
 def block(item: dict[str, Any]) -> Markup:
@@ -80,9 +109,9 @@ def order(value: Any, note: str | None) -> Markup:
 
 
 def enemies(value: Any, note: str | None) -> Markup:
-    """Return a table of cards, each with the cards that answer it."""
+    """Return a table of cards, each with the cards that answer it drawn small."""
     nothing = said("howto", "unanswered")
-    rows = [[picture(value["deck"], traits), h("p", h("b", name), " ", names or nothing)] for traits, name, names in value["rows"]]
+    rows = [[picture(value["deck"], traits), h("div", h("b", name), small(value["deck"], others, nothing))] for traits, name, others in value["rows"]]
     return h("div", h("div", rows, class_="enemies"), h("p", note, class_="muted") if note else None, class_="example example--order")
 
 
@@ -90,7 +119,8 @@ def ruling(value: Any, _: str | None) -> Markup:
     """Return what the rulebook leaves open, how this table settles it, and the option that changes it."""
     option = said("howto", "ruling-option", option=value["option"]) if value.get("option") else None
     parts = [h("h3", value["gap"]), h("p", value["settled"]), h("p", said("howto", "ruling", number=value["number"]), option, class_="muted")]
-    return h("section", parts, class_="ruling")
+    wanted = bool(value.get("wanted"))          # it takes the focus, and so comes into sight
+    return h("section", parts, class_="ruling", tabindex="-1" if wanted else None, data_first=wanted)
 
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {

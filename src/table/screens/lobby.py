@@ -16,7 +16,11 @@ Shown = dict[str, Any]
 
 
 class Row(NamedTuple):
-    """A match as the lobby lists it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it."""
+    """A match as the lobby lists it.
+
+    `over`: nobody plays on in it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it; `finished`
+    ones stand apart.
+    """
 
     id: str
     title: str
@@ -24,6 +28,7 @@ class Row(NamedTuple):
     over: bool
     cards: Markup
     next: bool = False
+    finished: bool = False
 
 
 def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
@@ -31,13 +36,14 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 
     still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
     """
-    return h("main", still, going_on(matches, count) if matches else None, footer(version), class_="lobby")
+    return h("main", still, listed(matches, count), footer(version), class_="lobby")
 
 
 def above(books: Sequence[Shown]) -> Markup:
     """Return what is above the matches.
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line.
+    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+        first match, or nothing.
     """
     return join([header(), intro(books), shelf(books)])
 
@@ -57,7 +63,7 @@ def header() -> Markup:
 def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
     words = [h("h1", said("lobby", "head", count=spelled(len(books)))), h("p", said("lobby", "line"))]
-    start = [part for book in books if book["quick"] for part in quick(book)][:2]
+    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_offline=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
 
@@ -74,13 +80,19 @@ def quick(book: Shown) -> list[Markup]:
     return [button, h("p", book["quick_line"])]
 
 
+def first(book: Shown) -> list[Markup]:
+    """Return the button that deals the first match that a book offers, and what that is."""
+    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
+    return [button, h("p", book["first_line"])]
+
+
 def shelf(books: Sequence[Shown]) -> Markup:
     """Return the shelf with a box for each book."""
     return h("nav", [box(book) for book in books], class_="shelf", aria_label=said("lobby", "books"))
 
 
 def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up, or plainly not yet playable."""
+    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
     games = book["games"]
     inner = [
         h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
@@ -89,7 +101,8 @@ def box(book: Shown) -> Markup:
     if not book["playable"]:
         return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
     link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
-    return h("a", inner, class_="box", data_tincture=book["tincture"], **link)
+    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
+    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
 
 
 def box_words(book: Shown) -> list[Markup]:
@@ -105,14 +118,22 @@ def box_words(book: Shown) -> list[Markup]:
     ]
 
 
-def going_on(matches: Sequence[Row], count: int) -> Markup:
-    """Return the matches that can be taken up again or looked back on."""
+def listed(matches: Sequence[Row], count: int) -> list[Markup]:
+    """Return the matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
+    apart = {key: [row for row in matches if row.finished is over] for key, over in (("continue", False), ("finished", True))}
+    groups = [(key, rows) for key, rows in apart.items() if rows]
     every = len(matches) > SHOWN
     words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
-    head = [h("h2", said("lobby", "continue")), h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None]
-    rows = h("ul", [match(row) for row in matches], class_="matches")
+    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None
     rest = more(len(matches), count) if every and len(matches) < count else None
-    return h("section", h("div", head, class_="continue__head"), rows, rest, class_="continue", aria_label=said("lobby", "continue"))
+    return [group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
+
+
+def group(key: str, rows: Sequence[Row], all_: Markup | None, rest: Markup | None) -> Markup:
+    """Return some of the matches under a heading: `all_` stands beside it, `rest` under them."""
+    head = h("div", h("h2", said("lobby", key)), all_, class_="continue__head")
+    return h("section", head, h("ul", [match(row) for row in rows], class_="matches"), rest,
+             class_="continue continue--over" if key == "finished" else "continue", aria_label=said("lobby", key))
 
 
 def more(shown: int, count: int) -> Markup:

@@ -9,20 +9,23 @@ from table.screens.dialogs import sheet
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
-SOUNDS = (False, True)
+SOUNDS = EXPLAINS = (False, True)
 LETTERS = (True, False)
+PACES = ("calm", "normal", "mine")
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), speed (off, fast, normal, slow), sound (bool), offline (a sentence); keyboard: whether there is
-    likely one, then letters (bool).
+    values: theme (system, dark, light), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence); keyboard: whether there is
+    likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open).
     """
     body = [
         pick("theme", THEMES, values["theme"]),
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
+        pick("pace", PACES, values["pace"], said("settings", "pace-help"), "pace") if values["pace"] else None,
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
+        pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
         h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
     ]
     if values["keyboard"]:
@@ -31,10 +34,10 @@ def settings(values: Mapping[str, Any]) -> Markup:
     return sheet(said("settings", "title"), body)
 
 
-def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "") -> Markup:
+def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "", do: str = "setting") -> Markup:
     """Return a labelled choice among a few."""
     label, keys = said("settings", name), [(key, str(key).lower()) for key in choices]
-    buttons = [h("button", said("settings", f"{name}-{text}"), type="button", data_do="setting", data_name=name, data_value=text,
+    buttons = [h("button", said("settings", f"{name}-{text}"), type="button", data_do=do, data_name=name, data_value=text,
                  aria_pressed="true" if key == value else "false") for key, text in keys]
     words = h("div", h("b", label), h("small", help_) if help_ else None)
     return h("div", words, h("div", buttons, class_="seg", role="group", aria_label=label), class_="setting")

@@ -73,9 +73,19 @@ class Dealer:
         changed = kept | fresh
         self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
 
+    def changed(self) -> dict[str, Any]:
+        """Return the house rules that are not as the rule book has them; one that does not matter here is as the rule book has it."""
+        chosen = self.chosen()
+        return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
+
+    def mattering(self) -> list[Option]:
+        """Return the house rules that matter for those who play, as the others are chosen."""
+        chosen = self.chosen()
+        return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
+
     def record(self) -> dict[str, Any]:
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
-        changed = {name: value for name, value in self.chosen().items() if value != self.option(name).default}
+        changed = self.changed()
         seed = number(self.seed) if self.seed else fresh_seed()
         record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
                   "seed": seed, "moves": [], **self.played_with()}
@@ -87,6 +97,11 @@ class Dealer:
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
         return record
+
+    def own_name(self) -> str:
+        """Return the name of the first person, if it is not the one that is proposed to everybody."""
+        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
+        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
 
     def played_with(self) -> dict[str, str]:
         """Return the hashes of what the match is played with besides the game: the cards that are chosen, the list of words at hand."""
@@ -124,13 +139,13 @@ class Dealer:
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        levels = load("common")["bot"]
+        levels, minutes = load("common")["bot"], layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": layout.minutes, "note": texts["note"]},
-            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.kind.options],
+                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": minutes, "note": texts["note"]},
+            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.card_sets(), "cards": self.cards},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }

@@ -67,7 +67,7 @@ def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> 
 def seat_row(number: int, seat: Shown, levels: Sequence[Shown]) -> Markup:
     """Return a seat: its flag, its name, person or bot, and the bot's level."""
     place = said("setup", "seat", number=number + 1)
-    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off",
+    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
     kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
     kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
@@ -148,4 +148,6 @@ def go(game: Shown, values: Shown) -> Markup:
     note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
     deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"])
-    return h("div", error, deal, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+    words = said("howto", "open")
+    teach = h("button", icon("rule-book"), h("span", words), type="button", class_="btn", data_do="howto", aria_label=words)
+    return h("div", error, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")

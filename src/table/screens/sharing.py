@@ -5,20 +5,24 @@ from table.draw.html import Markup, h
 from table.screens.dialogs import sheet
 
 
-def share(title: str, whole: str | None, start: str) -> Markup:
+def share(title: str, whole: str | None, start: str, sends: bool = False) -> Markup:
     """Return the dialog of a match's links and its file.
 
-    whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link.
+    whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
+        sends: whether the device has a way of its own to send one.
     """
     file = h("div", h("div", h("b", said("sharing", "file")), h("small", said("sharing", "file-help"))),
              h("button", said("sharing", "save"), type="button", class_="btn", data_do="export"), class_="setting")
-    return sheet(said("sharing", "title", match=title), [address("whole", whole) if whole else h("p", said("sharing", "long")), address("deal", start), file])
+    first = address("whole", whole, sends) if whole else h("p", said("sharing", "long"))
+    return sheet(said("sharing", "title", match=title), [first, address("deal", start, sends), file])
 
 
-def address(name: str, link: str) -> Markup:
-    """Return a link with what it holds, and a button that copies it."""
+def address(name: str, link: str, sends: bool) -> Markup:
+    """Return what a link holds, buttons that send and copy it, and the link itself folded away."""
     field_id = f"share-{name}"
-    field = h("input", class_="field-box", id=field_id, value=link, readonly=True)
-    copy = h("button", said("sharing", "copy"), type="button", class_="btn", data_do="copy", data_field=field_id, aria_label=said("sharing", f"copy-{name}"))
-    words = [h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help"))]
-    return h("div", h("label", words, field, class_="option"), copy, class_="share")
+    ways = [h("button", said("sharing", do), type="button", class_="btn", data_do=do, data_field=field_id, aria_label=said("sharing", f"{do}-{name}"))
+            for do in (["send"] if sends else []) + ["copy"]]
+    field = h("input", class_="field-box", id=field_id, value=link, readonly=True, aria_label=said("sharing", name))
+    raw = h("details", h("summary", said("sharing", "show"), class_="link"), field, class_="share__raw")
+    words = h("div", h("b", said("sharing", name)), h("small", said("sharing", f"{name}-help")))
+    return h("div", words, h("div", ways, class_="share__ways"), raw, class_="setting")

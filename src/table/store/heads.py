@@ -19,7 +19,7 @@ from courtcards.record import BadRecord
 Slot = dict[str, Any]
 
 TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
-SAVED, TIME = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]')
+SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
 
 
 def written(data: Slot) -> str:
@@ -93,6 +93,15 @@ def times(texts: Iterable[str | None]) -> list[int]:
     [12, 11, 0, 0]
     """
     return [int(found[1]) if (found := TIME.match(text or "")) else late_time(text or "") for text in texts]
+
+
+def ended(text: str | None) -> bool:
+    """Whether a match is over, by the text of its head, or of its body.
+
+    >>> ended('{"saved":12,"title":"\\"over\\":true","over":false}'), ended('{"over":true}'), ended(None)
+    (False, True, False)
+    """
+    return OVER.search(text or "") is not None
 
 
 def late_time(text: str) -> int:

@@ -35,7 +35,7 @@ class Matches:
         self.saves = saves
         self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, Loose] = {}
-        self.deleted: Deleted | None = None
+        self.deleted: list[Deleted] = []
 
     def listed(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return how many matches there are, and the newest with what the lobby shows of them, None for one that cannot be read."""
@@ -100,17 +100,16 @@ class Matches:
             self.unsaved[token_hex(4)] = slot | {"title": title[:TITLE]}
 
     def delete(self, id: str) -> None:
-        """Delete a match; it can be put back until the next one."""
-        self.deleted = Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None))
+        """Delete a match; it can be put back with those that were deleted before it, until they are let go."""
+        self.deleted.append(Deleted(id, self.saves.remove(id), self.unsaved.pop(id, None)))
         self.saves.spare(id)
 
     def put_back(self) -> None:
-        """Undo the last deletion; raises NotSaved, and nothing is lost."""
-        if not self.deleted:
-            return
-        id, text, slot = self.deleted
-        if slot:
-            self.unsaved[id] = slot
-        if text is not None:
-            self.saves.put_back(id, text)
-        self.deleted = None
+        """Undo the deletions; raises NotSaved, and nothing is lost."""
+        while self.deleted:
+            id, text, slot = self.deleted[-1]
+            if slot:
+                self.unsaved[id] = slot
+            if text is not None:
+                self.saves.put_back(id, text)
+            self.deleted.pop()

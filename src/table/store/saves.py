@@ -9,10 +9,10 @@ import json
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from operator import itemgetter
+from operator import itemgetter, neg
 from typing import Any, NamedTuple, Protocol
 
-from table.store.heads import Slot, belongs, head, head_of, joined, lone, moves_of, parsed, slot_of, times, written
+from table.store.heads import Slot, belongs, ended, head, head_of, joined, lone, moves_of, parsed, slot_of, times, written
 
 PREFIX = "courtcards:"
 MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
@@ -20,8 +20,9 @@ AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
-DEFAULTS = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "name": ""}
-CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False)}
+DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "name": "", "explain": False, "met": []}
+CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
+           "explain": (False, True)}
 
 
 class Storage(Protocol):
@@ -191,7 +192,10 @@ class Saves:
     # the index of all
 
     def listed(self) -> dict[str, str | None]:
-        """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where one is missing; newest first."""
+        """Return all matches by their ids, the damaged ones too, with the texts of their heads, None where one is missing.
+
+        The newest come first, those that are over last.
+        """
         try:
             names = self.storage.names()
             heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # cut, not asked: there may be a thousand
@@ -201,8 +205,8 @@ class Saves:
             return {}
         for left in heads.difference(ids):      # of a deletion that was not finished
             self.storage.remove(HEAD + left)
-        found = sorted(zip(times(texts), ids, texts, strict=True), key=itemgetter(0), reverse=True)
-        return {id: text if id in heads else None for _, id, text in found}
+        found = sorted(zip(map(ended, texts), map(neg, times(texts)), ids, texts, strict=True), key=itemgetter(0, 1))
+        return {id: text if id in heads else None for _, _, id, text in found}
 
     def shown(self, heads: dict[str, str | None]) -> list[Slot | None]:
         """Return what the lobby shows of some of the matches that were listed; a head that was missing is written for the next time."""
@@ -214,7 +218,7 @@ class Saves:
         return [self.told(id, text, body) for (id, text), body in zip(found.items(), bodies, strict=True)]
 
     def ids(self) -> list[str]:
-        """Return the ids of all matches, newest first."""
+        """Return the ids of all matches, newest first, those that are over last."""
         return list(self.listed())
 
     # deleting

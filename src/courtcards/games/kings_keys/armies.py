@@ -4,7 +4,7 @@ When a stack runs out, the captured cards are recruited, shuffled or arranged ag
 has won.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Zone
@@ -26,6 +26,14 @@ class Arrange(ChooseCard):
     def moves(self, game: Any) -> list[Move]:
         """List shuffling and every card that can be placed next."""
         return [answer(self.seat, "shuffle"), *super().moves(game)]
+
+    def final(self, game: Any) -> bool:
+        """Whether the card that is placed next leaves no choice for the one after it."""
+        return len(game.hands[self.seat]) == 2
+
+    def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return which place is next."""
+        return "last" if self.final(game) else "next", {"place": len(game.forces[seat]) + 1}
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be placed."""

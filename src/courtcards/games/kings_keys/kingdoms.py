@@ -13,8 +13,8 @@ from ...move import Move, answer
 from ...options import Option
 from ...procedure import Procedure
 from ...question import Question
-from .battle import WarGame
-from .deck import BANNERS, CARDS
+from .battle import LAID, WarGame
+from .deck import BANNERS, CARDS, highest
 
 SHARED = (
     Option("coins_buy_keys", "bool", False),
@@ -22,7 +22,7 @@ SHARED = (
     Option("army_assignment", "choice", "random", ("random", "pick")),
     Option("army_size", "int", 16, low=1, high=16, expert=True),
     Option("stop_vote", "choice", "all", ("all", "host"), expert=True),
-    Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True),
+    Option("coin_cycle", "choice", "face-off", ("face-off", "normal-order"), expert=True, players=range(3, 5), needs=("coins_buy_keys", True)),
     Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
     Option("last_tie", "choice", "waits", ("waits", "nobody"), expert=True),
 )
@@ -140,6 +140,19 @@ class KingdomGame(WarGame):
         self.tell("stops", seat=move.seat)
         if self.chosen["stop_vote"] == "host" or self.votes.issuperset(self.standing()):
             self.count_up("stopped")
+
+    def hopes(self, seat: int) -> bool:
+        """Whether a seat could win a battle: with a higher card than one that it does not hold, or an equal one and enough for a face-off.
+
+        Between three and four there is always hope: the others may spend each other.
+        """
+        standing, mine = self.standing(), {*self.forces[seat], *self.captured[seat]}
+        if len(standing) > 2:
+            return True
+        short = not self.last_card_up and len(mine) < LAID <= max(map(self.held, standing))
+        led = [banner.traits["kingdom"] for banner in self.banner]
+        others = [card for card in CARDS.values() if card.traits["kingdom"] in led and card not in mine and card not in self.home[seat]]
+        return any(highest((own, other), self.coins) in ([[0]] if short else [[0], [0, 1]]) for own in mine for other in others)
 
     # what is seen
 

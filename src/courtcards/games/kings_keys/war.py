@@ -13,6 +13,7 @@ from .battle import Flip, StackGame
 from .deck import KeyCard
 
 BOTH = Flip((0, 1))
+LONG = ("long_game", True)
 
 
 class War(StackGame):
@@ -23,9 +24,9 @@ class War(StackGame):
     options = (
         Option("long_game", "bool", False),
         Option("coins_buy_keys", "bool", False),
-        Option("battle_limit", "choice", 300, (300, 100, 0)),
-        Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True),
-        Option("last_tie", "choice", "returned", ("returned", "nobody"), expert=True),
+        Option("battle_limit", "choice", 300, (300, 100, 0), needs=LONG),
+        Option("short_face_off", "choice", "loses", ("loses", "last-card"), expert=True, needs=LONG),
+        Option("last_tie", "choice", "returned", ("returned", "nobody"), expert=True, needs=("long_game", False)),
         Option("first_army", "int", 32, low=1, high=63, expert=True),
     )
     free_verbs = ("concede",)

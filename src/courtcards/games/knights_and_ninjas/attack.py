@@ -213,6 +213,10 @@ class Respond(Question):
         kind = self.about["kind"]
         return game.enemies_now["peasant" if kind == "revolt" else kind]
 
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return what attacks and what would answer it."""
+        return {"kind": self.about["kind"], "kinds": self.enemies(game)}
+
     def bars_enemy(self, game: Any, move: Move) -> str:
         """Return why cards do not answer the attack."""
         kinds = played_as(move)

@@ -13,9 +13,10 @@ from ...move import Move
 from ...options import BadOption
 from ...shuffle import below, roll
 from .attack import Attack
-from .deck import CARDS, ENEMIES, SPLIT, STRENGTH, pack_of
+from .deck import CARDS, ENEMIES, SPLIT, pack_of
 from .draft import Drafting
 from .house_rules import GEMS, OPTIONS
+from .relations import enemies_in, relations, with_robbers
 from .special import MANY, TWO, Heralding, Shedding, Taxing
 from .turn import Assault, Discard, Fortify, Turn
 
@@ -41,7 +42,7 @@ class Knights(Game):
     fewest, most = 2, 6
     options = OPTIONS
     cards = CARDS
-    enemies = {kind: (*enemies, "highwayman") if kind in STRENGTH else enemies for kind, enemies in ENEMIES.items()}
+    enemies = with_robbers(ENEMIES)
     uses_after = True
     piles = ("deck", "discard", "attackers", "replies", "ladder", "draft", "drawn", "gems", "castles", "archers", "minstrels")
     rows = ("hands", "sealed")
@@ -66,7 +67,7 @@ class Knights(Game):
             raise BadOption("gems", sum(self.gems), f"all players together have at least {self.goal}")
         if max(self.gems) >= self.goal:
             raise BadOption("gems", max(self.gems), "nobody has won before the first card is played")
-        self.enemies_now = self.enemies_of_match()
+        self.enemies_now = enemies_in(chosen)
         self.discard: list[Card] = []
         self.attackers: list[Card] = []
         self.replies: list[Card] = []
@@ -88,12 +89,9 @@ class Knights(Game):
         else:
             self.deal()
 
-    def enemies_of_match(self) -> dict[str, tuple[str, ...]]:
-        """Return who may answer which attack under the house rules of the match."""
-        enemies = dict(ENEMIES)
-        if self.chosen["block_ninja_dragon"]:
-            enemies |= {kind: (*STRENGTH, *ENEMIES[kind]) for kind in ("dragon", "ninja")}
-        return enemies if self.chosen["archer_answerable"] else enemies | {"archer": ()}
+    def relations(self) -> dict[str, tuple[tuple[str, tuple[str, ...]], ...]]:
+        """Return what each kind of card does to which others, and what beats it."""
+        return relations(self.enemies_now, self.two)
 
     def deal(self) -> None:
         """Deal starting hands; the winner of the last match begins, else the lot decides. Raises BadOption for hands beyond the deck."""

@@ -25,7 +25,33 @@ KEEP = 1.4              # worth from which a drafted card is kept
 def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the answer that seems worth most."""
     judge = JUDGED.get(world.question.key, turn)
-    return max(moves, key=lambda move: judge(world, seat, move) + WAVER * rng.random())
+    weighed = {move: judge(world, seat, move) + WAVER * rng.random() for move in moves}
+    best = max(moves, key=weighed.__getitem__)
+    return courteous(world, seat, best, weighed) if world.question.key == "turn" else best
+
+
+def courteous(world: Any, seat: int, best: Move, weighed: dict[Move, float]) -> Move:
+    """Return the best move, or the best attack on somebody else before it takes the last gems of a player who has had no turn yet."""
+    if not strips(world, seat, best):
+        return best
+    others = [move for move, worth in weighed.items() if move.verb in ("attack", "send") and worth > 0 and not strips(world, seat, move)]
+    return max(others, key=weighed.__getitem__, default=best)
+
+
+def strips(world: Any, seat: int, move: Move) -> bool:
+    """Whether an attack could take the last gems of a player who has had no turn yet; one that wins the match is no discourtesy."""
+    if move.verb not in ("attack", "send") or world.two:
+        return False
+    rival = int(move.target or 0)
+    first = (world.active - world.number + 1) % world.seats
+    gems, waits = world.gems[rival], (rival - first) % world.seats >= world.number
+    return waits and 0 < gems <= prize(world, seat, move, rival) and world.gems[seat] + gems < world.goal
+
+
+def prize(world: Any, seat: int, move: Move, rival: int) -> int:
+    """Return how many gems an attack could take from a rival who has them: at once, or after it has opened the way."""
+    kind = "archer" if move.verb == "send" else kinds(move)
+    return follow_up(world, seat, kind, rival) if kind in SIEGE else PLUNDER[kind] * len(move.cards)
 
 
 def turn(world: Any, seat: int, move: Move) -> float:
@@ -57,12 +83,17 @@ def attack(world: Any, seat: int, move: Move) -> float:
 
 def siege(world: Any, seat: int, kind: str, rival: int) -> float:
     """Weigh a card that opens the way: worth what could come after it."""
+    gems = follow_up(world, seat, kind, rival)
+    return min(gems, world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
+
+
+def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
+    """Return how many gems the best card in hand could take from a rival to whom a siege has opened the way."""
     castle, archer, minstrel, _ = world.wall(rival)
     opened = {"ladder": (castle, archer, minstrel, True), "catapult": (False, False, minstrel, False),
               "archer": (castle, False, minstrel, False)}[kind]
     hand = [card.kind for card in world.hands[seat] if card.kind in PLUNDER]
-    gems = [PLUNDER[each] for each in hand if bars_approach(each, *opened) is None]
-    return min(max(gems, default=0), world.gems[rival]) * .6 * (1 + danger(world, rival)) if gems else -1
+    return max([PLUNDER[each] for each in hand if bars_approach(each, *opened) is None], default=0)
 
 
 def danger(world: Any, seat: int) -> float:

@@ -1,14 +1,33 @@
 """King's Keys: War Games."""
 
-from table.books.book import Art, Book, icon_set
+from collections.abc import Mapping
+from typing import Any
+
+from table.books.book import Art, Book, Catalogue, Order, icon_set
 from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
-from table.draw.faces import Traits
+from table.draw.faces import Traits, span
+from table.draw.html import icon
 from table.draw.scene import Layout
 
-BASE = Layout(DECK, look=("captured", "stack"), art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=15)
+# How long a match lasts: by some hundred decisions of bots, with the time that a person takes for each.
+WHOLE_ARMY = 16
+
+
+def of_war(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of a War: every card once, or until the last battle that is allowed."""
+    return 4 if not chosen["long_game"] else 7 if chosen["battle_limit"] == 100 else 15
+
+
+def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of a war of kingdoms: smaller armies are spent sooner, and then more players make it longer."""
+    share = int(chosen["army_size"]) / WHOLE_ARMY
+    return max(3, round((10 + 2 * (players - 2)) * share))
+
+
+BASE = Layout(DECK, look=("captured", "stack"), art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
-    "war": BASE._replace(run=True, minutes=5),
+    "war": BASE._replace(run=True, minutes=of_war),
     "kingdom-armies": BASE._replace(colours="banner"),
     "battle-royal": BASE._replace(colours="banner", look=("captured",)),
 }
@@ -25,4 +44,15 @@ def tincture(traits: Traits) -> str:
     return KINGDOMS[traits["kingdom"]][0]
 
 
-BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, quick="war")
+def group(traits: Traits) -> str:
+    """Return the kingdom of a card; Kingdom cards stand by themselves."""
+    return str(traits["kingdom"]) if "number" in traits else "banner"
+
+
+EMBLEMS = {kingdom: span("emblem", icon(emblem), data_tincture=tincture) for kingdom, (tincture, emblem) in KINGDOMS.items()}
+CATALOGUE = Catalogue("kingdom", {**EMBLEMS, "banner": span("emblem", icon("crossed-swords"), data_tincture="argent")}, group, (
+    Order("number", {number: span("rankline__n", number) for number in (4, 3, 2, 1)}),
+    Order("item", {item: icon(drawing) for item, drawing in ITEMS.items()}),
+    Order("kingdom", EMBLEMS),
+))
+BOOK = Book("kings-keys", ART, GAMES, cloth, order, ICONS, tincture, CATALOGUE, quick="war")

@@ -5,19 +5,24 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, heading, held, laid, pile, plate, row
+from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row, slot
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size
 
-UP, DOWN, SEALED, CAPTURED, POT = "field", "down", "sealed", "captured", "pot"
+UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
+PLACE = "place"                 # the verb that arranges
+COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # cards face down after each of those face up
+PLACES = 16                     # cards of a whole army; a larger stack is drawn smaller while it is arranged
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
-    """Return what lies on the cloth: the rivals' plates, and the armies or how it ended."""
+    """Return what lies on the cloth: the rivals' plates, the armies or how it ended, and whose side is the near one where that can be anybody's."""
+    near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), scene.result or duel(scene)]
+    lies = scene.result or (arranged(scene) if arranging(scene) else duel(scene))
+    return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), lies, near]
 
 
 @region
@@ -32,7 +37,8 @@ def order(scene: Scene) -> Markup:
     words = scene.texts.data["card"]["item"]
     steps = [[h("i", "›", aria_hidden="true") if number else None, h("span", icon(drawing), words[item])]
              for number, (item, drawing) in enumerate(ITEMS.items())]
-    return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), class_="closer", data_plain=True)
+    coins = h("p", scene.say("coins")) if COINS in scene.rules else None
+    return h("section", h("b", scene.say("order"), class_="t"), h("div", steps, class_="order"), coins, class_="closer", data_plain=True)
 
 
 def side(scene: Scene, seat: Seat) -> Markup | None:
@@ -62,6 +68,25 @@ def duel(scene: Scene) -> Markup:
     return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
 
 
+def arranging(scene: Scene) -> bool:
+    """Return whether the viewer puts the own cards in order just now."""
+    return any(move.verb == PLACE for move in scene.moves)
+
+
+@region
+def arranged(scene: Scene) -> Markup:
+    """Return the places of an army that is arranged, numbered from the card that fights first; who may not look later sees backs."""
+    stack, place = scene.zone(STACK, scene.own), f"{STACK}/{scene.viewer}"
+    laid_down, number = size(stack), size(stack) + size(scene.zone(scene.layout.hand, scene.own))
+    shown = [laid(scene, id, scene.say("place-of", number=at, what=named(scene, id))) for at, id in enumerate(reversed(stack), 1)] \
+        if isinstance(stack, list) else backs(scene, place, stack)
+    free = [slot(str(at), data_next=at == laid_down + 1, role="img", aria_label=scene.say("place", number=at)) for at in range(laid_down + 1, number + 1)]
+    seals = [h("span", at, class_="pile__n", aria_hidden="true") for at in range(1, laid_down + 1)] + [None] * len(free)
+    last = [None] * (number - 1) + [h("small", scene.word("last"))]
+    cells = [h("li", part, seal, end, class_="places__one") for part, seal, end in zip([*shown, *free], seals, last, strict=True)]
+    return h("div", h("ol", cells, class_="places", data_full=number > PLACES, data_place=place, aria_label=scene.say("places")), class_="arranged")
+
+
 @region
 def lane(scene: Scene, seat: Seat) -> Markup:
     """Return a seat's cards in battle."""
@@ -73,10 +98,10 @@ def lane(scene: Scene, seat: Seat) -> Markup:
 @region
 def army(scene: Scene, seat: Seat, mine: bool) -> Markup:
     """Return one army: its stack, or the backs of the hand it fights with, its cards in battle, its captured pile."""
-    stack = "stack" if scene.has_zone("stack", seat) else scene.layout.hand
+    stack = STACK if scene.has_zone(STACK, seat) else scene.layout.hand
     flips = [str(move) for move in scene.moves if move == (move.seat, move.verb, (), None, None)] if mine and scene.ready and scene.layout.run else []
     act = {"data_do": "move", "data_move": flips[0]} if flips else looks(scene, stack, seat, mine)
-    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, "stack", stack, act), lane(scene, seat),
+    inner = [None if mine and stack == scene.layout.hand else heap(scene, seat, STACK, stack, act), lane(scene, seat),
              heap(scene, seat, CAPTURED, CAPTURED, looks(scene, CAPTURED, seat, mine))]
     return h("section", inner, class_="army", data_mine=mine, data_bare=not inner[0], aria_label=scene.say("army", who=seat.name))
 

@@ -1,12 +1,24 @@
 """Of Knights and Ninjas."""
 
-from table.books.book import Art, Book, icon_set
+from collections.abc import Mapping
+from typing import Any
+
+from table.books.book import Art, Book, Catalogue, First, icon_set
 from table.books.knights_and_ninjas.cloth import closer, cloth
-from table.books.knights_and_ninjas.faces import DECK, KINDS
+from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
 from table.draw.scene import Layout
 
-LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=("soldier-1", "knight-1", "ninja-1", "princess-1"), minutes=20, seats=4)
+
+def minutes(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how long a match lasts: two players fight over all gems, draft after draft; where more play the tenth gem is soon there."""
+    return 15 if players == 2 else 8
+
+
+ART_OF_GAME = ("soldier-1", "knight-1", "ninja-1", "princess-1")
+LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=minutes, seats=4)
 ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
-BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS)
+CATALOGUE = Catalogue("role", {name: seal(name) for name in ("attack", "fortify", "respond", "special", "wild")}, role)
+FIRST = First("knights-and-ninjas", 4, "squire")
+BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE, first=FIRST)

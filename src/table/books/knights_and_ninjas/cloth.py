@@ -19,9 +19,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     strike = None if scene.result else struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting(scene)
-    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, not strike or seat != strike.on, len(others) == 1) for seat in others]
+    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), len(others) == 1) for seat in others]
     rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
-    return [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
+    parts = [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
+    return [h("div", parts, class_="realms", data_n=str(len(others)), data_over=bool(scene.result))]
 
 
 @region
@@ -34,14 +35,15 @@ def middle(scene: Scene, strike: Strike | None) -> Markup:
 
 @region
 def home(scene: Scene, strike: Strike | None) -> Markup | None:
-    """Return the foot of the cloth: one's own kingdom unless it stands in the fight, and the piles while they are not in the middle."""
-    kingdom = None if strike and strike.on == scene.own else realm(scene, scene.own, note(scene, scene.own, strike), scene.viewer == acting(scene), wide=True)
-    return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=bool(kingdom))
+    """Return the foot of the cloth: one's own kingdom, and the piles while they are not in the middle."""
+    struck = bool(strike and strike.on == scene.own)
+    kingdom = realm(scene, scene.own, note(scene, scene.own, strike), scene.viewer == acting(scene), struck, wide=True)
+    return h("div", kingdom, h("div", piles(scene), class_="home__piles") if strike else None, class_="home", data_own=not struck)
 
 
 def piles(scene: Scene) -> list[Markup]:
-    """Return the shared piles in words, while an attack takes the middle."""
-    draw, discard = ([scene.say(zone, "zone"), h("b", size(scene.zone(zone)))] for zone in (DECK, DISCARD))
+    """Return the shared piles small, while an attack takes the middle."""
+    draw, discard = ([h("i", class_="home__card", data_zone=zone), scene.say(zone, "zone"), h("b", size(scene.zone(zone)))] for zone in (DECK, DISCARD))
     marks, label = {"class_": "home__pile", "data_pile": True}, said("table", "pile", pile=scene.say(DECK, "zone"), count=size(scene.zone(DECK)))
     return [h("span", draw, tabindex="-1", role="img", aria_label=label, data_place=DECK, **marks),
             h("button", discard, type="button", data_do="look", data_zone=DISCARD, data_place=DISCARD, **marks)]

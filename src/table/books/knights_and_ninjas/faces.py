@@ -2,7 +2,7 @@
 
 from courtcards.texts import CardWords
 from table.draw.faces import Deck, Face, Traits, sealed_back, span
-from table.draw.html import h, icon, join
+from table.draw.html import Markup, h, icon, join
 
 ROLES = {"attack": "gules", "respond": "azure", "fortify": "vert", "special": "or", "wild": "purpure"}
 KINDS = {  # drawing, role, strength
@@ -41,6 +41,16 @@ def face(traits: Traits, words: CardWords) -> Face:
         span("kn__text", words("line", kind)),
     ]
     return Face("kn", (("data_role", role), ("data_tincture", ROLES[role])), join(inner))
+
+
+def role(traits: Traits) -> str:
+    """Return the role of a card."""
+    return KINDS[traits["kind"]][1]
+
+
+def seal(name: str) -> Markup:
+    """Draw the mark of a role by itself."""
+    return span("kn", h("i", class_="kn__mark"), data_role=name)
 
 
 DECK = Deck(face, sealed_back("gules", "crossed-swords"))

@@ -3,27 +3,29 @@
 from collections import Counter
 from typing import Any
 
+from courtcards.texts import said
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw.boards import pool
 from table.draw.html import Markup, h, icon
 from table.draw.parts import body, heading, held, plate, tag
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, named, stands_for
+from table.draw.scene import Scene, Seat, named, size, stands_for
 
 GEM, GUARDED = "cut-diamond", "guarded-tower"
 WALLS = ("castle", "archer", "minstrel", "ladder")      # zones of what stands at a kingdom, each drawn as the card of that kind
 GEMS, GOAL, HELD, ACTIVE = "gems", "goal", "cards", "active"
+DRAWN, DRAFTERS = "drawn", 2    # the zone of the card that a player has drawn of the draft, and how many players draft
 ATTACK = "attack"               # the zone of the cards that attack, and with /by, /on, /to, /gems counters for as long as they do
 
 
 @region
-def realm(scene: Scene, seat: Seat, note: str, active: bool, here: bool = True, wide: bool = False) -> Markup:
+def realm(scene: Scene, seat: Seat, note: str, active: bool, struck: bool = False, wide: bool = False) -> Markup:
     """Return a kingdom's plate.
 
-    `active`: it acts; `here`: cards and gems fly to and from it, as it does not stand in a fight too; `wide`: side by side.
+    `active`: it acts; `struck`: it stands in a fight too, and cards and gems fly to and from there; `wide`: side by side.
     """
-    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, here), name=ruler(scene, seat), data_wide=wide, data_mine=seat.number == scene.viewer,
-                 data_active=active)
+    return plate(scene, seat, head(scene, seat, note), lands(scene, seat, not struck), name=ruler(scene, seat), data_wide=wide,
+                 data_mine=seat.number == scene.viewer, data_active=active, data_struck=struck)
 
 
 @region
@@ -40,13 +42,18 @@ def lands(scene: Scene, seat: Seat, here: bool) -> Markup:
 
 def ruler(scene: Scene, seat: Seat) -> str:
     """Return a kingdom's name."""
-    return scene.say("your-kingdom") if seat.number == scene.texts.reader else seat.name
+    if seat.number != scene.texts.reader:
+        return seat.name
+    return scene.say("your-kingdom") if seat.name == said("setup", "you") else scene.say("own-kingdom", name=seat.name)
 
 
 def acting(scene: Scene) -> int | None:
-    """Return who acts: the attacker, else whose turn it is."""
+    """Return who acts: the attacker, else who has drawn a card of the draft, else whose turn it is."""
     by = scene.counter(f"{ATTACK}/by")
-    return scene.counter(ACTIVE) if by is None else by
+    if by is not None:
+        return by
+    drafting = scene.seats if len(scene.seats) == DRAFTERS else ()
+    return next((seat.number for seat in drafting if size(scene.zone(DRAWN, seat))), scene.counter(ACTIVE))
 
 
 def hand(scene: Scene, seat: Seat) -> Markup | None:
@@ -80,7 +87,8 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
         drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
         inner = [] if guarded and zone == "archer" else [wall(scene, id, drawing, keyed) for id in ids]
         drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
-    return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place")
+    return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
+             data_open=not any(standing.values()))
 
 
 def wall(scene: Scene, id: str, drawing: str, keyed: bool) -> Markup:

@@ -1,0 +1,132 @@
+// What lies over the page, one layer on another: sheet, dialog, slip, menu. Back takes the top one away, and only then leaves the screen.
+// Each layer has an entry of its own in the browser's history, which goes with it, whatever closes it.
+(() => {
+  'use strict';
+  const LAYERS = ['.play[data-mode]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *');
+  const narrow = matchMedia('(max-width: 899px)');                 // only there the story is a sheet
+  const TWICE = 400, NEAR = 32;                                    // ms and px: the second press of a double one
+  const root = document.documentElement;
+  const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
+  const open = () => LAYERS.filter(shown);
+  const deep = () => history.state?.layers ?? 0;                    // how many entries of ours lie over the screen's own
+  const menu = () => document.querySelector('#app .menu[open]');
+  let here = location.hash, due = 0, going = null, then = [];       // `going`: on the way through the history, what comes `then`
+  let meant = null;                                                 // the address that was asked for on that way
+  let closed = null;                                                // the press that closed a layer: on what, when and where
+
+  // ---- the history
+
+  /** Look once the press is carried out: what it closes and opens counts as one. */
+  function look() {
+    clearTimeout(due);
+    due = setTimeout(settle);
+  }
+
+  /** Have as many entries as there are layers. */
+  function settle() {
+    if (going || !('ready' in root.dataset)) return;
+    const wanted = open().length;
+    if (wanted < deep()) return travel(wanted - deep());
+    try {
+      if (wanted > deep()) history.scrollRestoration = 'manual';      // what a layer goes from stays where it has been scrolled to
+      for (let number = deep() + 1; number <= wanted; number++) history.pushState({ layers: number }, '');
+    } catch (trouble) {                                             // too many in a short time: Back leaves at once for now
+      console.warn(trouble);
+    }
+  }
+
+  function travel(steps) {
+    going = setTimeout(arrive, 1000);                               // a browser that does not go must not stop the page
+    history.go(steps);
+  }
+
+  function arrive() {
+    clearTimeout(going);
+    going = null;
+    if (then.length && deep()) return travel(-deep());
+    const waiting = then, wanted = meant;
+    then = [];
+    meant = null;
+    if (wanted !== null && wanted !== location.hash) location.hash = wanted;
+    for (const one of waiting) one();
+    look();
+  }
+
+  /** Do something with the screen's own entry, once the layers' entries are gone. */
+  function below(what) {
+    if (!going && !deep()) return what();
+    then.push(what);
+    if (!going) travel(-deep());
+  }
+
+  window.addEventListener('popstate', () => {
+    if (!deep()) history.scrollRestoration = 'auto';
+    if (going) return arrive();
+    if (location.hash !== here) return;                             // another screen: it has layers of its own
+    for (let more = open().length - deep(); more > 0; more--) close();
+    look();
+  });
+  window.addEventListener('hashchange', event => {
+    if (going) meant = new URL(event.newURL).hash;
+    here = location.hash;
+    look();
+  });
+
+  /** Go to an address of the page. */
+  const go = route => below(() => { location.hash = route; });
+
+  /** Put an address in the place of the screen's own. */
+  const replace = route => below(() => { history.replaceState(history.state, '', route); here = location.hash; });
+
+  document.addEventListener('click', event => {
+    const link = event.target.closest?.('a[href^="#"]');
+    if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || !(going || deep())) return;
+    event.preventDefault();
+    go(link.getAttribute('href'));
+  });
+
+  // ---- closing
+
+  /** Close the top layer. */
+  function close() {
+    if (!document.querySelector('#dialog > *') && menu()) return shut(menu());
+    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'close' } }));
+  }
+
+  /** Close a menu; the focus that is in it goes to its button. */
+  function shut(list) {
+    const inside = list.contains(document.activeElement);
+    list.open = false;
+    if (inside) list.querySelector('summary').focus({ preventScroll: true });
+    look();
+  }
+
+  window.addEventListener('keydown', event => {
+    if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !menu()) return;
+    event.preventDefault();
+    event.stopPropagation();
+    shut(menu());
+  }, true);
+  document.addEventListener('toggle', look, true);
+
+  // ---- presses
+
+  /** The second press of a double one is not for what lay under the layer that the first one closed. */
+  function second(event) {
+    if (!closed || event.target === closed.target || event.timeStamp - closed.when > TWICE || Math.hypot(event.clientX - closed.x, event.clientY - closed.y) > NEAR) return false;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return true;
+  }
+
+  window.addEventListener('click', event => {
+    if (event.detail && second(event)) return;
+    const list = menu(), before = open().length, { target, timeStamp: when, clientX: x, clientY: y } = event;
+    closed = null;
+    if (list && (!list.contains(event.target) || event.target.closest('[data-do]'))) shut(list);       // what was pressed in it is heard all the same
+    if (event.detail) setTimeout(() => { if (open().length < before) closed = { target, when, x, y }; });
+  }, true);
+
+  window.courtcards.layers = { due: look, go, replace };
+  if (deep()) travel(-deep());                                      // the page was loaded anew under what was open
+})();

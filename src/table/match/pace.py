@@ -1,0 +1,62 @@
+"""How long a moment stays before the next: by what it tells, by the pace of the match, and while somebody skips. No DOM; it sees only what is told."""
+
+from typing import Any, NamedTuple
+
+from courtcards.game import Fact
+from courtcards.texts import PLAYERS
+from table.match.film import Frame
+from table.match.session import Session
+
+PACES = ("calm", "normal", "mine")
+
+
+class Stay(NamedTuple):
+    """For how many ms moments stay that may be answered, that decide something or are about a person here, that tell anything, that only move cards."""
+
+    answered: int
+    strong: int
+    told: int
+    moved: int
+
+
+STAYS = {"calm": Stay(1100, 1100, 1100, 700), "normal": Stay(1100, 800, 250, 150), "mine": Stay(450, 150, 150, 150)}
+SKIPPED = STAYS["mine"]
+
+
+class Pace:
+    """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look.
+
+    A moment after which somebody may answer (`answered` among the sentences of its fact) stays for as long whoever is asked in it:
+    bots think meanwhile, and what they hold must not show in the time that they take.
+    """
+
+    def __init__(self, session: Session, name: object):
+        self.session, self.hurried = session, False
+        self.name = name if name in PACES else "normal"
+        self.facts: dict[str, Any] = session.texts().data["fact"]
+
+    def stay(self, frame: Frame) -> int:
+        """Return for how many ms a moment stays."""
+        if self.hurried and self.needs_a_look(frame):
+            self.hurried = False
+        stays = SKIPPED if self.hurried else STAYS[str(self.name)]
+        if any(self.marked(fact, "answered") for fact in frame.facts):
+            return stays.answered
+        if self.needs_a_look(frame):
+            return stays.strong
+        return stays.told if frame.facts else stays.moved
+
+    @property
+    def breath(self) -> int:
+        """For how many ms nothing happens before a bot is asked."""
+        return (SKIPPED if self.hurried else STAYS[str(self.name)]).moved
+
+    def needs_a_look(self, frame: Frame) -> bool:
+        """Whether a moment decides something, or is about a person here."""
+        people = self.session.people
+        return any(self.marked(fact, "weight") or any(fact.about.get(name) in people for name in PLAYERS) for fact in frame.facts)
+
+    def marked(self, fact: Fact, mark: str) -> bool:
+        """Whether the sentences of a fact bear a mark."""
+        entry = self.facts.get(fact.key)
+        return isinstance(entry, dict) and mark in entry

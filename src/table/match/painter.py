@@ -1,0 +1,75 @@
+"""What of a match stands on the page: each moment is painted, its cards travel, and its words come when they are seen. No DOM."""
+
+from typing import Any
+
+from table.draw.motion import flights, turning
+from table.draw.scene import Scene
+from table.match.answering import Answering
+from table.match.clock import Countdown
+from table.match.course import RUNS
+from table.match.device import Cover
+from table.match.host import Host
+from table.match.moment import tells
+from table.match.papers import Papers
+from table.match.shown import covered, scene, sounds, worded_as
+
+FAST = .35                      # of the time that cards take, where moves follow each other by themselves
+
+
+class Painter:
+    """Paints a match: `shown` is the view on the page, `painted` the whole table, `held` the one before cards that are turned just now.
+
+    Until these are seen the words of the table before stand. `log_open` is whether the story of a phone is open, `more` how often
+    earlier pages of it were asked for.
+    """
+
+    def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown):
+        self.host, self.table, self.papers, self.countdown = host, table, papers, countdown
+        self.log_open, self.more = False, 0
+        self.forget()
+
+    def forget(self) -> None:
+        """Let nothing travel from what is on the page."""
+        self.shown: dict[str, Any] | None = None
+        self.painted: Scene | None = None
+        self.held: Scene | None = None
+
+    def show(self, fast: bool) -> float:
+        """Paint the table, or its cover; cards travel from where they were. Return for how many ms the words wait for them."""
+        timeline, teller = self.table.timeline, self.table.teller
+        if timeline.device.state is Cover.COVERED:
+            self.forget()
+            self.host.paint(covered(self.table))
+            return 0
+        view, fast = timeline.frame.view, fast or timeline.course.state in RUNS
+        ways = flights(self.shown, view, teller.layout.pieces) if self.shown and self.shown is not view else []
+        factor = self.host.factor * (FAST if fast else 1) if ways else 0.0
+        wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0
+        if self.shown is not view:
+            self.held = self.painted if wait else None
+        self.shown, self.painted = view, self.scene()
+        self.host.paint(self.painted, ways, factor, sounds(self.table, len(ways)))
+        if wait:
+            self.host.later(wait, lambda: self.tell(view))
+        return wait
+
+    def scene(self) -> Scene:
+        """Return what the table shows now; while cards are turned its words are those of before."""
+        now = scene(self.table, self.papers, self.countdown, self.log_open, self.more)
+        return worded_as(now, self.held) if self.held else now
+
+    def tell(self, view: dict[str, Any]) -> None:
+        """Say what a moment tells, now that its cards are seen."""
+        if self.held and self.shown is view:
+            self.held = None
+            self.show(fast=False)
+
+    def do_log(self, _: dict[str, str]) -> None:
+        """Open or close the story on a phone."""
+        self.log_open = not self.log_open
+        self.show(fast=False)
+
+    def do_earlier(self, _: dict[str, str]) -> None:
+        """Show more of the story."""
+        self.more += 1
+        self.show(fast=False)

@@ -1,0 +1,75 @@
+"""All cards of a game as data: how many there are, what they do to each other, what decides between them. No DOM."""
+
+from collections import Counter
+from typing import Any
+
+from courtcards.card import Card
+from courtcards.game import BadTable, Game
+from courtcards.options import BadOption
+from courtcards.texts import Texts
+from courtcards.texts import book as told
+from table.books import book_of, layout_of
+from table.books.book import Catalogue, Order
+
+Shown = dict[str, Any]
+
+
+def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None) -> Game | None:
+    """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so."""
+    try:
+        return kind(players or layout_of(kind.id).seats or kind.fewest, options)
+    except (BadTable, BadOption):
+        return None
+
+
+def all_cards(game: Game) -> Shown:
+    """Return all cards of a deal as the page shows them.
+
+    `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
+    where cards have rules of their own.
+    """
+    texts, catalogue = Texts(type(game), [""] * game.seats, cards=game.cards), book_of(game.id).catalogue
+    told_of, pack = texts.data.get("catalogue", {}), game.pack()
+    groups = [group(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
+    return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),
+            "deck": layout_of(game.id, game.seats).deck, "orders": [order(one, texts, game) for one in catalogue.orders],
+            "groups": [one for one in groups if one["count"]],
+            "kinds": [kind for one in groups for kind in kinds(one["cards"], texts, game)] if "rule" in texts.data else []}
+
+
+def word(texts: Texts, trait: str, value: Any) -> str:
+    """Return the word of a trait's value: as the cards have it, else as it is told of all cards."""
+    return str(texts.data["card"].get(trait, {}).get(str(value)) or texts.data.get("catalogue", {}).get("words", {}).get(str(value), value))
+
+
+def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
+    """Return the cards that belong together."""
+    return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
+            "shown": [(card.id, card.traits, texts.card(card.id, "full")) for card in cards]}
+
+
+def order(one: Order, texts: Texts, game: Game) -> Shown:
+    """Return what beats what; a house rule that is in force and has words of its own here is told instead."""
+    said = texts.data["catalogue"][one.trait]
+    text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
+    return {"title": said["title"], "text": text, "rule": said["rule"], "steps": [(sign, word(texts, one.trait, value)) for value, sign in one.signs.items()]}
+
+
+def kinds(cards: list[Card], texts: Texts, game: Game) -> list[Shown]:
+    """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
+    counts, first, met = Counter(card.kind for card in cards), {card.kind: card for card in reversed(cards)}, game.relations()
+    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": texts.card(first[kind].id), "count": count, "line": texts.line(kind),
+             "rule": texts.rule(kind), "section": texts.data.get("section", {}).get(kind, ""),
+             "meets": [(verb(texts, key, kind), few(others, texts, game)) for key, others in met.get(kind, ())]} for kind, count in counts.items()]
+
+
+def verb(texts: Texts, key: str, kind: str) -> str:
+    """Return in words what a kind of card does to others, or others to it."""
+    said = texts.data["relation"][key]
+    return str(said if isinstance(said, str) else said[kind])
+
+
+def few(others: tuple[str, ...], texts: Texts, game: Game) -> list[tuple[Any, str]]:
+    """Return one card of each of some kinds: what is printed on it, and its name."""
+    of_kind = {card.kind: card for card in game.cards.values()}
+    return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others]

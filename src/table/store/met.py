@@ -1,0 +1,43 @@
+"""What a person has met already on this device, so that it is explained once, and whether what is new is explained. Kept with the settings; no DOM."""
+
+from contextlib import suppress
+from typing import Any
+
+from table.store.saves import NotSaved, Saves
+
+MOST = 2000             # names that are kept; what comes after them is explained once more the next time
+
+
+class Met:
+    """The names of what was met (`names`): read once, and remembered for as long as the page is open where they cannot be stored."""
+
+    def __init__(self, saves: Saves):
+        self.saves, self.names = saves, set[str]()
+        self.names.update(self.kept)
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what is new is to be explained in a match."""
+        return bool(self.saves.settings()["explain"])
+
+    def want(self, wanted: bool) -> None:
+        """Switch it on or off."""
+        with suppress(NotSaved):
+            self.saves.set_setting("explain", wanted)
+
+    @property
+    def kept(self) -> list[str]:
+        """What is kept; the storage is not trusted."""
+        return [name for name in self.saves.settings()["met"] if isinstance(name, str)][:MOST]
+
+    def __contains__(self, name: Any) -> bool:
+        """Whether something was met."""
+        return name in self.names
+
+    def add(self, name: str) -> None:
+        """Take note that something was met."""
+        if name in self:
+            return
+        self.names.add(name)
+        with suppress(NotSaved):                # then it is explained once more the next time
+            self.saves.set_setting("met", [*self.kept, name][:MOST])

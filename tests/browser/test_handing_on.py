@@ -1,0 +1,44 @@
+"""Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
+
+from browser.play import battle, begin, deal, misfits, press, prompt, settled
+
+HAND = ".hand [data-do=move]"
+
+
+def tap(page, spot, times=1):
+    """Tap something, so many times."""
+    for _ in range(times):
+        page.locator(spot).first.tap()
+        settled(page)
+
+
+def hand_over(page, giver, taker):
+    """Give the device away and take it: the tray asks first, with no hand in it, and the cover shows no card."""
+    assert f"Hand to {taker}" in page.inner_text(".ask__acts") and page.locator(HAND).count() == 0
+    assert page.inner_text(".felt > .owner") == giver and misfits(page, 44) == []
+    tap(page, "[data-do=hand-over]")
+    assert page.inner_text(".pass h1") == f"Hand the table to {taker}" and page.locator(".card").count() == 0
+    tap(page, ".pass [data-main]")
+    assert page.inner_text(".felt > .owner") == taker
+
+
+def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
+    begin(phone, site)
+    deal(phone, "kingdom-armies", (0, 1), 2, size=4, seed=3)
+    assert phone.inner_text(".pass h1") == "Hand the table to Ada"
+    tap(phone, ".pass [data-main]")
+    tap(phone, HAND, 2)                                 # each place is chosen in the same visit
+    assert phone.locator(HAND).count() == 2 and "2" in phone.inner_text("[data-mine] [data-zone=stack] .pile__n")
+    press(phone, "Shuffle the rest")
+    settled(phone)
+    assert "Margot arranges a stack" in prompt(phone)
+    hand_over(phone, "Ada", "Margot")
+    press(phone, "Shuffle the rest")
+    settled(phone)
+    for number in range(1, 5):                          # a battle is everybody's: the device lies between them
+        tap(phone, "[data-main]")
+        assert battle(phone) == f"Battle {number}" and phone.locator(".pass").count() == 0
+    takers = [name for name in ("Ada", "Margot") if f"Hand to {name}" in phone.inner_text(".ask__acts")]
+    assert len(takers) == 1 and "takes" in prompt(phone), "what happened stays until the device is given away"
+    hand_over(phone, "Margot", takers[0])
+    assert phone.locator(HAND).count() > 1

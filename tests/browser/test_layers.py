@@ -1,0 +1,275 @@
+"""Reading is never a move, and whatever lies over the page goes layer by layer: by Back, by Escape, by its cross, by the action that was pressed in it."""
+
+import pytest
+from browser.play import axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
+
+HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
+
+
+@pytest.fixture
+def knights(phone, site):
+    """A turn of the only person among three, with a hand of eight, on a phone."""
+    begin(phone, site)
+    set_up(phone, "knights-and-ninjas", seed=258)
+    phone.locator("input[data-name=start_hand]").fill("8")
+    press(phone, "Deal the cards")
+    phone.wait_for_selector(".hand .card[data-do=choose]")
+    return phone
+
+
+def middle(page, card):
+    """Return a point on a card that nothing covers."""
+    box = card.bounding_box()
+    return {"x": box["x"] + 30, "y": box["y"] + box["height"] / 2}
+
+
+def hold(page, card, slip=0):
+    """Hold a finger on a card until it is read, or let it slip so many pixels; lift it at once; return the words that were under it."""
+    touch, at = page.context.new_cdp_session(page), middle(page, card)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    for step in range(0, slip, 10):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at | {"x": at["x"] - step}]})
+    page.wait_for_timeout(HOLD) if slip else page.wait_for_selector(".looksheet")
+    under = page.evaluate("({ x, y }) => document.elementFromPoint(x, y)?.closest('.looksheet__words')?.innerText ?? ''", at)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(100)
+    return under
+
+
+def lies(page, number):
+    """Wait until so many layers lie over the page."""
+    page.wait_for_function("number => (history.state?.layers ?? 0) === number", arg=number)
+
+
+def looks(page):
+    """Return what the closer look is of, nothing if there is none."""
+    return page.inner_text(".looksheet h2") if page.locator(".looksheet").count() else ""
+
+
+# reading
+
+CLOSED_BY = {
+    "a tap elsewhere": lambda page: page.touchscreen.tap(195, 30),
+    "a tap on it": lambda page: page.locator(".looksheet__close").tap(),
+    "Escape": lambda page: page.keyboard.press("Escape"),
+    "Back": lambda page: page.go_back(),
+}
+
+
+@pytest.mark.parametrize("way", CLOSED_BY)
+def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(knights, way):
+    before, card = prompt(knights), knights.locator(".hand .card[data-do=choose]").first
+    name = card.get_attribute("aria-label").split(":")[0]
+    assert hold(knights, card) == ""                # no words under the finger
+    assert looks(knights) == name and prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0
+    assert axe(knights) == misfits(knights, 44) == []
+    knights.wait_for_timeout(800)
+    assert looks(knights) == name
+    CLOSED_BY[way](knights)
+    knights.wait_for_function("!document.querySelector('#dialog > *')")
+    assert prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0
+    card.tap()
+    knights.wait_for_selector(".hand [aria-pressed=true]")
+
+
+def test_a_hand_that_is_drawn_along_is_not_held(knights):
+    hold(knights, knights.locator(".hand .card").nth(2), slip=60)
+    assert looks(knights) == ""
+
+
+def test_a_card_that_is_no_answer_can_be_read_a_second_time(knights):
+    for _ in range(2):
+        hold(knights, knights.locator(".hand .card").nth(3))
+        assert looks(knights) and knights.locator(".why").count() == 0
+        lies(knights, 1)
+        knights.go_back()
+        knights.wait_for_selector(".looksheet", state="detached")
+        lies(knights, 0)
+
+
+def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, knights):
+    assert phone.locator(".hint").is_visible()
+    phone.reload()
+    phone.wait_for_selector("html[data-ready]", state="attached")
+    assert phone.locator(".hint").is_visible()
+    hold(phone, phone.locator(".hand .card").first)
+    lies(phone, 1)
+    phone.go_back()
+    lies(phone, 0)
+    assert phone.locator(".hint").count() == 0
+    phone.reload()
+    phone.wait_for_selector("html[data-ready]", state="attached")
+    assert phone.locator(".hint").count() == 0
+    begin(page, site)
+    set_up(page, "knights-and-ninjas", seed=258)
+    press(page, "Deal the cards")
+    page.wait_for_selector(".hand .card")
+    assert not page.locator(".hint").is_visible()               # there a mouse shows it by itself
+
+
+# one layer after the other
+
+def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(phone, site):
+    play_now(phone, site)
+    for close in (phone.go_back, lambda: phone.keyboard.press("Escape")):
+        press(phone, "Undo")
+        press(phone, "More")
+        press(phone, "Settings")
+        assert "Movement of cards" in dialog(phone)
+        lies(phone, 2)
+        close()
+        phone.wait_for_function("!document.querySelector('#dialog > *')")
+        assert phone.locator(".why").count() == 1
+        lies(phone, 1)
+        close()
+        phone.wait_for_selector(".why", state="detached")
+        lies(phone, 0)
+        assert phone.locator(".play").count() == 1
+    press(phone, "The story so far")
+    lies(phone, 1)
+    phone.go_back()
+    phone.wait_for_selector(".play:not([data-log])")
+    phone.go_back()
+    phone.wait_for_selector(".lobby")
+    phone.go_forward()
+    phone.wait_for_selector(".play")
+
+
+def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
+    play_now(phone, site)
+    for _ in range(3):
+        press(phone, "More")
+        press(phone, "Close")
+    lies(phone, 0)
+    phone.go_back()
+    phone.wait_for_selector(".lobby")
+
+
+def test_looking_back_closes_what_it_was_pressed_in_and_back_leads_to_the_match(phone, site):
+    play_now(phone, site)
+    phone.locator("[data-main]").tap()
+    for way in ("More", "The story so far"):
+        press(phone, way)
+        press(phone, "Look back")
+        phone.wait_for_selector(".play[data-mode]")
+        assert dialog(phone) == "" and phone.locator(".play[data-log]").count() == 0
+        lies(phone, 1)
+        phone.go_back()
+        phone.wait_for_selector(".play:not([data-mode])")
+        assert dialog(phone) == "" and phone.locator(".play[data-log]").count() == 0
+    press(phone, "The story so far")
+    press(phone, "Share")
+    assert "Share" in dialog(phone)
+    lies(phone, 1)
+    phone.go_back()
+    phone.wait_for_function("!document.querySelector('#dialog > *')")
+    assert phone.locator(".play[data-log]").count() == 0
+
+
+def test_a_reload_under_an_open_layer_starts_with_none_and_back_leaves_the_match(phone, site):
+    play_now(phone, site)
+    press(phone, "More")
+    lies(phone, 1)
+    phone.reload()
+    phone.wait_for_selector("html[data-ready]", state="attached")
+    lies(phone, 0)
+    assert dialog(phone) == "" and phone.locator(".play").count() == 1
+    phone.go_back()
+    phone.wait_for_selector(".lobby")
+
+
+def test_a_link_that_is_pressed_over_a_layer_takes_its_place(phone, site):
+    play_now(phone, site)
+    press(phone, "Undo")
+    lies(phone, 1)
+    press(phone, "Back to the lobby")
+    phone.wait_for_selector(".lobby")
+    phone.go_back()
+    phone.wait_for_selector(".play")
+    assert phone.locator(".why").count() == 0 and phone.evaluate("history.state?.layers ?? 0") == 0
+
+
+# nothing moves under the thumb, and nothing is pressed twice
+
+def twice(page, spot):
+    """Tap a spot twice, as fast as a thumb does."""
+    box = spot.bounding_box()
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def several(page, site, count):
+    """Come to a lobby with so many matches."""
+    play_now(page, site)
+    for _ in range(count - 1):
+        press(page, "Back to the lobby")
+        press(page, "Play now")
+        page.wait_for_selector(".play")
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".lobby")
+    assert page.locator(".match").count() == count
+
+
+def test_a_double_tap_deletes_one_match_and_opens_none_and_all_that_are_deleted_come_back(phone, site):
+    several(phone, site, 3)
+    for left in (2, 1):
+        phone.locator(".match summary").nth(1 if left == 2 else 0).tap()
+        twice(phone, phone.locator(".menu[open] [data-do=delete-match]"))
+        phone.wait_for_function("left => document.querySelectorAll('.match').length === left", arg=left)
+        phone.wait_for_timeout(500)
+        assert phone.locator(".match").count() == left and phone.locator(".menu[open]").count() == 0 and phone.locator(".lobby").count() == 1
+    assert "2 matches are deleted." in phone.inner_text("#notices")
+    press(phone, "Put them back")
+    phone.wait_for_function("document.querySelectorAll('.match').length === 3")
+    assert phone.inner_text("#notices") == ""
+
+
+def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(phone, site):
+    several(phone, site, 1)
+    for close in (phone.go_back, lambda: phone.keyboard.press("Escape"), lambda: phone.touchscreen.tap(195, 130)):
+        press(phone, "More for War")
+        lies(phone, 1)
+        close()
+        phone.wait_for_selector(".menu[open]", state="detached")
+        lies(phone, 0)
+        assert phone.locator(".lobby").count() == 1
+
+
+def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
+    several(phone, site, 1)
+    press(phone, "More for War")
+    press(phone, "Rename War")
+    assert phone.evaluate("[document.activeElement.id, String(getSelection())]") == ["answer", "War: You and Margot"]
+    phone.keyboard.type("Ours")
+    phone.keyboard.press("Enter")
+    phone.wait_for_selector(".match:has-text('Ours')")
+    assert dialog(phone) == "" and phone.locator(".menu[open]").count() == 0 and phone.evaluate("document.activeElement.ariaLabel") == "More for Ours"
+    set_up(phone, "war")
+    field = phone.locator("[data-do=seat-name]").first
+    field.tap()
+    phone.wait_for_function("String(getSelection()) !== ''")
+    phone.keyboard.type("Ada")
+    phone.keyboard.press("Enter")
+    assert field.input_value() == "Ada" and phone.evaluate("document.activeElement.tagName") == "BODY"
+
+
+def test_ready_offline_moves_nothing(phone, page, site):
+    for here in (phone, page):
+        begin(here, site)
+        tops = "[...document.querySelectorAll('.box, .lobby__start *')].map(one => one.getBoundingClientRect().top)"
+        kept = here.evaluate("delete document.documentElement.dataset.offline, " + tops)
+        assert here.evaluate("document.documentElement.dataset.offline = 'ready', " + tops) == kept
+        assert here.locator(".offline").is_visible()
+
+
+def test_a_link_goes_to_the_device_s_own_share_sheet_where_there_is_one(phone, site):
+    play_now(phone, site)
+    phone.evaluate("navigator.share = data => { window.sent = data; return Promise.resolve(); }")          # the device's own, of which no browser here has one
+    more(phone, "Share")
+    assert not phone.locator("#share-whole").is_visible() and axe(phone) == misfits(phone, 44) == []
+    press(phone, "Send the link to the whole match")
+    phone.wait_for_function("!document.querySelector('#dialog > *')")
+    assert phone.evaluate("sent.url").startswith(f"{site.url}#/play/")
+    phone.evaluate("delete navigator.share")
+    more(phone, "Share")
+    assert phone.locator("[data-do=send]").count() == 0

@@ -1,0 +1,63 @@
+"""Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
+
+from browser.play import answered, axe, begin, dialog, faint, focus, misfits, named, press, settled, tab_to
+
+SIDES = ((390, 844), (320, 640), (844, 390))
+
+
+def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
+    begin(phone, site)
+    tab_to(phone, "How to play")
+    phone.keyboard.press("Enter")
+    tab_to(phone, "Kingdom Armies")
+    phone.keyboard.press("Enter")
+    assert "Sixteen soldiers for every kingdom" in dialog(phone)
+    tab_to(phone, "All cards")
+    phone.keyboard.press("Enter")
+    tab_to(phone, "Sun")
+    for name in ("Mountain", "Forest"):
+        phone.keyboard.press("ArrowRight")
+        assert focus(phone).startswith(name) and phone.locator(".deckrow:visible").get_attribute("aria-label") == name
+    tab_to(phone, "How to play")
+    phone.keyboard.press("Enter")
+    assert "Sixteen soldiers for every kingdom" in dialog(phone)
+    phone.keyboard.press("Escape")
+    assert dialog(phone) == ""
+
+
+def test_a_kind_of_card_tells_its_whole_rule_where_it_lies(phone, site):
+    begin(phone, site)
+    named(phone, "How to play Of Knights").tap()
+    press(phone, "All cards")
+    card = phone.locator(".kind .card[aria-label^=Princess]")
+    card.scroll_into_view_if_needed()
+    before = card.bounding_box()
+    card.tap()
+    phone.wait_for_selector(".kind__rule")
+    assert card.bounding_box() == before and "She answers nothing else. Rule book, Princess." in phone.inner_text(".kind__rule")
+
+
+def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
+    begin(phone, site, "seed=7&speed=0")
+    press(phone, "First match")
+    settled(phone)
+    told = phone.inner_text(".first > span")
+    assert told.startswith("New: ")
+    for width, height in SIDES:
+        phone.set_viewport_size({"width": width, "height": height})
+        assert misfits(phone, 44) == [] and phone.locator(".first > span").is_visible()
+    phone.set_viewport_size({"width": 390, "height": 844})
+    assert [trouble for trouble in axe(phone) if not trouble[1].startswith("main ")] == []         # whether a cloth that scrolls takes the focus is another matter
+    assert faint(phone, "dark") == faint(phone, "light") == []
+    phone.reload()
+    settled(phone)
+    assert told not in phone.inner_text(".tray")                # it was met
+    phone.locator(".ask__acts button").last.tap()
+    settled(phone)
+    assert phone.inner_text(".first > span") not in ("", told)
+    phone.locator(".first__switch").tap()
+    answered(phone)
+    assert phone.get_attribute(".first__switch", "aria-checked") == "false"
+    press(phone, "Back to the lobby")
+    press(phone, "Settings")
+    assert phone.locator("[data-name=explain][data-value=false]").get_attribute("aria-pressed") == "true"

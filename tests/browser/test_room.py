@@ -1,0 +1,225 @@
+"""Room for six, for long names, for full hands: nothing overlaps, is cut, is out of reach or too small, from a small phone to a desk; and a choice moves nothing."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from browser.play import TARGETS, begin, press, set_up, settled
+
+from courtcards.bots import choose
+from courtcards.record import Record
+from table.store.links import pack
+
+NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
+         "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
+SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390))
+WIDE = ((1280, 800), (1024, 768), (853, 533), (640, 400), (1920, 1080))      # among them a desk at 150 and at 200 percent
+WRONG = """([targets, least, wide, tall]) => {
+    const found = [], style = getComputedStyle;
+    const seen = one => one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) && !one.closest('[inert], .vh, .sprite, noscript') && one.getBoundingClientRect().width > 1;
+    const up = function* (one) { for (let above = one.parentElement; above; above = above.parentElement) yield above; };
+    const scrolls = (one, way) => [...up(one)].some(above => /auto|scroll/.test(style(above)[way]));
+    const told = one => (one.ariaLabel || one.textContent.trim() || one.outerHTML).slice(0, 60);
+    const across = (one, two) => Math.min(one.right, two.right) - Math.max(one.left, two.left) > 2 && Math.min(one.bottom, two.bottom) - Math.max(one.top, two.top) > 2;
+    const { scrollWidth, scrollHeight } = document.scrollingElement;
+    if (scrollWidth > wide) found.push(`the page is ${scrollWidth} wide`);
+    if (document.querySelector('.play') && scrollHeight > tall) found.push(`the table is ${scrollHeight} tall`);
+    for (const target of document.querySelectorAll(targets)) {
+        const { width, height } = target.getBoundingClientRect();
+        if (width && seen(target) && Math.min(width, height) < least - .5) found.push(`too small: ${told(target)}, ${width} x ${height}`);
+    }
+    const inks = [];                                   // lines of text and drawings, on no card
+    const walk = document.createTreeWalker(document.querySelector('#app'), NodeFilter.SHOW_TEXT, text => text.data.trim() ? 1 : 3);
+    while (walk.nextNode()) {
+        const one = walk.currentNode.parentElement, lines = document.createRange();
+        lines.selectNode(walk.currentNode);
+        if (!seen(one) || one.closest('.card, .rail, option, textarea')) continue;
+        for (const { left, right, top, bottom, width, height } of lines.getClientRects())
+            if (width > 1) inks.push([one, { left, right, top: top + height * .2, bottom: bottom - height * .2 }]);         // letters fill the middle of a line
+    }
+    for (const one of document.querySelectorAll('.felt :is(.i, .banner)')) if (seen(one) && !one.closest('.card, .banner > *, .strike__lance')) inks.push([one, one.getBoundingClientRect()]);
+    for (const one of document.querySelectorAll('.felt .pile, .felt .slot')) if (seen(one)) inks.push([one, one.getBoundingClientRect()]);
+    const felt = document.querySelector('.felt')?.getBoundingClientRect(), passed = ([one, box]) => one.closest('.felt') && document.querySelector('.result') && box.bottom > felt.bottom;
+    for (const scrolled of inks.filter(passed)) inks.splice(inks.indexOf(scrolled), 1);            // over, the end is scrolled through
+    for (const [one, box] of inks) {
+        if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
+        for (const above of [one, ...up(one)]) {
+            const { overflowX, overflowY } = style(above), edge = above.getBoundingClientRect();
+            if (/auto|scroll/.test(overflowX)) break;
+            if (overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2)) { found.push(`cut: ${told(one)}`); break; }
+            if (!/auto|scroll|visible/.test(overflowY) && (box.top < edge.top - 6 || box.bottom > edge.bottom + 6)) { found.push(`cut below: ${told(one)}`); break; }
+        }
+        if (one.scrollWidth > one.clientWidth + 1 && style(one).textOverflow === 'ellipsis') found.push(`shortened: ${told(one)}`);
+    }
+    const stacked = (one, two) => one.contains(two) || two.contains(one) || (one.closest('.gems') && one.closest('.gems') === two.closest('.gems')) || (one.closest('.pile') && one.closest('.pile') === two.closest('.pile'))
+        || [one, two].some(each => each.closest('.why, .moment, .setup__go, #notices, .laid, .creature'));
+    inks.forEach(([one, box], at) => inks.slice(at + 1).forEach(([two, other]) => across(box, other) && !stacked(one, two) && found.push(`${told(one)} over ${told(two)}`)));
+    for (const one of document.querySelectorAll('.felt :is(.pile, .home__pile, .slot, .seat__name, .gems, .score)')) {
+        if (document.querySelector('.result')) break;
+        const { left, top, width, height } = one.getBoundingClientRect(), there = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (width && seen(one) && !one.closest('.seat, .pile, .home')?.contains(there) && !one.contains(there) && !there?.contains(one)) found.push(`out of sight: ${told(one)}`);
+    }
+    return [...new Set(found)];
+}"""
+REACH = """([all, least]) => {
+    const found = [], tray = document.querySelector('.tray').getBoundingClientRect();
+    if (!all) document.querySelector('.hand').scrollTo(0, 0);
+    const hand = [...document.querySelectorAll('.hand .card')], legal = hand.filter(card => card.matches('[data-state~=legal]'));
+    const cards = all ? hand : legal.slice(0, legal.length * 2 < hand.length ? 3 : 1);
+    for (const card of cards) {
+        if (all) card.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+        const { left, right, top, bottom } = card.getBoundingClientRect(), free = x => [.25, .5, .75].some(part => card.contains(document.elementFromPoint(x, top + (bottom - top) * part)));
+        let own = 0;
+        for (let x = Math.ceil(left); x < right; x += 4) if (free(x)) own += 4;
+        if (own < least - 4 || left < tray.left - 1 || right > tray.right + 6) found.push(`${card.ariaLabel}: ${own} of its own, from ${left} to ${right}`);
+    }
+    return found;
+}"""
+BOXES = """() => [...document.querySelectorAll('.hand__wrap, .felt .pile, .home__pile, .tray')].map(one => {
+    const { left, top, width, height } = one.getBoundingClientRect();
+    return [one.className, ...[left, top, width, height].map(Math.round)];
+})"""
+
+
+@cache
+def record(game, seats, stop, options=()):
+    """Return a match of squires that has come to where `stop(game, moves)` is true, the first by seed."""
+    names = [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:seats]]]
+    for seed in range(1, 200):
+        match, rng = Record(game, names, dict(options), seed), Random(seed)
+        while match.game.question and len(match.moves) < 600:
+            if 0 in match.game.question.seats and stop(match.game, len(match.moves)):
+                return match.dump()
+            match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
+    raise LookupError(game)
+
+
+@cache
+def whole():
+    """Return a match for six that is over."""
+    rng, match = Random(3), Record("knights-and-ninjas", [NAMES[0], *[f"bot:squire:{name}" for name in NAMES[1:]]], None, 3)
+    while match.game.question:
+        match.play(str(choose(match.game, match.game.question.seats[0], "squire", rng)))
+    return match.dump()
+
+
+def turn(game, moves):
+    """A turn late in the match, with nine cards and something that can attack."""
+    return moves > 60 and game.question.key == "turn" and len(game.hands[0]) >= 7 and any(move.target is not None for move in game.moves(0))
+
+
+def attacked(game, moves):
+    """An attack that can be answered."""
+    return moves > 40 and game.question.key != "turn" and len(game.hands[0]) >= 5 and any(move.cards for move in game.moves(0))
+
+
+def early(game, moves):
+    """The first question."""
+    return True
+
+
+def full(game, moves):
+    """A hand of 20 cards."""
+    return len(game.view(0)["zones"]["hand/0"]) >= 20
+
+
+def tied(game, moves):
+    """A question while cards lie in battle."""
+    return bool(game.view(0)["zones"]["field/0"])
+
+
+TABLES = {
+    "six, a turn": ("knights-and-ninjas", 6, turn),
+    "six, attacked": ("knights-and-ninjas", 6, attacked),
+    "three, a turn": ("knights-and-ninjas", 3, turn),
+    "two, attacked": ("knights-and-ninjas", 2, attacked),
+    "royal, a full hand": ("battle-royal", 4, full),
+    "royal, tied": ("battle-royal", 4, tied),
+    "armies, arranging": ("kingdom-armies", 4, early),
+    "war": ("war", 2, lambda game, moves: moves > 11),
+}
+
+
+def open_at(page, site, table):
+    """Open a match at a table."""
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record(*TABLES[table]))}'")
+    page.wait_for_selector(".play")
+    settled(page)
+
+
+def at(page, sizes, least, look):
+    """Return what is wrong at each size."""
+    found = {}
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(60)                    # sizes of places are observed, and seen a frame later
+        wrong = [*page.evaluate(WRONG, [TARGETS, least, width, height]), *(look() if look else [])]
+        found |= {(width, height): wrong} if wrong else {}
+    return found
+
+
+def reach(page, least):
+    """Return which cards of the hand cannot be seen or pressed: the legal ones as it lies there, all of them when it is scrolled."""
+    if not page.locator(".hand").count():
+        return []
+    return page.evaluate(REACH, [False, least]) + page.evaluate(REACH, [True, least])
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(page, phone, site, table):
+    found = {}
+    for device, sizes, least in ((phone, SMALL, 44), (page, WIDE, 24)):
+        device.emulate_media(reduced_motion="reduce")
+        open_at(device, site, table)
+        found |= at(device, sizes, least, lambda: reach(device, 44))        # noqa: B023
+        if choices := device.locator(".hand .card[data-do=choose]").count():
+            device.locator(".hand .card[data-do=choose]").nth(choices - 1).press("Enter")
+            settled(device)
+            found |= {(*size, "chosen"): wrong for size, wrong in at(device, sizes, least, None).items()}
+    assert found == {}
+
+
+@pytest.mark.parametrize("table", ["six, a turn", "six, attacked", "three, a turn"])
+def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
+    for device in (page, phone):
+        device.emulate_media(reduced_motion="reduce")
+        open_at(device, site, table)
+        for size in ((1280, 800), (768, 1024)) if device is page else ((390, 844), (320, 640), (844, 390)):
+            device.set_viewport_size({"width": size[0], "height": size[1]})
+            device.wait_for_timeout(60)
+            before = device.evaluate(BOXES)
+            for number in range(device.locator(".hand .card[data-do=choose]").count()):
+                device.locator(".hand .card[data-do=choose]").nth(number).press("Enter")
+                settled(device)
+                if not device.locator(".calls").count():
+                    assert device.evaluate(BOXES) == before, (size, number)
+                device.keyboard.press("Escape")
+                settled(device)
+            assert device.evaluate(BOXES) == before, size
+
+
+def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site):
+    found = {}
+    for device, sizes, least in ((phone, SMALL, 44), (page, WIDE, 24)):
+        begin(device, site)
+        set_up(device, "knights-and-ninjas", seed=4)
+        device.locator("[data-do=seats][data-value='6']").click()
+        for seat, name in enumerate(NAMES):
+            device.locator(".seatrow input").nth(seat).fill(name)
+        found |= {(*size, "set-up"): wrong for size, wrong in at(device, sizes, least, lambda: deal_in_sight(device)).items()}     # noqa: B023
+        press(device, "Deal the cards")
+        device.wait_for_selector(".play")
+        device.evaluate("location.hash = '#/'")
+        device.wait_for_selector(".match")
+        found |= {(*size, "lobby"): wrong for size, wrong in at(device, sizes, least, None).items()}
+        device.evaluate(f"location.hash = '#/play/{pack(whole())}'")
+        device.wait_for_selector(".result")
+        found |= {(*size, "result"): wrong for size, wrong in at(device, sizes, least, None).items()}
+    assert found == {}
+
+
+def deal_in_sight(page):
+    """Return what hides the button that deals."""
+    box, size = page.locator("[data-do=deal]").first.bounding_box(), page.viewport_size
+    return [] if box and box["y"] + box["height"] <= size["height"] and box["x"] + box["width"] <= size["width"] else [f"Deal is at {box}"]
