@@ -2,11 +2,11 @@
 // A classic script, because modules die silently on file:// pages.
 (() => {
   'use strict';
-  const root = document.documentElement, SILENCE = 60_000, GRACE = 3_000, STEPS = 9;   // ms, ms, what a start announces
+  const root = document.documentElement, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, STEPS = 9;   // ms of each, what a start announces
   const courtcards = window.courtcards = { early: null, failed, update, tell, idle };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
-  let watchdog = 0, steps = 0, troubled = false;
+  let watchdog = 0, slowness = 0, steps = 0, troubled = false;
 
   // ---- before the first paint
 
@@ -59,6 +59,10 @@
   }
 
   function remember(event) {
+    if (event.target.closest?.('#slow a')) {
+      event.preventDefault();
+      again();
+    }
     const wanted = event.target.closest?.('[data-do]');
     if (!wanted || ready() || troubled || 'picture' in root.dataset) return;
     document.querySelectorAll('[data-do][aria-busy]').forEach(other => other.removeAttribute('aria-busy'));
@@ -69,11 +73,27 @@
 
   // ---- when it fails
 
+  const LOST = ['The connection was lost', 'Not all of the game has come yet. What has come is kept, and so are your matches. Try again when you are connected.'];
   const WAYS = {
-    'Try again': () => location.reload(),
+    'Try again': again,
     ...(location.hash.length > 2 && { 'Back to the lobby': () => { location.hash = ''; location.reload(); } }),
-    'Start without saved parts': async () => { await forget(); location.reload(); },
+    ...(navigator.serviceWorker?.controller && { 'Fetch all parts anew': async () => { await forget(); location.reload(); } }),
   };
+
+  /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
+  async function reached() {
+    if (navigator.serviceWorker?.controller) return true;
+    try { return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok; } catch { return false; }
+  }
+
+  /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
+  async function again() {
+    if (await reached()) return location.reload();
+    explain(...LOST);
+    const still = bar().querySelector('p');
+    still.textContent = '';
+    setTimeout(() => { still.textContent = `There is still no connection. ${LOST[1]}`; });         // said anew each time
+  }
 
   /** Throw away the service worker and its files; saved matches stay. */
   async function forget() {
@@ -89,14 +109,20 @@
     return made;
   }
 
+  /** Hide what stands under the message, also where no style has come, or show it again. */
+  function cover(hidden) {
+    for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
+  }
+
   /** Say in place of the bar what is wrong, what it means, and which ways lead on. */
   function explain(title, text, { detail = '', ways = WAYS } = {}) {
     if (ready() || troubled) return;
     troubled = true;
     courtcards.early = null;
     say('failed');
-    clearTimeout(watchdog);
+    watch();
     withBar(place => {
+      cover(true);
       place.replaceChildren();
       place.removeAttribute('data-done');
       for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
@@ -111,22 +137,36 @@
     });
   }
 
-  /** Python, PyScript or the interpreter says that it cannot start. */
-  function failed(reason) {
-    explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', { detail: String(reason?.stack ?? reason).slice(-2000) });
+  /** Python, PyScript or the interpreter says that it cannot start; without a connection that is no wonder. */
+  async function failed(reason) {
+    if (!ready() && !troubled && !await reached()) explain(...LOST);
+    else explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', { detail: String(reason?.stack ?? reason).slice(-2000) });
   }
 
-  function missing(name) {
-    setTimeout(() => explain('A part of the game is missing', `The file ${name} could not be loaded. Look at your connection and try again.`), GRACE);
+  /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
+  async function missing(name) {
+    const [there] = await Promise.all([reached(), new Promise(done => setTimeout(done, GRACE))]);
+    if (there) explain('A part of the game is missing', `The file ${name} could not be loaded. Try again in a while.`);
+    else explain(...LOST);
   }
 
   function silent() {
     explain('This takes unusually long', 'Nothing has happened for a minute. The connection may be slow, or something blocks the game.');
   }
 
+  /** Nothing has come for some seconds: that may be no trouble at all, so the start goes on, but there is a way out. */
+  function slow() {
+    if (ready() || troubled) return;
+    root.dataset.slow = '';
+  }
+
   function watch() {
     clearTimeout(watchdog);
-    if (!ready() && !troubled) watchdog = setTimeout(silent, SILENCE);
+    clearTimeout(slowness);
+    delete root.dataset.slow;
+    if (ready() || troubled) return;
+    watchdog = setTimeout(silent, SILENCE);
+    slowness = setTimeout(slow, SLOW);
   }
 
   const short = url => new URL(url, location.href).pathname.split('/').pop();
@@ -134,10 +174,14 @@
 
   function watchFiles() {
     window.addEventListener('error', event => {
-      if (event.target instanceof HTMLScriptElement) missing(short(event.target.src));
+      const { target } = event;
+      if (target instanceof HTMLScriptElement) missing(short(target.src));
+      else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(short(target.href));
       else if (event.message) failed(event.error ?? event.message);
     }, true);
     window.addEventListener('unhandledrejection', event => failed(event.reason));
+    window.addEventListener('offline', () => setTimeout(async () => { if (!ready() && !await reached()) explain(...LOST); }, GRACE));
+    window.addEventListener('online', () => { if (troubled) again(); });
     new PerformanceObserver(list => {
       watch();
       for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));
@@ -159,9 +203,10 @@
   function settle() {
     if (!ready()) return;
     awaiting.disconnect();
-    clearTimeout(watchdog);
+    watch();
     delete root.dataset.route;
     delete bar().dataset.failed;
+    cover(false);
     bar().dataset.done = '';
     keepOffline().catch(trouble => console.warn('Not kept for offline use:', trouble));
   }
@@ -214,6 +259,7 @@
   }
 
   const awaiting = new MutationObserver(settle);
+  root.dataset.watched = '';
   paintTheme();
   markRoute();
   const trouble = impossible();

@@ -10,9 +10,10 @@
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
-    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, hand: '.hand button, .hands', story: '.log', foot: '.rail__foot button',
+    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, hand: '.hand button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
   };
-  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', '?': 'howto' };
+  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
+  const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last' };
   const LISTS = '[role="tablist"], .shelf, .spread';                // outside of the table
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
@@ -170,7 +171,7 @@
     const zone = zoneOf(event.target), list = event.target.closest(LISTS);
     const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
     if (here < 0 && event.key === 'ArrowRight' && onTable()) send('skip');
-    if (zone === 'story' || here < 0) return;
+    if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
@@ -203,15 +204,23 @@
     }
   }
 
+  /** Press what a key stands for while somebody looks back; return whether it stands for anything. */
+  function stepped({ key, target }) {
+    const control = key in BACK && !inField(target) && !app.inert ? document.getElementById(BACK[key]) : null;
+    control?.click();
+    return Boolean(control);
+  }
+
   function key(event) {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
     const letter = event.key.toLowerCase();
     if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
+    else if (stepped(event)) event.preventDefault();
     else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button')) event.preventDefault();      // a key that is held plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
-    else if (letters(target) && !event.repeat && letter in ACTS) send(ACTS[letter]);
+    else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);
   }
 

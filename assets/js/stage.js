@@ -29,7 +29,10 @@
     window.courtcards.keys.restore(held);
     if ('dialog' in wanted) mind(wanted.dialog);
     if ('view' in wanted) watch();
-    if ('view' in wanted) deal();
+    if ('view' in wanted) {
+      deal();
+      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });      // the moment that is looked back on
+    }
     window.courtcards.layers.due();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (moving) move(ways, old, wanted.factor);

@@ -5,7 +5,7 @@ import json
 from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.texts import said
-from table.arrivals import Arrivals
+from table.arrivals import Arrivals, for_person
 from table.desk import DELETED, Desk
 from table.helps import Helps, Topic
 from table.match.match import Match
@@ -15,8 +15,9 @@ from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.deck import dealt
 from table.screens.loading import Loading
-from table.screens.messages import Message
+from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, carry_out
+from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
 
 PASSING = "stale", "gone", "older", "not-played", *DELETED      # notices about one match, and about what the lobby shows
@@ -169,6 +170,12 @@ class App:
             papers = self.match.papers
             self.desk.matches.part(papers.id, papers.copied)
             self.route(f"#/match/{papers.id}")
+
+    def do_play_deal(self, _: dict[str, str]) -> None:
+        """Deal the cards of a match that was shared to the person here; who has seen it played, practises."""
+        if self.match:
+            start = for_person(self.match.session.record, own_name(self.desk.settings))
+            self.desk.add(start, first_name(start), practice=True, note=said("page", "note-fresh"))
 
     def do_put_back(self, _: dict[str, str]) -> None:
         """Undo the deletions."""

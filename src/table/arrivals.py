@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, tidy
 from courtcards.limits import FILE, TITLE
-from courtcards.record import BadRecord
+from courtcards.record import BadRecord, Record, player
 from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
@@ -24,6 +24,19 @@ class Taken(NamedTuple):
     session: Session
     cut: bool
     text: str
+
+
+def tell_others(session: Session) -> None:
+    """Let a match be told to somebody who did not play it; who gave no name of their own, is named as a friend."""
+    unnamed, friend = said("setup", "you"), said("replay", "friend")
+    session.reader, session.names = None, [friend if name == unnamed else name for name in session.names]
+
+
+def for_person(record: Record, name: str) -> dict[str, Any]:
+    """Return the deal of a record with nothing played, with the person here, of such a name, in the place of the only person in it."""
+    start = {key: value for key, value in record.dump().items() if key != "remarks"} | {"moves": []}
+    people = [seat for seat, who in enumerate(record.seats) if player(who)[1] is None]
+    return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
 
 
 class Arrivals:
@@ -59,21 +72,24 @@ class Arrivals:
             return self.refuse(complaint(error), "", "link")
 
         def taken(session: Session, cut: bool) -> None:
-            self.hold(Session(session.record.up_to(0)) if kind == "deal" else session, text, cut)
+            over = kind == "play" and session.game.outcome is not None
+            if over:
+                tell_others(session)
+            self.hold(Session(session.record.up_to(0)) if kind == "deal" else session, text, cut, over)
 
         return self.take_up(text, taken, lambda error: self.refuse(complaint(error), text, "link"))
 
-    def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False) -> None:
+    def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
         """Open a match that is taken up; say so if it was cut."""
-        self.enter(Match(self.desk, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session))
+        self.enter(Match(self.desk, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session, shared))
         if cut:
             self.desk.tell("older")
 
-    def hold(self, session: Session, text: str, cut: bool = True) -> None:
+    def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False) -> None:
         """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
         self.desk.unread = text
         id = self.held(session)
-        self.at_table(id, self.desk.matches.loose[id].slot, session, cut)
+        self.at_table(id, self.desk.matches.loose[id].slot, session, cut, shared)
 
     def held(self, session: Session) -> str:
         """Hold a match loosely and return its id."""

@@ -175,7 +175,9 @@ class Desk:
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
         """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
         admit(record, sets=self.sets)
-        self.add(record, first_name(record), note=said("page", "note-fresh"), tally=tally or {})
+        first = first_name(record)
+        title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
+        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {})
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""

@@ -26,11 +26,13 @@ FLAGS = (
 class Site:
     """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
 
-    `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order.
+    `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order; `left` is how
+    many files are sent until the line is cut, None for all.
     """
 
     def __init__(self, folder):
         self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
+        self.left = None
         self.start()
 
     def start(self):
@@ -38,7 +40,14 @@ class Site:
         site = self
 
         class Host(Handler):
+            def parse_request(self):
+                known = super().parse_request()
+                self.close_connection |= site.left == 0
+                return known and site.left != 0
+
             def do_GET(self):
+                if site.left:
+                    site.left -= 1
                 name = urlsplit(self.path).path.removeprefix("/repo/")
                 if any(name.startswith(part) for part in site.missing):
                     self.send_error(HTTPStatus.NOT_FOUND)

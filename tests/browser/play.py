@@ -15,6 +15,7 @@ def begin(page, site, query="seed=22&speed=0", light=None):
         press(page, "Settings")
         press(page, light)
         page.keyboard.press("Escape")
+        page.wait_for_function("!history.state?.layers")            # the sheet's own entry is gone
 
 
 def play_now(page, site, query="seed=22&speed=0", light=None):

@@ -129,6 +129,21 @@ def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
     page.troubles.clear()
 
 
+@pytest.mark.parametrize("files", [0, 1, 4, 12])
+def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, site, files):
+    site.left = 1 + files
+    page.goto(site.url, wait_until="commit")
+    page.get_by_text(re.compile("[Tt]he connection was lost")).first.wait_for()
+    way = page.get_by_role("link" if files == 0 else "button", name="Try again")
+    if files:
+        way.click()
+        page.get_by_text("There is still no connection").wait_for()
+    site.left = None
+    way.click()
+    ready(page)
+    page.troubles.clear()
+
+
 def test_an_error_in_our_python_is_told(page, site):
     run_instead(site, "import js\ntry:\n    raise ValueError('no cards')\nexcept ValueError as error:\n    js.courtcards.failed(repr(error))")
     page.goto(site.url)

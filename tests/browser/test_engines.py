@@ -6,8 +6,10 @@ import pytest
 from browser import hands
 from browser.conftest import ROOT, Site
 from browser.pages import SIZES
+from short import short_match
 
 from courtcards.games import GAMES
+from table.store.links import pack
 
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
@@ -16,7 +18,6 @@ URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [dat
 ACTS = ".ask__acts button:not(.btn--quiet)"
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
-ROUNDS = 22             # presses of a match that is only begun
 
 
 @pytest.fixture(scope="class")
@@ -193,16 +194,18 @@ class Everywhere:
         assert sum(map(int, hand.read("[...document.querySelectorAll('.result__score b')].map(b => b.innerText)"))) == 20
 
     @pytest.mark.parametrize("hand", ["phone"], indirect=True)
-    def test_every_game_can_be_played_on_a_phone(self, hand, site):
+    def test_every_game_is_played_to_its_end_on_a_phone(self, hand, site):
         start(hand, site)
         assert hand.read("[innerWidth, innerHeight]") == list(SIZES["phone"]["viewport"].values())
         self.picture(hand, "phone-lobby")
         for game in GAMES:
-            deal(hand, game)
-            play(hand, ROUNDS)
+            hand.go(f"#/play/{pack(short_match(game))}")
+            hand.see(".play, .pass")
+            hand.until(SETTLED)
+            self.picture(hand, f"phone-{game}")
+            assert play(hand, MOST) and hand.text(".result h2"), game
             assert hand.read("document.querySelector('#notices').innerText") == "", game
             assert hand.read("document.scrollingElement.scrollWidth <= innerWidth"), game
-            self.picture(hand, f"phone-{game}")
         hand.go("#/")
         hand.see(".continue")
         assert f"All {len(GAMES)} matches" in hand.text(".continue")

@@ -17,7 +17,7 @@ SHORT = {       # a short match of each cloth: its game, its options, the seed o
     "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
 }
 MOST = 150              # presses; a match that takes more does not end
-ENDINGS = re.compile("Stop here|Concede|Play to the end")
+ENDINGS = re.compile("Offer to end|Concede|Play to the end")
 ACTIVE = "document.activeElement"
 SEATS = ["Ada", "bot:squire:Margot"]
 

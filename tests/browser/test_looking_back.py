@@ -2,7 +2,7 @@
 
 import json
 
-from browser.pages import ready
+from browser.pages import SIZES, ready
 from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, play_now, press, prompt, settled
 from unit.test_table_links import MOST, played
 
@@ -44,7 +44,7 @@ def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
     press(page, "Step back")
     assert step(page)[0] == str(count - 1)
     press(page, "To the start")
-    assert step(page)[0] == "0" and log(page).count("Battle") == 0
+    assert step(page)[0] == "0" and log(page).partition("Shown now")[2] == ("Battle 1" + story.partition("Battle 1")[2]).replace("New since your turn", "")
     press(page, "Step on")
     page.locator(".slider").focus()
     page.keyboard.press("ArrowRight")
@@ -78,6 +78,44 @@ def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
     assert log(page) == story
 
 
+def controls(page):
+    """Return where everything stands that steps, and that leads out of looking back."""
+    return page.evaluate("""() => [...document.querySelectorAll('.steps :is(button, input, select), .ask__acts button')].map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [one.id || one.innerText, x, y, width, height].join(' ');
+    })""")
+
+
+def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, site, light="Evening")
+    deal(page, "battle-royal", (0,), 3, seed=7)
+    settled(page)
+    for _ in range(4):
+        choose(page)
+    more(page, "Look back")
+    count = int(step(page)[1])
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("Home")
+        before = controls(page)
+        for number in range(count):
+            assert step(page)[0] == str(number) and controls(page) == before
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowLeft")
+        assert step(page)[0] == str(count - 1)
+        page.keyboard.press("End")
+        assert step(page)[0] == str(count) and controls(page) == before
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator(".log__go", has_text="Battle 2").first.click()
+    assert "Battle 2: 1 of" in prompt(page)
+    press(page, "To the next turn")
+    assert "Battle 3: 1 of" in prompt(page)
+    press(page, "To the turn before")
+    assert "Battle 2: 1 of" in prompt(page) and axe(page) == []
+    page.set_viewport_size(SIZES["page"]["viewport"])
+
+
 def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     record = played("battle-royal", ["Ada", "Bert", "Cleo"], 1, 300)
     begin(page, site)
@@ -95,8 +133,11 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     page.goto("about:blank")
     page.goto(whole)
     ready(page)
-    page.wait_for_selector(".result")
-    assert (page.inner_text(".result h2"), log(page)) == (end, story)
+    page.wait_for_selector(".play[data-mode=replay]")
+    assert prompt(page).startswith(end.replace("wins", "won")) and "Ada, Bert and Cleo played this match" in battle(page)
+    assert log(page) == story + "Shown now" and axe(page) == misfits(page, 24) == []
+    page.go_back()
+    assert page.url == "about:blank"            # there is no match under it to go back to
     for broken in (whole[:-40], f"{site.url}#/play/<img src=x onerror=alert(1)>", f"{site.url}#/deal/1AAAA"):
         page.goto(broken)
         page.wait_for_selector(".message")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, counts, dialog, flip, focus, log, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from browser.play import axe, battle, begin, counts, dialog, flip, focus, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
 
 
 def test_a_match_by_mouse_from_the_first_card_to_the_next_match(page, site):
@@ -103,6 +103,33 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
     flip(page)
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+
+
+def test_what_was_taken_back_is_made_again_by_its_button_and_its_keys_until_a_new_move(page, site):
+    play_now(page, site)
+    flip(page, 3)
+    there, redo = (battle(page), log(page)), page.locator("[data-do=redo]")
+    assert redo.count() == 0
+    undo = page.locator(".bar [data-do=undo]").bounding_box()
+    press(page, "Undo")
+    press(page, "Undo")
+    assert page.locator(".bar [data-do=undo]").bounding_box() == undo
+    redo.click()
+    page.keyboard.press("Shift+U")
+    assert (battle(page), log(page)) == there and redo.count() == 0
+    page.keyboard.press("u")
+    page.keyboard.press("y")
+    assert (battle(page), log(page)) == there
+    page.keyboard.press("u")
+    flip(page)
+    assert redo.count() == 0
+
+
+def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
+    play_now(page, site)
+    play_out(page)
+    assert page.locator(".ask__text").bounding_box()["width"] == 1 and page.inner_text(".result h2") == "Margot wins"
+    assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
 
 
 def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):

@@ -88,7 +88,7 @@ def test_no_match_imports_anything_after_the_start(page, site, game):
     with page.expect_download():
         press(page, "Save as a file")
     page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
-    page.wait_for_selector(".result")
+    page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
     settled(page)
     page.keyboard.press("?")

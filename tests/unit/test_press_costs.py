@@ -156,7 +156,7 @@ def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_pres
     table = Table()
     match = Match(table.app.desk, "long", {"title": "Long"}, long.back(2000))
     written, line = [], match.teller.chronicle.line
-    match.teller.chronicle.line = lambda fact: written.append(fact) or line(fact)
+    match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
     assert len(written) <= LATEST * PAGE < len(match.session.log) and "Show what happened earlier" in table.says
     pages = table.stage.view.count('data-region="frame.page')
@@ -176,9 +176,20 @@ def test_the_story_is_kept_over_undo_and_the_steps_of_looking_back(six):
     table.do("replay")
     replay = table.match.replay
     written, line = [], replay.teller.chronicle.line
-    replay.teller.chronicle.line = lambda fact: written.append(fact) or line(fact)
+    replay.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     for _ in range(5):
         table.do("undo")
     for value in range(len(six["moves"]) - 5, len(six["moves"]) + 1):
         table.do("step", value=str(value))
     assert len(written) <= PAGE, "a page that comes into sight at the top"
+
+
+def test_undo_and_redo_cost_as_a_move_does(six):
+    table = opened(six)
+    table.do("undo")
+    undone = calls(table.do, "redo")
+    again = calls(table.do, "undo")
+    before = len(table.played)
+    move = next(str(move) for move in table.match.timeline.moves() if move.cards)
+    moved = calls(table.do, "move", move=move)
+    assert len(table.played) > before and max(undone, again) < 2 * moved, (undone, again, moved)

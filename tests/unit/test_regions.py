@@ -54,7 +54,7 @@ def anew(match):
     kept, owner.teller = owner.teller, Teller(match.session)
     try:
         if match.replay:
-            owner.teller.past = kept.past
+            owner.teller.past, owner.teller.steps = kept.past, kept.steps
             return owner.scene()
         owner.free = -1, []
         for begun in owner.choices.values():

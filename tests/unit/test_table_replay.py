@@ -1,18 +1,22 @@
 """Looking back: steps, eyes, agreement, practice, branches."""
 
+import re
+from random import Random
+
 import pytest
-from fake_page import Table
+from fake_page import Table, words
 from unit.test_table_hotseat import act, dealt, spied
 
 from courtcards.games import GAMES
+from courtcards.record import Record
+from table.store.links import pack
 
 
 def battled(moves=8, game="battle-royal", kinds="pp"):
     """Return a match some moves on, looked back on."""
-    from random import Random
     table, rng = dealt(game, kinds), Random(1)
-    while len(table.played) < moves:
-        act(table, rng)
+    while len(table.played) < moves and act(table, rng):
+        pass
     table.do("replay")
     return table
 
@@ -124,7 +128,6 @@ def test_a_branch_is_a_match_of_its_own(seen):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
-    from random import Random
     short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}}}
     table, rng = dealt(game, "pp", **short.get(game, {})), Random(5)
     while act(table, rng):
@@ -151,3 +154,99 @@ def test_looking_back_before_the_first_move_says_so():
     table.play_now()
     table.do("replay")
     assert "Before the first move Step 0 of 0" in table.says
+
+
+# turns, the story, what was shared
+
+
+def leads(table):
+    """Return to which steps the lines and headings of the story lead, and what they say."""
+    return [(int(step), words(said)) for step, said in re.findall(r'data-do="step" data-value="(\d+)">(.*?)</button>', table.stage.view)]
+
+
+def marked(table):
+    """Return the last line of the story before its mark."""
+    return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_of_the_story_leads_to_the_step_that_it_tells_of(game):
+    table = battled(24, game)
+    history, log = table.match.session.history, table.match.session.log
+    lines = leads(table)
+    assert len({step for step, _ in lines}) > 3
+    for step, said in lines:
+        table.do("step", value=str(step))
+        assert at(table) == step and [said for _, said in leads(table)] == [said for _, said in lines], "the story is whole at every step"
+    for fact in range(len(log)):
+        step = history.step(fact)
+        assert history.told(step) > fact and (step == 0 or history.told(step - 1) <= fact)
+
+
+def test_the_moment_that_is_shown_is_marked_in_the_story():
+    table = battled(kinds="pb", game="war")
+    table.do("step", value="3")
+    assert marked(table).endswith(table.match.replay.told().removesuffix(".")) and "Battle 4" not in marked(table)
+    assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_steps_are_grouped_by_turn(game):
+    table = battled(60, game)
+    replay, starts = table.match.replay, []
+    table.do("step", value="0")
+    while at(table) < replay.length:
+        starts.append(at(table))
+        assert at(table) == replay.steps.turn(at(table)).start
+        table.do("step", value=str(min(replay.length, replay.steps.after(at(table)))))
+    assert 1 < len(starts) <= replay.length
+    for start in reversed(starts):
+        table.do("step", value=str(replay.steps.before(at(table))))
+        assert at(table) == start
+    table.do("step", value="5")
+    start, after = replay.steps.turn(5).start, replay.steps.after(5)
+    assert f": {5 - start + 1} of {after - start}" in table.says
+
+
+def test_what_steps_keeps_its_name_and_place_at_every_step():
+    table, names = battled(), set()
+    for step in range(9):
+        table.do("step", value=str(step))
+        names.add(tuple(re.findall(r'id="(step-[a-z-]+)"', table.stage.view)))
+    assert names == {("step-first", "step-last", "step-turn-before", "step-previous", "step-next", "step-turn-after")}
+
+
+def shared(*seats):
+    """Return a table on which the link to a match that is over is opened."""
+    record, rng = Record("war", list(seats), seed=22), Random(1)
+    while not record.game.outcome:
+        record.play(str(rng.choice(record.game.moves())))
+    table = Table()
+    table.stage.go(f"#/play/{pack(record.dump())}")
+    return table
+
+
+def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
+    table = shared("Ada", "bot:squire:Maud")
+    name = "Ada" if 0 in table.match.session.game.outcome.winners else "Maud"
+    assert table.match.replay.at == table.match.replay.length > 9
+    assert f"{name} won." in table.says and "Ada shared this match" in table.says and " You " not in f" {table.says} "
+    assert "Back to the match" not in table.says
+    table.do("leave-replay")
+    assert table.match.replay and table.saves.ids() == []
+    table.do("main")
+    assert at(table) == 0
+
+
+def test_who_shared_without_a_name_is_a_friend_and_several_are_named():
+    assert "A friend shared this match" in shared("You", "bot:squire:Maud").says
+    assert "Ada and Cleo played this match" in shared("Ada", "Cleo").says
+
+
+def test_the_deal_of_a_shared_match_can_be_played():
+    table = shared("Ada", "bot:squire:Maud")
+    table.saves.set_setting("name", "Cleo")
+    deal = table.match.session.record.dump()
+    table.do("play-deal")
+    assert table.stored["record"] == deal | {"moves": [], "seats": ["Cleo", "bot:squire:Maud"]}
+    assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay

@@ -1,9 +1,11 @@
 """A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
 
+import re
 import tracemalloc
 from random import Random
 
 import pytest
+from fake_page import Table, pressable
 
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
@@ -213,3 +215,47 @@ def test_a_match_of_two_thousand_moves_stays_small():
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert held < 5_000_000, "with every fact, every move and every kept position"
+
+
+# redo
+
+def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
+    table = Table()
+    table.play_now()
+    table.flip(6)
+    moves = list(table.played)
+    assert "redo" not in [data["do"] for data in pressable(table.stage.view)]
+    stood = [table.says]
+    for _ in range(3):
+        table.do("undo")
+        stood.append(table.says)
+    for before in stood[-2::-1]:
+        assert {"do": "redo"} in pressable(table.stage.view)
+        table.do("redo")
+        assert table.match.session.record.moves == moves[:len(table.played)] == table.stored["record"]["moves"]
+        assert re.sub("Battle .*", "", table.says)[:20] == re.sub("Battle .*", "", before)[:20]
+    assert table.played == moves and {"do": "redo"} not in pressable(table.stage.view)
+    table.do("redo")
+    assert "Nothing to redo" in table.says
+    table.do("undo")
+    table.flip()
+    assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(game):
+    session, rng = Session(Record(game, ["Ada", "bot:random:Bert"], seed=3)), Random(1)
+    stood = {}
+    for _ in range(30):
+        if session.game.outcome:
+            break
+        stood[len(session.record.moves)] = (session.look(-1), len(session.log))
+        session.play(str(rng.choice(session.game.moves())))
+    moves, end = list(session.record.moves), (session.look(-1), len(session.log))
+    while session.undo():
+        assert stood[len(session.record.moves)] == (session.look(-1), len(session.log))
+    while session.undone:
+        for text in session.undone.pop():
+            session.follow(text)
+        assert session.record.moves == moves[:len(session.record.moves)]
+    assert (session.look(-1), len(session.log)) == end and session.record.moves == moves

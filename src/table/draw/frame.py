@@ -45,7 +45,8 @@ def bar(scene: Scene) -> Markup:
     home = said("table", "back")
     back = h("a", icon("ui-prev"), class_="btn btn--icon", href="#/", aria_label=home, title=home)
     words = h("div", h("h1", scene.title, class_="bar__title"), h("p", scene.subtitle, class_="bar__sub"), class_="bar__words")
-    tools = [icon_button("undo", "ui-undo", said("table", "undo")),
+    tools = [icon_button("redo", "ui-redo", said("table", "redo")) if scene.redo else None,         # before it, so that undo keeps its place
+             icon_button("undo", "ui-undo", said("table", "undo")),
              icon_button("log", "scroll-unfurled", said("table", "story"), data_narrow=True, aria_expanded="true" if scene.log_open else "false"),
              icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
              icon_button("settings", "cog", said("settings", "title"), data_wide=True),
@@ -177,13 +178,25 @@ def foot(scene: Scene) -> Markup:
 def told(scene: Scene) -> Markup:
     """Return the story page by page, with a button that shows earlier ones."""
     earlier = h("button", said("table", "earlier"), type="button", class_="link", data_do="earlier") if scene.log.earlier else None
-    pages = [page(scene, number, lines) for number, lines in scene.log.pages]
-    return h("div", h("div", earlier, pages), class_="log", role="log", tabindex="0", aria_label=said("table", "happened"))
+    later = h("button", said("table", "later"), type="button", class_="link", data_do="earlier") if scene.log.later else None
+    here, told = scene.log.here or ("", 0)
+    ahead = [number for number, _ in scene.log.pages].index(here) if here else len(scene.log.pages)
+    pages = [page(scene, number, lines, told if number == here else None, at > ahead) for at, (number, lines) in enumerate(scene.log.pages)]
+    role = "group" if scene.log.here else "log"         # looking back nothing is news
+    return h("div", h("div", earlier, pages, later), class_="log", role=role, tabindex="0", aria_label=said("table", "happened"))
 
 
 @region
-def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]) -> Markup:
-    """Return a page of the story: headings, and lists of lines under them."""
+def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...], here: int | None = None, later: bool = False) -> Markup:
+    """Return a page of the story; where the moment that is looked back on is among its lines, with a mark after so many of them."""
+    if here is None:
+        return h("div", paragraphs(lines), class_="log__later" if later else None)
+    mark = h("p", scene.say("here", "replay"), class_="log__here", aria_current="step")
+    return h("div", paragraphs(lines[:here]), mark, h("div", paragraphs(lines[here:]), class_="log__later"))
+
+
+def paragraphs(lines: tuple[tuple[bool, Markup], ...]) -> list[Markup]:
+    """Return headings, and lists of lines under them."""
     parts: list[Markup] = []
     items: list[Markup] = []
     for heading, line in lines:
@@ -192,4 +205,4 @@ def page(scene: Scene, number: str, lines: tuple[tuple[bool, Markup], ...]) -> M
             continue
         parts += [h("ul", items), line] if items else [line]
         items = []
-    return h("div", parts, h("ul", items) if items else None)
+    return [*parts, h("ul", items)] if items else parts

@@ -20,6 +20,9 @@ OWN = {
     "ui-undo": (
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
         'd="M168 92 72 188l96 96M84 188h208a132 132 0 0 1 0 264H176"/>'),
+    "ui-redo": (
+        '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
+        'd="m344 92 96 96-96 96M428 188H220a132 132 0 0 0 0 264h116"/>'),
     "ui-next": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
         'd="m192 96 160 160-160 160"/>'),
@@ -32,6 +35,12 @@ OWN = {
     "ui-first": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
         'd="M384 96 224 256l160 160M128 96v320"/>'),
+    "ui-turn-prev": (
+        '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
+        'd="M272 96 112 256l160 160M432 96 272 256l160 160"/>'),
+    "ui-turn-next": (
+        '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
+        'd="m80 96 160 160-160 160M240 96l160 160-160 160"/>'),
     "ui-play": '<path fill="currentColor" d="M136 72v368l304-184z"/>',
     "ui-close": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="m112 112 288 288M400 112 '

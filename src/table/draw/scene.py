@@ -57,19 +57,22 @@ class Press(NamedTuple):
 
 
 class Story(NamedTuple):
-    """What is told beside the table: pages of lines by number, and whether there are earlier ones."""
+    """What is told beside the table: pages of lines by number, and whether there are earlier and later ones.
+
+    Of a match that is looked back on, `here` is the page of the moment that is shown, and how many of its lines were told by then.
+    """
 
     pages: tuple[tuple[str, tuple[tuple[bool, Markup], ...]], ...] = ()
     earlier: bool = False
+    later: bool = False
+    here: tuple[str, int] | None = None
 
 
 PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
-    "result": None,
-    "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {}, "presses": {},
-    "link": None, "clock": None, "writing": None, "race": False, "hint": False, "first": None,
-    "rules": frozenset()}
+    "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
+    "presses": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset()}
 
 
 class Scene(Facts):
@@ -84,8 +87,8 @@ class Scene(Facts):
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
-    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `hint` whether to
-    say that a card can be held to read it.
+    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
+    something was taken back that can be made again; `hint` whether to say that a card can be held to read it.
     """
 
     title: str
@@ -120,6 +123,7 @@ class Scene(Facts):
     clock: Markup | None
     writing: Markup | None
     race: bool
+    redo: bool
     hint: bool
     first: tuple[str, bool] | None
     aiming: bool

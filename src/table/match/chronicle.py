@@ -35,8 +35,8 @@ class Heading(NamedTuple):
 class Chronicle:
     """The facts of a match as headings and lines. `log` grows, and loses its last facts at an undo; both leave what was written before."""
 
-    def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact], Line]):
-        """Tell a log; `heads` says which facts are headings, `line` writes one."""
+    def __init__(self, log: list[Fact], heads: Callable[[Fact], bool], line: Callable[[Fact, int], Line]):
+        """Tell a log; `heads` says which facts are headings, `line` writes one, given its place in the log."""
         self.log, self.heads, self.line = log, heads, line
         self.pages: dict[int, Page] = {}
         self.headed = Heading()
@@ -55,15 +55,21 @@ class Chronicle:
         self.headed = Heading(at, log[at] if at >= 0 else None, end, log[end - 1] if end else None)
         return self.headed.fact
 
-    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING) -> Story:
-        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked; a `mark` before those told `since`."""
-        last = max(0, end - 1) // PAGE
-        first = max(0, last + 1 - LATEST * (more + 1))
+    def story(self, end: int, more: int, since: int | None = None, mark: Markup = NOTHING, now: int | None = None) -> Story:
+        """Return the latest pages of the first facts; `more` of the earlier ones, as often as was asked; a `mark` before those told `since`.
+
+        Where the match is looked back on, `now` facts were told at the moment that is shown, and the pages are those around it.
+        """
+        latest = max(0, end - 1) // PAGE
+        here = latest if now is None else max(0, now - 1) // PAGE
+        first, last = max(0, here + 1 - LATEST * (more + 1)), min(latest, max(here + 1 + LATEST * more, LATEST - 1))
         self.pages = {number: self.page(number, end) for number in range(first, last + 1)}
         shown = [(str(number), page.lines[:end - number * PAGE]) for number, page in self.pages.items()]
         if since is not None and since < end:
             shown = [(number, marked(lines, since - int(number) * PAGE, mark)) for number, lines in shown]
-        return Story(tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown]), first > 0)
+        pages = tuple([(number, tuple([line for line in lines if line[1]])) for number, lines in shown])
+        told = None if now is None else (str(here), len([line for line in self.pages[here].lines[:now - here * PAGE] if line[1]]))
+        return Story(pages, first > 0, last < latest, told)
 
     def page(self, number: int, end: int) -> Page:
         """Return a page with what is on it among the first facts, and the lines of later ones if they were written already."""
@@ -72,7 +78,7 @@ class Chronicle:
         if known.facts[:len(facts)] == facts:
             return known
         same = len(known.facts) if facts[:len(known.facts)] == known.facts else 0
-        return Page(facts, known.lines[:same] + [self.line(fact) for fact in facts[same:]])
+        return Page(facts, known.lines[:same] + [self.line(fact, number * PAGE + at) for at, fact in enumerate(facts[same:], same)])
 
 
 def marked(lines: list[Line], at: int, mark: Markup) -> list[Line]:

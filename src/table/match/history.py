@@ -1,5 +1,6 @@
 """What stood and what was told after every move of a match: looked up, not replayed. No DOM."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple, Self
 
@@ -36,6 +37,10 @@ class History:
     def told(self, length: int) -> int:
         """Return how many facts were told in the first moves."""
         return self.steps[length].told
+
+    def step(self, fact: int) -> int:
+        """Return the step at which a fact was told."""
+        return bisect_right(self.steps, fact, key=lambda step: step.told)
 
     def position(self, moves: Sequence[str], length: int) -> Game:
         """Return a copy of the position after the first moves: of one that is kept, and the few moves after it."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.match import prompts
-from table.match.answering import Answering, Slip
+from table.match.answering import Answering
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
@@ -16,8 +16,9 @@ from table.match.replay import Replay
 from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
+from table.match.undoing import Undoing
 
-PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "run-out", "hold")     # what another tab may have made old
+PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "redo", "run-out", "hold")  # what another tab may have made old
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -29,8 +30,9 @@ class Match:
     start), a `teller` (what is said), and sometimes a `replay`.
     """
 
-    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session):
-        self.host, self.session = host, session
+    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
+        """Take a match up; one that somebody `shared`, and that is over, is looked back on."""
+        self.host, self.session, self.shared = host, session, shared
         self.teller = Teller(session)
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
@@ -40,6 +42,7 @@ class Match:
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
+        self.undoing = Undoing(self.answering, self.turned)
         self.painter = Painter(host, self.answering, self.papers, self.countdown)
         self.replay: Replay | None = None
         self.away = False
@@ -55,9 +58,11 @@ class Match:
     def open(self) -> None:
         """Show the match as it stands and go on."""
         self.host.title(self.name)
+        if self.shared:
+            return self.do_replay({})
         self.wind()
         self.show()
-        self.timeline.go_on()
+        return self.timeline.go_on()
 
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
@@ -108,7 +113,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.looking, self.papers, self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.looking, self.undoing, self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -136,6 +141,12 @@ class Match:
         self.painter.more = 0
         self.papers.save()
         self.wind()
+
+    def turned(self) -> None:
+        """Save and show the match after an undo or a redo."""
+        self.papers.save()
+        self.wind()
+        self.show()
 
     def explain(self, move: str) -> bool:
         """Say why a move is refused; return whether it is."""
@@ -190,22 +201,6 @@ class Match:
         self.show()
         self.timeline.run()
 
-    def do_undo(self, _: dict[str, str]) -> None:
-        """Take back what is chosen, else the last decision of a person."""
-        if self.answering.choice.begun:
-            return self.answering.do_take_back({})
-        self.timeline.settle()
-        self.timeline.course.become(State.RESTING)
-        if not self.session.undo():
-            self.answering.refuse(Slip(self.teller.own("no-undo"), self.teller.own("no-undo-why"), ""))
-            return self.timeline.go_on()
-        self.answering.forget()
-        self.timeline.reopen()
-        self.papers.save()
-        self.wind()
-        self.show()
-        return self.timeline.go_on()
-
     def do_hand_over(self, _: dict[str, str]) -> None:
         """Cover the table for the next player."""
         if self.device.state is Cover.PASSING and not self.timeline.pausing:
@@ -222,7 +217,6 @@ class Match:
         self.show()
         self.timeline.go_on()
 
-
     def do_replay(self, _: dict[str, str]) -> None:
         """Step through the match from where it stands."""
         self.timeline.settle()
@@ -230,7 +224,7 @@ class Match:
         self.host.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
-        self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back)
+        self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
         self.show()
 
     def come_back(self, practice: bool) -> None:

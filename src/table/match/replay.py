@@ -6,7 +6,7 @@ Each step is the position after so many moves, seen with one seat's eyes, with e
 from collections.abc import Callable
 from typing import Any
 
-from table.draw.faces import card
+from courtcards.texts import listed
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
 from table.draw.scene import Scene
@@ -15,6 +15,7 @@ from table.match.film import Frame
 from table.match.host import Host
 from table.match.papers import Papers
 from table.match.session import Session
+from table.match.steps import Steps, choice, hands, stepping
 from table.match.story import Teller
 from table.screens.dialogs import confirm
 
@@ -28,14 +29,17 @@ class Replay:
 
     Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
     everybody at the device must agree (`agreed`). `leave` goes back to the match, and is told whether hidden cards were seen.
+    A match that somebody `shared` is told to a reader who did not play it, and there is nothing to go back to.
     """
 
-    def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None]):
+    def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.host, self.session, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
-        self.teller = Teller(session)
+        self.teller, self.shared = Teller(session), shared
+        self.steps = Steps(session.history, session.log, self.teller.heads)
+        self.teller.steps = self.steps.of
         self.length = len(session.record.moves)
         self.over = session.game.outcome is not None
-        self.own = PUBLIC if session.reader is None else str(session.reader)
+        self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
         self.shown: dict[str, Any] | None = None
@@ -54,7 +58,7 @@ class Replay:
         """Carry out an action of the replay; the match itself stands still meanwhile."""
         if act in STILL:
             return True
-        act = {"undo": "back", "main": "play-replay"}.get(act, act)
+        act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
         method = getattr(self, f"do_{act.replace('-', '_')}", None)
         if method:
             method(data)
@@ -69,6 +73,10 @@ class Replay:
     def do_back(self, _: dict[str, str]) -> None:
         """Go one step back."""
         self.do_step({"value": str(self.at - 1)})
+
+    def do_on(self, _: dict[str, str]) -> None:
+        """Go one step on."""
+        self.do_step({"value": str(self.at + 1)})
 
     def do_play_replay(self, _: dict[str, str]) -> None:
         """Run by itself, from the start if it stands at the end, or stop."""
@@ -123,7 +131,9 @@ class Replay:
         self.show()
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
-        """Go back to the match as it stands."""
+        """Go back to the match as it stands; what was shared goes on when somebody plays on in it."""
+        if self.shared:
+            return
         self.stop()
         self.leave(self.seen_hidden and not self.over)
 
@@ -148,47 +158,43 @@ class Replay:
         """Return the table as it was."""
         teller, frame = self.teller, self.frame
         best, tied = moment.fighters(teller, frame)
-        return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=teller.heading() or self.say("deal"), texts=teller.texts,
+        return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
                      layout=teller.layout, rules=teller.rules, seats=teller.seats,
                      viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                     prompt=(self.told(), self.say("step", at=self.at, length=self.length)), acts=self.acts(), log=teller.story(more=self.more),
+                     prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open)
 
     def told(self) -> str:
         """Return what was told last."""
-        return f"{self.teller.winner()}." if self.past.game.outcome else moment.last(self.teller) or self.say("before")
+        if self.past.game.outcome:
+            return f"{self.teller.winner(self.shared)}."
+        return moment.last(self.teller) or self.say("before")
+
+    def subtitle(self) -> str:
+        """Return how far the match had come; of one that was shared, by whom."""
+        if not self.shared:
+            return self.teller.heading() or self.say("deal")
+        people = [self.session.names[seat] for seat in self.session.people]
+        return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
+
+    def where(self) -> str:
+        """Return which step this is, of how many, and of its turn."""
+        turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
+        if len(self.steps.turns) < 2:
+            return step
+        name = self.say("deal") if turn.heading < 0 else self.teller.say(self.session.log[turn.heading], "heading")
+        return self.say("of-turn", step=step, turn=name, at=self.at - turn.start + 1, length=self.steps.after(self.at) - turn.start)
 
     def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
         """Return the buttons of a replay."""
-        return [("leave-replay", self.say("leave"), {}), ("branch", [icon("ui-branch"), self.say("branch")], {"class_": "btn btn--main"})]
+        branch = [icon("ui-branch"), self.say("branch")]
+        if self.shared:
+            return [("branch", branch, {}), ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})]
+        return [("leave-replay", self.say("leave"), {}), ("branch", branch, {"class_": "btn btn--main"})]
 
     def controls(self) -> Markup:
-        """Return the step buttons, the slider and the choice of eyes."""
-        buttons = [self.button("ui-first", "first", 0), self.button("ui-prev", "previous", self.at - 1), self.player(),
-                   self.button("ui-next", "next", self.at + 1), self.button("ui-last", "last", self.length)]
-        slider = h("input", type="range", min=0, max=self.length, value=self.at, data_do="step", aria_label=self.say("slider"), class_="slider")
+        """Return the hands that the eyes see, and below them what stands still at every step."""
         seats = [(str(seat), self.say("cards", name=name)) for seat, name in enumerate(self.session.names)]
         eyes = [(PUBLIC, self.say("public")), *seats, (ALL, self.say("all"))]
-        options = [h("option", label, value=value, selected=value == self.eyes) for value, label in eyes]
-        choice = h("select", options, class_="field-box", data_do="eyes", aria_label=self.say("eyes"))
-        return h("div", h("div", buttons, class_="replay-ctl"), slider, choice, self.hands(), class_="steps-row")
-
-    def hands(self) -> Markup | None:
-        """Return the hands that the eyes see, each in a row of its own."""
-        cards, texts, layout = self.session.game.cards, self.teller.texts, self.teller.layout
-        zones, order = self.frame.view["zones"], list(cards)
-        seen = [(name, ids) for seat, name in enumerate(self.session.names) if (ids := zones.get(f"{layout.hand}/{seat}")) and isinstance(ids, list)]
-        rows = [h("p", h("b", name), [card(None, layout.deck, cards[id].traits, texts.card(id, "full"), as_="span")
-                                      for id in sorted(ids, key=order.index)]) for name, ids in seen]
-        return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=self.say("hands")) if rows else None
-
-    def button(self, drawing: str, label: str, to: int) -> Markup:
-        """Return a button that steps somewhere."""
-        words = self.say(label)
-        return h("button", icon(drawing), type="button", class_="btn btn--icon", data_do="step", data_value=str(max(0, to)), aria_label=words, title=words)
-
-    def player(self) -> Markup:
-        """Return the button that steps on by itself, or stops."""
-        words = self.say("stop" if self.running else "play")
-        return h("button", icon("hourglass" if self.running else "ui-play"), type="button", class_="btn btn--icon", data_do="play-replay", data_main=True,
-                 aria_label=words, title=words)
+        held, sight = hands(self.session, self.teller, self.frame), choice("eyes", self.say("eyes"), eyes, self.eyes)
+        return h("div", held, stepping(self.steps, self.at, self.running, sight), class_="steps-row")

@@ -2,9 +2,12 @@
 
 from typing import Any
 
+from courtcards.game import Outcome
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance, banner
 from table.match.story import Teller
+
+PENNANTS = 8
 
 
 def result(teller: Teller, tally: dict[str, int]) -> Markup:
@@ -12,14 +15,36 @@ def result(teller: Teller, tally: dict[str, int]) -> Markup:
     outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
     assert outcome is not None
     flag = seats[(*outcome.winners, 0)[0]]
-    label = ", ".join(f"{seat.name} {outcome.scores[seat.number]}" for seat in seats)
+    order = placings(outcome)
+    said = [(place, seats[number].name, outcome.scores[number]) for place, number in order]
+    label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in said)
     pair = [[h("span", own("to").strip()) if seat.number else None, h("b", outcome.scores[seat.number])] for seat in seats]
-    several = [h("span", h("b", outcome.scores[seat.number]), seat.name, data_tincture=seat.tincture) for seat in seats]
+    several = [h("span", h("small", place), h("b", outcome.scores[number]), seats[number].name, data_tincture=seats[number].tincture)
+               for place, number in order]
     score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
-    return h("section", h("span", banner(flag.tincture, flag.charge), class_="result__flag"), h("h2", h("span", teller.winner(), role="status")), score,
+    return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
+             h("h2", h("span", teller.winner(), role="status")), score,
              balance([(seat.tincture, outcome.scores[seat.number]) for seat in seats], label),
              h("p", f"{teller.texts.say('reason', outcome.reason)} {won(teller, tally)}", class_="muted"),
              h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
+
+
+def placings(outcome: Outcome) -> list[tuple[int, int]]:
+    """Return the seats in the order in which they came in, each after its place: winners first, then by score, who fell later before who fell earlier."""
+    def rank(seat: int) -> tuple[int, int, int]:
+        fell = outcome.losers.index(seat) if seat in outcome.losers else len(outcome.losers)
+        return int(seat not in outcome.winners), -outcome.scores[seat], -fell
+    ranks = sorted(map(rank, range(len(outcome.scores))))
+    return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
+
+
+def cheer(teller: Teller) -> Markup | None:
+    """Return the pennants that fly up once when a person here has won."""
+    outcome, people = teller.session.game.outcome, teller.session.people
+    if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
+        return None
+    seats = [teller.seats[number] for number in outcome.winners]
+    return h("span", [h("span", data_tincture=seats[number % len(seats)].tincture) for number in range(PENNANTS)], class_="result__cheer", aria_hidden="true")
 
 
 def won(teller: Teller, tally: dict[str, int]) -> str:

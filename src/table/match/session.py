@@ -58,6 +58,7 @@ class Session:
         self.log: list[Fact] = []
         self.film: Film | None = None
         self.version = 0
+        self.undone: list[list[str]] = []       # what was taken back, until another move is made
         self.worked: tuple[int, dict[str, Any]] = -1, {}        # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
         self.history = History()
@@ -189,6 +190,7 @@ class Session:
             self.follow(text)
         finally:
             self.film = None
+        self.undone.clear()
         *before, last = film.moments(self.game, self.titles)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
@@ -201,6 +203,7 @@ class Session:
             length -= 1
         if not length:
             return False
+        self.undone.append(self.record.moves[length - 1:])
         self.cut(length - 1)
         return True
 
@@ -220,6 +223,7 @@ class Session:
     def back(self, length: int) -> Self:
         """Return a session of its own that stands where this one stood after its first moves."""
         past = copy(self)
+        past.undone = []
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.cut(length)

@@ -43,7 +43,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand),
                  calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 first=first, hint=hinted(table, hand) and not (over or first))
+                 redo=bool(table.session.undone), first=first, hint=hinted(table, hand) and not (over or first))
 
 
 def hinted(table: Answering, hand: Any) -> bool:

@@ -1,5 +1,6 @@
 """What is said at the table: who sits where, how the match stands, the prompt, the story. No DOM."""
 
+from collections.abc import Callable
 from typing import Any
 
 from courtcards import view
@@ -26,7 +27,8 @@ class Teller:
         self.past: Past | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
-        self.chronicle = Chronicle(session.log, lambda fact: "heading" in self.entry(fact), self.line)
+        self.chronicle = Chronicle(session.log, self.heads, self.line)
+        self.steps: Callable[[int], int] | None = None          # while the match is looked back on: the step to which a line of the story leads
         self.where: tuple[Fact | None, str] = None, ""          # the last heading, and what it says of how far the match has come
         self.latest: tuple[tuple[int, ...], Story] = (), Story()
 
@@ -87,6 +89,10 @@ class Teller:
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 
+    def heads(self, fact: Fact) -> bool:
+        """Whether a fact is a heading of the story."""
+        return "heading" in self.entry(fact)
+
     def knows(self, fact: Fact) -> bool:
         """Whether the reader was told all of a fact."""
         return fact.seats is None or self.session.reader in fact.seats
@@ -132,17 +138,24 @@ class Teller:
     # the story
 
     def story(self, coming: int = 0, more: int = 0) -> Story:
-        """Return the story: its latest pages, without the facts that are still to come; `more` of the earlier ones, as often as was asked."""
+        """Return the story: its latest pages, without the facts that are still to come; `more` of the earlier ones, as often as was asked.
+
+        Looking back it is told whole, as it was before, with the moment that is shown marked in it.
+        """
         end, _ = self.told - coming, self.seats          # other colours make other lines
         what = *self.when, end, more
         if self.latest[0] != what:
-            self.latest = what, self.chronicle.story(end, more, self.since(), h("li", self.own("since"), class_="log__new"))
+            if self.past:
+                story = self.chronicle.story(len(self.session.log), more, now=end)
+            else:
+                story = self.chronicle.story(end, more, self.since(), h("li", self.own("since"), class_="log__new"))
+            self.latest = what, story
         return self.latest[1]
 
     def since(self) -> int | None:
         """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
         session = self.session
-        if self.past or session.reader is None:
+        if session.reader is None:
             return None
         length = len(session.record.moves)
         last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader), length)
@@ -153,14 +166,18 @@ class Teller:
             at += 1
         return at
 
-    def line(self, fact: Fact) -> Line:
-        """Return one fact as a line."""
+    def line(self, fact: Fact, at: int) -> Line:
+        """Return one fact as a line, given its place in the story."""
         entry = self.entry(fact)
         said = self.say(fact, "heading" if "heading" in entry else None)
         if not said or "heading" in entry:
-            return "heading" in entry, h("h3", said) if said else Markup("")
+            return "heading" in entry, h("h3", self.leading(said, at)) if said else Markup("")
         who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
-        return False, h("li", said, data_tincture=who, data_now="weight" in entry or None)
+        return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
+
+    def leading(self, said: str, at: int) -> str:
+        """Return a line's words; while the match is looked back on, as a button that leads to its step."""
+        return h("button", said, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else said
 
     # how it stands
 
@@ -169,18 +186,28 @@ class Teller:
         outcome, heading = self.game.outcome, self.heading()
         if outcome:
             return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
-        return f"{heading}. {self.standing()}" if heading else self.own("not-begun")
+        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
         counters, tally = self.game.counters(), self.layout.tally
         return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
-    def winner(self) -> str:
-        """Return who won, as a sentence."""
+    def winner(self, past: bool = False) -> str:
+        """Return who won, as a sentence; of a `past` match as one that was not played here."""
         outcome = self.game.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
         names = [seat.name for seat in self.seats if seat.number in outcome.winners]
+        if past and names:
+            return self.own("won-it", who=self.own("and").join(names))
         many = len(names) > 1 or self.session.reader in outcome.winners
         return self.own("win" if many else "wins", who=self.own("and").join(names)) if names else self.own("lost")
+
+
+def awaited(teller: Teller) -> str:
+    """Return whose turn it is, if it is that of one person here, and everybody may know."""
+    session = teller.session
+    if session.reader is not None:
+        return teller.own("your-turn") if session.persons else ""
+    return teller.own("turn-of", name=session.names[session.asked[0]]) if len(session.asked) == len(session.persons) == 1 and not session.windows else ""

@@ -16,7 +16,7 @@ from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import MORE, SHOWN, Row, above, lobby
 from table.screens.screen import Still
-from table.screens.setup import LEVELS, NAMES, clean
+from table.screens.setup import LEVELS, NAMES, own_name
 
 
 class AtLobby(Still):
@@ -64,7 +64,7 @@ class AtLobby(Still):
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to whoever is here and to bots."""
         game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
-        names = [clean(self.desk.settings["name"]) or said("setup", "you"), *rivals]
+        names = [own_name(self.desk.settings), *rivals]
         self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": names, "moves": []})
 
     def do_rename_match(self, data: dict[str, str]) -> None:

@@ -1,5 +1,6 @@
 """The set-up of a match: which seats, which house rules, which deal. No DOM."""
 
+from collections.abc import Mapping
 from random import SystemRandom
 from typing import Any
 
@@ -172,6 +173,11 @@ class Dealer:
 def clean(name: str) -> str:
     """Return a typed name without what a record cannot hold."""
     return tidy(name.replace(":", " "), TYPED_NAME)
+
+
+def own_name(settings: Mapping[str, Any]) -> str:
+    """Return the name of the person here, as it was typed last."""
+    return clean(settings["name"]) or said("setup", "you")
 
 
 def number(seed: str) -> int:

@@ -1,6 +1,7 @@
 """The matches of this device: stored ones, those that the storage did not take, and loose ones that nobody has agreed to yet. No DOM."""
 
-from itertools import islice
+from collections.abc import Callable
+from itertools import chain, count, islice
 from secrets import token_hex
 from typing import Any, NamedTuple
 
@@ -8,6 +9,8 @@ from courtcards.limits import TITLE
 from courtcards.record import player
 from table.store.heads import Slot, lone
 from table.store.saves import NotSaved, Saves
+
+LATEST = 100        # matches among which a new one is told apart by its title
 
 
 class Loose(NamedTuple):
@@ -78,6 +81,11 @@ class Matches:
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a fresh id and the slot of a match that is not saved yet."""
         return token_hex(4), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
+
+    def title(self, first: str, number: Callable[[int], str]) -> str:
+        """Return a title that no other match here has: its first name, else with a number from 2 on."""
+        known = {slot.get("title") for _, slot in self.listed(LATEST)[1] if slot}
+        return next(title for title in chain([first], map(number, count(2))) if title not in known)
 
     def hold(self, record: dict[str, Any], title: str) -> str:
         """Hold a match loosely; return its id."""

@@ -1,0 +1,62 @@
+"""How a match ended: who came in where, who is cheered, what is said once; how the lobby tells matches apart."""
+
+import re
+from random import Random
+
+import pytest
+from fake_page import Table, words
+from unit.test_table_hotseat import act, dealt
+
+from courtcards.game import Outcome
+from courtcards.games import GAMES
+from table.match.result import placings
+
+
+@pytest.mark.parametrize(("outcome", "placed"), [
+    (Outcome((1,), (3, 9, 5), "end"), [(1, 1), (2, 2), (3, 0)]),
+    (Outcome((0,), (2, 2, 8, 2), "end"), [(1, 0), (2, 2), (3, 1), (3, 3)]),
+    (Outcome((2,), (0, 0, 10), "end", losers=(1, 0)), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((0, 1), (4, 4), "end", draw=True), [(1, 0), (1, 1)]),
+])
+def test_winners_come_first_then_scores_then_who_fell_later_and_equals_share_a_place(outcome, placed):
+    assert placings(outcome) == placed
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
+    table, rng = dealt(game, "pp"), Random(5)
+    for _ in range(1500):
+        if not act(table, rng):
+            break
+    outcome = table.match.session.game.outcome
+    if outcome is None:
+        return
+    label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
+    assert all(f"{place}. {table.match.session.names[seat]} {outcome.scores[seat]}" in label for place, seat in placings(outcome))
+    assert ("result__cheer" in table.stage.view) is not outcome.draw
+    assert 'class="tray"' not in table.stage.view
+
+
+def test_who_loses_against_bots_is_not_cheered():
+    table = Table()
+    table.play_now()
+    table.play_out()
+    assert "Margot wins" in words(table.stage.view) and "result__cheer" not in table.stage.view
+
+
+def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn_it_is():
+    table = Table()
+    for _ in range(3):
+        table.stage.go("#/")
+        table.do("play-now", game="war")
+    table.flip()
+    table.stage.go("#/")
+    assert [title for title in ("War: You and Margot, 3", "War: You and Margot, 2") if title in table.says] == ["War: You and Margot, 3", "War: You and Margot, 2"]
+    assert "Battle 1. You 31, Margot 31. Your turn" in table.says
+
+
+def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():
+    table, rng = dealt("battle-royal", "pp"), Random(1)
+    while len(table.played) < 5 and act(table, rng):
+        pass
+    assert table.stored["note"].endswith(f"{table.match.session.names[table.match.session.asked[0]]}’s turn")
