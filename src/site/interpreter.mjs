@@ -4,8 +4,7 @@
 //   2. This file, a script of the page before PyScript comes to it: WebAssembly is compiled, and the memory of the snapshot unpacked, as they come.
 //   3. PyScript, whose parts the page names ahead and whose config is in the page, asks for `loadPyodide`; what is compiled is handed to Pyodide.
 //   4. `thaw` (frozen.py), PyScript's own Python, then entry.py out of the page: table/main.py finds nearly everything imported, and the lobby painted.
-//   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same
-//      files; the table plays every game's beginning unseen (table/rehearsal.py), until WebAssembly is compiled for good.
+//   5. When the page is idle: the service worker puts by what was fetched, last the parts of the plain start; the bots' worker starts from the same files.
 import { loadPyodide as load, version } from '{{pyodide}}/pyodide.mjs';
 export { version };
 

@@ -54,6 +54,7 @@ class App:
         self.desk.close_dialog()
         self.desk.drop(*PASSING, *(() if self.desk.matches.unsaved else ("full", "blocked")))
         self.desk.dismissed.clear()
+        self.desk.met.read()
         self.desk.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         if kind == "match" and name:

@@ -7,7 +7,6 @@ import js
 from table.app import App
 from table.browser.events import Events
 from table.browser.page import ROOT, LocalStorage, Page, entries, query
-from table.rehearsal import steps
 from table.screens.at_lobby import untouched
 from table.store.saves import Saves
 
@@ -27,5 +26,4 @@ if js.courtcards.early:
 if "update" in entries(ROOT.dataset):
     app.desk.tell("update")
 page.persist()
-page.rehearse(steps())
 page.idle(1500, app.desk.guard(page.bots.start))

@@ -106,6 +106,13 @@ def prompt(page):
     return page.inner_text(".ask__text")
 
 
+def open_file(page, text, name="record.json"):
+    """Open a file as a record."""
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a record")
+    chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
+
+
 def battle(page):
     """Return the line under the game's name."""
     return page.inner_text(".bar__sub")

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, dialog, flip, log, play_now, play_out, press, prompt
+from browser.play import battle, begin, dialog, flip, log, open_file, play_now, play_out, press, prompt
 
 from courtcards.games import GAMES
 
@@ -12,13 +12,6 @@ RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}
 FILL = """() => { for (let size = 1 << 22; size; size >>= 1) for (let tries = 0; tries < 3; tries++)
     try { localStorage.setItem(`filler ${size} ${tries}`, 'x'.repeat(size)); } catch { break; } }"""
 BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
-
-
-def open_file(page, text, name="record.json"):
-    """Open a file as a record."""
-    with page.expect_file_chooser() as chooser:
-        press(page, "Open a record")
-    chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
 
 
 def stored(page):

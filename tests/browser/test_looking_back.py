@@ -3,20 +3,13 @@
 import json
 
 from browser.pages import SIZES, ready
-from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, play_now, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, open_file, play_now, press, prompt, settled
 from unit.test_table_links import MOST, played
 
 
 def step(page):
     """Return at which step of how many the table stands."""
     return page.locator(".slider").input_value(), page.get_attribute(".slider", "max")
-
-
-def open_file(page, text):
-    """Open a file as a record."""
-    with page.expect_file_chooser() as chooser:
-        press(page, "Open a record")
-    chooser.value.set_files([{"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}])
 
 
 def kept(page):

@@ -89,6 +89,7 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     begin(page, site)
     deal(page, "pageant", (0,), 2, seed=9)
     card(page, "Knight").click()
+    settled(page)
     assert page.locator(".cell [data-do=target]").count() == 4
     space(page, 1).locator("[data-do=target]").click()
     page.wait_for_selector(".writing")

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -16,7 +16,6 @@ from table.browser.bots import Bots
 from table.outside import Press
 
 ROOT = js.document.documentElement
-BREATH = 60                 # ms between two steps of a rehearsal
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
 
 
@@ -58,18 +57,6 @@ class Page:
     def idle(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms, once the page has nothing else to do."""
         self.later(wait, lambda: js.courtcards.idle(create_once_callable(then)))
-
-    def rehearse(self, steps: Iterator[None]) -> None:
-        """Do one step after the other, each when the page is idle; a failure ends them and nothing else."""
-        def step() -> None:
-            try:
-                next(steps)
-            except StopIteration:
-                return
-            except Exception as error:      # nobody has seen it, and the table can be played at without
-                return self.complain(f"the rehearsal has failed: {error!r}")
-            return self.rehearse(steps)
-        self.idle(BREATH, step)
 
     def go(self, route: str) -> None:
         """Go to an address of the page."""

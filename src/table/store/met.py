@@ -9,11 +9,15 @@ MOST = 2000             # names that are kept; what comes after them is explaine
 
 
 class Met:
-    """The names of what was met (`names`): read once, and remembered for as long as the page is open where they cannot be stored."""
+    """The names of what was met (`names`): read with every screen that opens, and remembered on it where they cannot be stored."""
 
     def __init__(self, saves: Saves):
-        self.saves, self.names = saves, set[str]()
-        self.names.update(self.kept)
+        self.saves = saves
+        self.read()
+
+    def read(self) -> None:
+        """Read what is kept: another tab may have met more, or somebody has cleared it."""
+        self.names = set(self.kept)
 
     @property
     def wanted(self) -> bool:
