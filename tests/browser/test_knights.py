@@ -81,7 +81,7 @@ def test_one_person_and_three_bots_play_to_the_end(request, site, size):
             assert gems(page) == 20
 
     play_on(page, rng, look)
-    assert "turn" in looked and "wins" in page.inner_text(".result h2") and "gems" in page.inner_text(".result .muted")
+    assert "turn" in looked and "win" in page.inner_text(".result h2") and "gems" in page.inner_text(".result .muted")
     assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == 20
     assert fits(page) == [] and "draws 2 cards" in log(page)
     press(page, "Play again")
@@ -113,7 +113,7 @@ def test_two_persons_draft_and_play_at_one_device(request, site, size):
     assert "Keep this card, or give it away?" in prompt(page) and fits(page) == []
     play_on(page, rng, look)
     assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
-    assert "wins" in page.inner_text(".result h2") and sum(map(int, page.locator(".result__score b").all_inner_texts())) == 4
+    assert "win" in page.inner_text(".result h2") and sum(map(int, page.locator(".result__score b").all_inner_texts())) == 4
 
 
 def test_a_card_is_chosen_and_aimed_by_keys_and_taken_back(page, site):
