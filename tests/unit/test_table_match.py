@@ -310,9 +310,10 @@ def views(monkeypatch):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
-    table = Table(seed="5")
+    table = Table()
     dealer = Dealer(game)
     dealer.resize(GAMES[game].most)
+    dealer.seed = "5"
     for number, seat in enumerate(dealer.seats):
         seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
     table.app.desk.deal(dealer.record())
