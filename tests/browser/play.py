@@ -161,11 +161,13 @@ def dialog(page):
     return page.inner_text("#dialog")
 
 
-def axe(page, *rules):
-    """Return what axe-core finds, by the named rules or by all."""
-    page.evaluate(f"window.axe ?? (() => {{ {AXE} }})()")
-    return page.evaluate("""async rules => (await axe.run(document, { resultTypes: ['violations'], ...(rules.length && { runOnly: rules }) })).violations
-        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", rules)
+def axe(page, *rules, but=()):
+    """Return what axe-core finds, by the named rules or by all; `but`: not by these."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(f"(() => {{ {AXE} }})()")
+    return page.evaluate("""async ([runOnly, but]) => (await axe.run(document, { resultTypes: ['violations'], preload: false, ...(runOnly.length && { runOnly }),
+            rules: Object.fromEntries(but.map(rule => [rule, { enabled: false }])) })).violations
+        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, but])
 
 
 def faint(page, theme=None):

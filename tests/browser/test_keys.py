@@ -1,4 +1,7 @@
-"""The table by keys alone, and by what a screen reader is told alone: zones, letters, what Space means, where the focus rests; a match of each cloth."""
+"""The table by keys alone, and by what a screen reader is told alone: zones, letters, what Space means, where the focus rests; the end of a match of each cloth.
+
+Whole matches are in tests/bench/matches.
+"""
 
 import random
 import re
@@ -6,6 +9,7 @@ import re
 import pytest
 from browser.pages import ready
 from browser.play import axe, battle, begin, dialog, focus, log, misfits, more, play_now, press, prompt, set_up, settled, tab_to, walk_to
+from short import short_match
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -23,10 +27,15 @@ SEATS = ["Ada", "bot:squire:Margot"]
 
 
 def opened(page, site, book):
-    """Open a short match of a cloth, as a link would."""
+    """Open a match of a cloth at its start, as a link would."""
     game, options, seed = SHORT[book]
+    linked(page, site, Record(game, SEATS, options, seed).dump())
+
+
+def linked(page, site, record):
+    """Open a match, as a link would."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(Record(game, SEATS, options, seed).dump())}'")
+    page.evaluate(f"location.hash = '#/play/{pack(record)}'")
     page.wait_for_selector(".play")
     settled(page)
 
@@ -63,7 +72,7 @@ def test_every_cloth_has_a_short_match():
     assert SHORT.keys() == {id for id, book in BOOKS.items() if GAMES.keys() & book.games.keys()}
 
 
-# whole matches
+# to the end
 
 
 def by_keys(page, rng):
@@ -88,9 +97,8 @@ def by_keys(page, rng):
         keys(page, "h", "Shift+Tab", "Enter")
 
 
-@pytest.mark.parametrize("book", SHORT)
-def test_a_match_by_keys_alone(page, site, book):
-    opened(page, site, book)
+def play_by_keys(page):
+    """Play to the end and into the next match with keys alone; the focus never comes to rest on nothing or on an ending move."""
     rng = random.Random(3)
     for _ in range(MOST):
         if page.locator(".result").count():
@@ -120,9 +128,8 @@ def by_tree(page, rng):
     return acts.nth(rng.choice(answers)).press("Enter")
 
 
-@pytest.mark.parametrize("book", SHORT)
-def test_a_match_by_the_tree_of_names_and_roles_alone(page, site, book):
-    opened(page, site, book)
+def play_by_tree(page):
+    """Play to the end and into the next match by what a screen reader is told alone."""
     rng, again = random.Random(3), page.get_by_role("button", name="Play again")
     for _ in range(MOST):
         settled(page)
@@ -134,6 +141,13 @@ def test_a_match_by_the_tree_of_names_and_roles_alone(page, site, book):
     again.press("Space")
     again.wait_for(state="detached")
     assert page.get_by_role("region", name="What is asked").count() == 1
+
+
+@pytest.mark.parametrize("book", SHORT)
+@pytest.mark.parametrize("play", [play_by_keys, play_by_tree])
+def test_a_match_that_is_nearly_over_by_keys_alone_and_by_names_and_roles_alone(page, site, book, play):
+    linked(page, site, short_match(SHORT[book][0]))
+    play(page)
 
 
 # zones, Space, the focus

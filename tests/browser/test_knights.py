@@ -1,10 +1,9 @@
-"""Of Knights and Ninjas: whole matches against bots and between two at one device, chosen and aimed by mouse, touch and keys."""
+"""Of Knights and Ninjas: against bots and between two at one device, chosen and aimed by mouse, touch and keys. Whole matches are in tests/bench/matches."""
 
 import random
 
-import pytest
-from browser.pages import SIZES
-from browser.play import axe, begin, deal, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, walk_to
+from browser.play import axe, begin, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, walk_to
+from short import short_match
 
 from courtcards.record import Record
 from table.store.links import pack
@@ -13,10 +12,9 @@ LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
 
 
-def tap(page, spot):
-    """Press something as a person on this device does; moving cards may carry it away, then the next look tells."""
-    act = spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click
-    act(timeout=5000)
+def tap(page, spot, **where):
+    """Press something as a person on this device does."""
+    (spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click)(**where)
 
 
 def fits(page):
@@ -32,7 +30,7 @@ def pick(page, rng):
     cards, buttons = page.locator(LEGAL), page.locator(".ask__acts button:not(.btn--quiet)")
     legal = cards.count()
     if legal and (rng.random() < .8 or not buttons.count()):
-        return tap(page, cards.nth(rng.randrange(legal)))
+        return tap(page, cards.nth(rng.randrange(legal)), position={"x": 20, "y": 60})          # later cards lie over it
     return tap(page, buttons.nth(rng.randrange(buttons.count())))
 
 
@@ -53,6 +51,38 @@ def gems(page):
     return page.locator(".felt .seat .gem:not([data-empty])").count()
 
 
+def looker(page, standing):
+    """Return what looks at every new moment of a match in which so many gems are held."""
+    looked = set()
+
+    def look():
+        moment = "attack" if page.locator(".strike").count() else "calls" if page.locator(".calls").count() else "turn"
+        if moment not in looked:
+            looked.add(moment)
+            assert fits(page) == [], moment
+            assert gems(page) == standing
+    return look
+
+
+def over(page, standing):
+    """Fail if the end does not say who won and share all gems out, or does not fit."""
+    assert "win" in page.inner_text(".result h2") and "gem" in page.inner_text(".result .muted")
+    assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == standing
+    assert fits(page) == []
+
+
+def draft(page):
+    """Deal for two persons with two gems each; be at the cover of the first."""
+    set_up(page, "knights-and-ninjas", seed=7)
+    page.locator("[data-do=seats][data-value='2']").click()
+    page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
+    press(page, "Gems at the start")
+    for seat in ("1", "2"):
+        page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".pass")
+
+
 def table_for_four(page, site):
     """Deal eight cards to each of four; Ada, the only person, begins with an archer, a castle, a ninja, a jester, a king, peasants."""
     begin(page, site)
@@ -67,53 +97,34 @@ def card(page, name):
     return page.locator(f".hand .card[aria-label^='{name}']").first
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_one_person_and_three_bots_play_to_the_end(request, site, size):
-    page, rng, looked = request.getfixturevalue(size), random.Random(5), set()
+def test_a_match_that_is_nearly_over_fits_at_every_moment_and_has_an_end(page, site):
     begin(page, site)
-    deal(page, "knights-and-ninjas", (0,), 4, seed=3182)
-
-    def look():
-        moment = "attack" if page.locator(".strike").count() else "calls" if page.locator(".calls").count() else "turn"
-        if moment not in looked:
-            looked.add(moment)
-            assert fits(page) == [], moment
-            assert gems(page) == 20
-
-    play_on(page, rng, look)
-    assert "turn" in looked and "win" in page.inner_text(".result h2") and "gems" in page.inner_text(".result .muted")
-    assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == 20
-    assert fits(page) == [] and "draws 2 cards" in log(page)
+    page.evaluate(f"location.hash = '#/play/{pack(short_match('knights-and-ninjas'))}'")
+    page.wait_for_selector(".play")
+    settled(page)
+    standing = gems(page)
+    play_on(page, random.Random(5), looker(page, standing))
+    over(page, standing)
     press(page, "Play again")
     page.wait_for_selector(".tray")
     assert page.locator(".result").count() == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_two_persons_draft_and_play_at_one_device(request, site, size):
-    page, rng, covers = request.getfixturevalue(size), random.Random(5), set()
-    begin(page, site)
-    set_up(page, "knights-and-ninjas", seed=7)
-    page.locator("[data-do=seats][data-value='2']").click()
-    page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
-    press(page, "Gems at the start")
-    for seat in ("1", "2"):
-        page.locator(f"input[data-name=gems][data-item='{seat}']").fill("2")
-    press(page, "Deal the cards")
-    page.wait_for_selector(".pass")
-
-    def look():
-        if page.locator(".pass").count():
-            covers.add(page.inner_text(".pass h1"))
-            assert page.locator(".card").count() == 0
-
-    look()
-    tap(page, page.locator(".pass [data-main]"))
-    settled(page)
-    assert "Keep this card, or give it away?" in prompt(page) and fits(page) == []
-    play_on(page, rng, look)
+def test_two_persons_draft_at_one_phone(phone, site):
+    rng, covers = random.Random(5), set()
+    begin(phone, site)
+    draft(phone)
+    while len(covers) < 2:
+        if phone.locator(".pass").count():
+            covers.add(phone.inner_text(".pass h1"))
+            assert phone.locator(".card").count() == 0
+        elif not phone.locator("[data-do=hand-over]").count():
+            assert "Keep this card, or give it away?" in prompt(phone)
+        if len(covers) == 1 and phone.locator(LEGAL).count():
+            assert fits(phone) == []
+        pick(phone, rng)
+        settled(phone)
     assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
-    assert "win" in page.inner_text(".result h2") and sum(map(int, page.locator(".result__score b").all_inner_texts())) == 4
 
 
 def test_a_card_is_chosen_and_aimed_by_keys_and_taken_back(page, site):

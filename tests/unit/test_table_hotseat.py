@@ -1,6 +1,7 @@
 """Several persons at one device: no painted page ever holds a card that whoever holds the device may not see."""
 
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -8,6 +9,7 @@ from fake_page import Table
 
 from courtcards.games import GAMES
 from courtcards.position import unpack
+from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
@@ -15,7 +17,7 @@ NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard")
 GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas")
-TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppp", "ppb", "pppp", "pbpb")]
+TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "pppp", "pbpb")]
 
 
 def short(game, seats):
@@ -58,19 +60,25 @@ def secrets(game, seat):
     return hidden
 
 
+@cache
+def called(kind):
+    """Return the full names of a game's cards, by their ids."""
+    return {id: Texts(kind).card(id, "full") for id in kind.cards}
+
+
 def spied(table):
     """Return the cards of others that the page gives away, by their id or by their name."""
     match, page = table.match, table.stage.view + table.stage.dialog      # what travels was on the page before
     if match is None:
         return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
-    names = match.teller.texts
     told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
     own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
     shown = match.replay.frame if match.replay else match.timeline.frame
     lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
-    telling = len({names.card(id, "full") for id in names.cards}) == len(names.cards)      # every card has a name of its own
-    return {card for card in secret if re.search(rf'[" ]{card}(?![\d-])', told) or (telling and names.card(card, "full") in told)}
+    full = called(match.session.record.kind)
+    telling = len(set(full.values())) == len(full)      # every card has a name of its own
+    return {card for card in secret if (card in told and re.search(rf'[" ]{card}(?![\d-])', told)) or (telling and full[card] in told)}
 
 
 def checked(table):

@@ -192,7 +192,7 @@ def test_the_moment_that_is_shown_is_marked_in_the_story():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_are_grouped_by_turn(game):
-    table = battled(60, game)
+    table = battled(36, game)
     replay, starts = table.match.replay, []
     table.do("step", value="0")
     while at(table) < replay.length:

@@ -3,6 +3,7 @@
 import ast
 import inspect
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -109,6 +110,7 @@ def counters(sources):
     return {word.partition("/")[0] for key in made for word in words(key.values[0] if isinstance(key, ast.JoinedStr) else key)}
 
 
+@cache
 def keys(kind):
     """Return every key that a game's rules emit, by section."""
     sources, game = trees(kind), kind(kind.fewest)

@@ -1,0 +1,11 @@
+"""A whole match of each cloth by keys alone, and one by what a screen reader is told alone."""
+
+import pytest
+from browser.test_keys import SHORT, opened, play_by_keys, play_by_tree
+
+
+@pytest.mark.parametrize("book", SHORT)
+@pytest.mark.parametrize("play", [play_by_keys, play_by_tree])
+def test_a_match_from_its_first_card(page, site, book, play):
+    opened(page, site, book)
+    play(page)

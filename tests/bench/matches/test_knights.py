@@ -1,0 +1,38 @@
+"""Of Knights and Ninjas from the first card to the last: against bots, and between two at one device; on a desk and on a phone."""
+
+import random
+
+import pytest
+from browser.pages import SIZES
+from browser.play import begin, deal, log, settled
+from browser.test_knights import draft, gems, looker, over, play_on, tap
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_person_and_three_bots(request, site, size):
+    page = request.getfixturevalue(size)
+    begin(page, site)
+    deal(page, "knights-and-ninjas", (0,), 4, seed=3182)
+    settled(page)
+    assert gems(page) == 20
+    play_on(page, random.Random(5), looker(page, 20))
+    over(page, 20)
+    assert "draws 2 cards" in log(page)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_persons_at_one_device(request, site, size):
+    page, covers = request.getfixturevalue(size), set()
+    begin(page, site)
+    draft(page)
+
+    def look():
+        if page.locator(".pass").count():
+            covers.add(page.inner_text(".pass h1"))
+            assert page.locator(".card").count() == 0
+
+    look()
+    tap(page, page.locator(".pass [data-main]"))
+    play_on(page, random.Random(5), look)
+    assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
+    over(page, 4)
