@@ -6,7 +6,7 @@
   const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
   const SENSIBLE = `[data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
   /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
-  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
+  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
