@@ -13,7 +13,7 @@ from table.store.links import pack
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
          "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
-SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390))
+SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390), (940, 420))
 WIDE = ((1280, 800), (853, 533), (640, 400))      # a desk at 100, 150 and 200 percent
 WRONG = """([targets, least, wide, tall]) => {
     const found = [], style = getComputedStyle;
@@ -45,8 +45,9 @@ WRONG = """([targets, least, wide, tall]) => {
     for (const [one, box] of inks) {
         if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
         for (const above of [one, ...up(one)]) {
-            const { overflowX, overflowY } = style(above), edge = above.getBoundingClientRect();
+            const { overflowX, overflowY, position } = style(above), edge = above.getBoundingClientRect();
             if (/auto|scroll/.test(overflowX)) break;
+            if (position === 'fixed') break;
             if (overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2)) { found.push(`cut: ${told(one)}`); break; }
             if (!/auto|scroll|visible/.test(overflowY) && (box.top < edge.top - 6 || box.bottom > edge.bottom + 6)) { found.push(`cut below: ${told(one)}`); break; }
         }
