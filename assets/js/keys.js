@@ -6,7 +6,7 @@
   const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
   const SENSIBLE = `[data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
   /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
-  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
+  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
@@ -120,14 +120,21 @@
     return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
   }
 
-  /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. */
+  const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
+
+  /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. The cloth takes it only where it scrolls. */
   function fence() {
+    const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
       const stops = all(zone), one = stops.includes(document.activeElement) ? document.activeElement : entry(zone);
       return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
     });
     for (const stop of rest) stop.tabIndex = -1;
-    setTimeout(() => rest.forEach(stop => stop.removeAttribute('tabindex')));
+    if (cloth && !scrolls(cloth)) cloth.tabIndex = -1;
+    setTimeout(() => {
+      rest.forEach(stop => stop.removeAttribute('tabindex'));
+      if (cloth) cloth.tabIndex = 0;
+    });
   }
 
   /** Go somewhere, so that all of it is in sight. */

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const LAYERS = ['[data-do="leave-replay"]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *');
-  const narrow = matchMedia('(max-width: 899px)');                 // only there the story is a sheet
+  const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)');                 // only there the story is a sheet
   const TWICE = 400, NEAR = 32;                                    // ms and px: the second press of a double one
   const root = document.documentElement;
   const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);

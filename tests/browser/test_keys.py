@@ -163,6 +163,12 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
             page.keyboard.press(way)
             reached.add(zone(page))
     assert reached >= {"hand", "felt", "seat", "pile", "log", "ask__acts", "rail__foot"}, reached
+    for width, height in ((1280, 800), (390, 400)):                   # a cloth takes the Tab key where it scrolls
+        page.set_viewport_size({"width": width, "height": height})
+        page.keyboard.press("s")
+        page.keyboard.press("Shift+Tab")
+        assert at(page, ".felt") == (width == 390), width
+    page.set_viewport_size(page.home)
     page.keyboard.press("h")
     walk_to(page, "King")
     keys(page, "Enter")

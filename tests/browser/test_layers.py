@@ -91,7 +91,8 @@ def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, kni
     assert phone.locator(".hint").is_visible()
     phone.reload()
     phone.wait_for_selector("html[data-ready]", state="attached")
-    assert phone.locator(".hint").is_visible()
+    said, card = phone.locator(".hint").bounding_box(), phone.locator(".hand .card").first.bounding_box()
+    assert said["y"] + said["height"] < card["y"]
     hold(phone, phone.locator(".hand .card").first)
     lies(phone, 1)
     phone.go_back()

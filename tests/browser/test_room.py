@@ -13,7 +13,7 @@ from table.store.links import pack
 
 NAMES = ("Bartholomew of Greywater", "Wilhelmina the Unhurried", "Wolfeschlegelsteinhausen", "Dame Tamsin Featherstone", "Countess Margot of Ashby",
          "Osric Thistledown-Ramsay")         # of 24 letters, one of them in one word
-SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390))
+SMALL = ((320, 640), (390, 844), (768, 1024), (844, 390), (940, 420))
 WIDE = ((1280, 800), (853, 533), (640, 400))      # a desk at 100, 150 and 200 percent
 WRONG = """([targets, least, wide, tall]) => {
     const found = [], style = getComputedStyle;
@@ -45,15 +45,16 @@ WRONG = """([targets, least, wide, tall]) => {
     for (const [one, box] of inks) {
         if (box.left < -1 || box.right > wide + 1) scrolls(one, 'overflowX') || found.push(`off the page: ${told(one)}`);
         for (const above of [one, ...up(one)]) {
-            const { overflowX, overflowY } = style(above), edge = above.getBoundingClientRect();
+            const { overflowX, overflowY, position } = style(above), edge = above.getBoundingClientRect();
             if (/auto|scroll/.test(overflowX)) break;
+            if (position === 'fixed') break;
             if (overflowX !== 'visible' && (box.left < edge.left - 2 || box.right > edge.right + 2)) { found.push(`cut: ${told(one)}`); break; }
             if (!/auto|scroll|visible/.test(overflowY) && (box.top < edge.top - 6 || box.bottom > edge.bottom + 6)) { found.push(`cut below: ${told(one)}`); break; }
         }
         if (one.scrollWidth > one.clientWidth + 1 && style(one).textOverflow === 'ellipsis') found.push(`shortened: ${told(one)}`);
     }
     const stacked = (one, two) => one.contains(two) || two.contains(one) || (one.closest('.gems') && one.closest('.gems') === two.closest('.gems')) || (one.closest('.pile') && one.closest('.pile') === two.closest('.pile'))
-        || [one, two].some(each => each.closest('.why, .moment, .setup__go, #notices, .laid, .creature'));
+        || [one, two].some(each => each.closest('.why, .moment, .calls, .hint, .setup__go, #notices, .laid, .creature'));
     inks.forEach(([one, box], at) => inks.slice(at + 1).forEach(([two, other]) => across(box, other) && !stacked(one, two) && found.push(`${told(one)} over ${told(two)}`)));
     for (const one of document.querySelectorAll('.felt :is(.pile, .home__pile, .slot, .seat__name, .gems, .score)')) {
         if (document.querySelector('.result')) break;
@@ -104,6 +105,16 @@ def whole():
     return match.dump()
 
 
+def jester(game, moves):
+    """A turn with a card that can stand for others."""
+    return moves > 20 and game.question.key == "turn" and any(move.call for move in game.moves(0))
+
+
+def offered(game, moves):
+    """A choice among cards that five rivals hold out."""
+    return game.question.key == "take"
+
+
 def turn(game, moves):
     """A turn late in the match, with nine cards and something that can attack."""
     return moves > 60 and game.question.key == "turn" and len(game.hands[0]) >= 7 and any(move.target is not None for move in game.moves(0))
@@ -139,12 +150,21 @@ TABLES = {
     "armies, arranging": ("kingdom-armies", 4, early),
     "war": ("war", 2, lambda game, moves: moves > 11),
 }
+COVERED = {                 # where names to choose from lie over the cloth, or cards that are held out come before its other parts
+    "three, a jester": ("knights-and-ninjas", 3, jester),
+    "six, offered cards": ("knights-and-ninjas", 6, offered),
+}
+HELD_OUT = """() => [...document.querySelectorAll('.offer .card, .offer .owner')].filter(one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect(), felt = document.querySelector('.felt').getBoundingClientRect();
+    const free = [top + 4, bottom - 4].every(y => one.contains(document.elementFromPoint((left + right) / 2, y)) || one.matches('.owner'));
+    return !free || left < 0 || right > felt.right || top < felt.top || bottom > felt.bottom + 1 || one.scrollWidth > one.clientWidth + 1;
+}).map(one => one.ariaLabel ?? one.textContent)"""
 
 
 def open_at(page, site, table):
     """Open a match at a table."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record(*TABLES[table]))}'")
+    page.evaluate(f"location.hash = '#/play/{pack(record(*(TABLES | COVERED)[table]))}'")
     page.wait_for_selector(".play")
     settled(page)
 
@@ -181,7 +201,7 @@ def test_nothing_overlaps_is_cut_or_out_of_reach_at_rest_and_with_a_card_chosen(
     assert found == {}
 
 
-@pytest.mark.parametrize("table", ["six, a turn", "six, attacked", "three, a turn"])
+@pytest.mark.parametrize("table", ["six, a turn", "six, attacked", "three, a turn", "three, a jester"])
 def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
     for device in (page, phone):
         device.emulate_media(reduced_motion="reduce")
@@ -189,15 +209,23 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
         for size in ((1280, 800), (768, 1024)) if device is page else ((390, 844), (320, 640), (844, 390)):
             device.set_viewport_size({"width": size[0], "height": size[1]})
             device.wait_for_timeout(60)
-            before = device.evaluate(BOXES)
             for number in range(device.locator(".hand .card[data-do=choose]").count()):
-                device.locator(".hand .card[data-do=choose]").nth(number).press("Enter")
+                device.locator(".hand .card[data-do=choose]").nth(number).focus()          # which scrolls a hand
+                before = device.evaluate(BOXES)
+                device.keyboard.press("Enter")
                 settled(device)
-                if not device.locator(".calls").count():
-                    assert device.evaluate(BOXES) == before, (size, number)
+                assert device.evaluate(BOXES) == before, (size, number)
                 device.keyboard.press("Escape")
                 settled(device)
-            assert device.evaluate(BOXES) == before, size
+                assert device.evaluate(BOXES) == before, (size, number)
+
+
+def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
+    open_at(phone, site, "six, offered cards")
+    assert phone.locator(".offer").count() == 5 and phone.locator(".ask__acts button").count() == 0
+    for width, height in (*SMALL, *WIDE):
+        phone.set_viewport_size({"width": width, "height": height})
+        assert phone.evaluate(HELD_OUT) == [], (width, height)
 
 
 def test_set_up_result_and_lobby_have_room_for_six_long_names(page, phone, site):

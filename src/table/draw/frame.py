@@ -17,14 +17,13 @@ from table.draw.scene import Press, Scene, looked
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
     asked = tray(scene) if scene.refusal or not scene.result else None
-    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None,
-             data_calls=bool(scene.calls), data_race=scene.race)
+    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race)
 
 
 @region
 def felt(scene: Scene) -> Markup:
     """Return the cloth of the book."""
-    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result), tabindex="-1")
+    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result), tabindex="0")
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -71,7 +70,8 @@ def ask(scene: Scene) -> Markup:
     """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
     acts = [pressable(*button) for button in scene.acts]
     room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
-    text = h("div", h("div", words(scene.prompt, scene.link), class_="ask__say"), room, first(scene), class_="ask__text", role="status")
+    say = h("div", words(scene.prompt, scene.link), class_="ask__say")
+    text = h("div", say, room, first(scene), class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
 

@@ -3,6 +3,7 @@
 from collections import Counter
 from typing import Any
 
+from courtcards.move import Move
 from table.draw.html import Markup, h
 from table.match.answering import Answering
 from table.match.choice import Choice, Offer
@@ -46,7 +47,10 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     alone = not choice.word and (sure if choice.begun else len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
+    lying = in_sight(table, choice)
     for number, offer in enumerate(offers):
+        if offer.do == "move" and offer.move in lying:
+            continue
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and not number and not several else {}
         style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
         words = label(table, offer, len(plain) == 1)
@@ -54,6 +58,12 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
         who = {"data_seat": offer.move.seat} if several else {}
         made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **who, **chosen_by(offer)}))
     return made
+
+
+def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
+    """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
+    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
+    return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
