@@ -92,10 +92,11 @@ class Race(Procedure):
 
 
 class Sealed(Procedure):
-    """Each seat lays cards one by one, face down, from `hands` into its `sealed` zone: the only place that knows them.
+    """Each seat lays cards, face down, from `hands` into its `sealed` zone: the only place that knows them.
 
-    `count` cards a seat, or all that it has. `kind` is asked with (laid, count) as `about`. If all of it is `shown` in the end, then
-    what others know of a hand holds again, and until then the game has its doubts.
+    `count` cards a seat, or all that it has; whoever has begun lays them all, but any seat may begin. `kind`, a question that `each`
+    answers, is asked with (laid, count) as `about`. If all of it is `shown` in the end, then what others know of a hand holds again,
+    and until then the game has its doubts.
     """
 
     steps = ("ask", "lay")
@@ -104,12 +105,12 @@ class Sealed(Procedure):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
-        """Ask the next seat for its next card; end when all have laid."""
-        while self.seats and not game.hands[self.seats[0]]:
-            self.seats = self.seats[1:]
+        """Ask who has begun for the next card, else all who have not; end when all have laid."""
+        self.seats = tuple([seat for seat in self.seats if game.hands[seat]])
         if not self.seats:
             return self.end()
-        game.question = self.kind(self.seats[:1], (len(game.sealed[self.seats[0]]), self.count))
+        asked = tuple([seat for seat in self.seats if game.sealed[seat]]) or self.seats
+        game.question = self.kind(asked, (len(game.sealed[asked[0]]), self.count))
         return None
 
     def lay(self, game: Any, move: Move) -> None:
@@ -120,5 +121,5 @@ class Sealed(Procedure):
         hand.remove(move.cards[0])
         sealed.append(move.cards[0])
         if len(sealed) == self.count or not hand:
-            self.seats = self.seats[1:]
+            self.seats = tuple([seat for seat in self.seats if seat != move.seat])
         return self.back_to("ask")

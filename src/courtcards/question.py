@@ -31,13 +31,14 @@ class Typed(NamedTuple):
 class Question:
     """Who is asked what. A subclass knows its answers. Never changes, so copies share it.
 
-    `seats` are those asked (one, or several in a race), `about` is plain data for the prompt. Where `ordered`, the order of the
-    cards of an answer matters. `own` are verbs that answer this question although they are free moves at others.
+    `seats` are those asked: one, or several of whom the first to answer is heard, or where `each` all of them, in any order. `about`
+    is plain data for the prompt. Where `ordered`, the order of the cards of an answer matters. `own` are verbs that answer this
+    question although they are free moves at others.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    ordered = False
+    each = ordered = False
     own: tuple[str, ...] = ()
 
     def __init__(self, seats: tuple[int, ...], about: Any = None):
@@ -92,19 +93,19 @@ class ChooseCard(Question):
     __slots__ = ()
     verb = ""
 
-    def cards(self, game: Any) -> list:
-        """Return the cards to choose from."""
-        return game.hands[self.seat]
+    def cards(self, game: Any, seat: int) -> list:
+        """Return the cards that a seat chooses from."""
+        return game.hands[seat]
 
     def moves(self, game: Any) -> list[Move]:
-        """List a move for each kind of card."""
-        kinds = {card.kind: card for card in self.cards(game)}
-        return [answer(self.seat, self.verb, (card,)) for card in kinds.values()]
+        """List a move of each seat for each kind of card."""
+        kinds = {(seat, card.kind): card for seat in self.seats for card in self.cards(game, seat)}
+        return [answer(seat, self.verb, (card,)) for (seat, _), card in kinds.items()]
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be chosen."""
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
-        if move.cards[0] not in self.cards(game):
+        if move.cards[0] not in self.cards(game, move.seat):
             return "not-in-hand"
         return None if move.verb == self.verb else "not-offered"

@@ -46,13 +46,14 @@ def test_two_persons_send_in_secret_and_face_off(request, site, size):
     assert page.inner_text(".pass h1") == "Hand the table to Margot"
     take(page)
     choose(page)                                            # both send the 4 Key
-    assert "Face-off!" in page.inner_text(".moment") and page.locator(".hand").count() == 0
+    assert "Face-off!" in page.inner_text(".moment") and page.locator(".hand .card").count() == 0
+    assert "Go on, Margot" in page.inner_text(".ask__acts"), "who chose last is asked first, once all have looked"
     page.go_back()
     page.go_forward()
     page.wait_for_selector(".pass")
-    for name in ("Ada", "Margot"):
-        if name == "Margot":
-            press(page, "Hand to Margot")
+    for name in ("Margot", "Ada"):
+        if name == "Ada":
+            press(page, "Hand to Ada")
         assert page.inner_text(".pass h1") == f"Hand the table to {name}"
         take(page)
         assert "Lay a card face down" in prompt(page)
@@ -62,7 +63,8 @@ def test_two_persons_send_in_secret_and_face_off(request, site, size):
         assert misfits(page, 24) == []
         choose(page)
     assert "takes 10 cards" in prompt(page) and battle(page) == "Battle 1"
-    take(page)
+    press(page, "Go on, Ada")
+    assert page.locator(".hand .card").count() and page.locator(".pass").count() == 0
     choose(page)
     take(page)
     choose(page)

@@ -28,7 +28,7 @@ def test_a_special_action_ends_the_turn(kind):                                  
 def test_nobody_stops_a_special_action(kind, jester):                                   # [19] [33]
     game = match(["jester" if jester else kind, *["executioner traitor minstrel jester"] * 2], poker_faced=True)
     play(game, special(kind, jester))
-    assert asked(game) == ("1 offer" if kind == "herald" else "1 turn")
+    assert asked(game) == ("1 2 offer" if kind == "herald" else "1 turn")
 
 
 @pytest.mark.parametrize("words", ["0 special herald > 1", "0 special monk > 1", "0 special merchant", "0 special merchant > 0", "0 special merchant > 3", "0 special",
@@ -42,8 +42,8 @@ def test_a_special_action_is_named_and_only_a_merchant_has_a_rival(words):      
 
 def test_before_a_herald_every_rival_lays_a_card_and_the_player_takes_one():            # [34]
     game = play(match(["herald", "knight soldier", "king peasant", "ninja dragon"], start_hand=2), "0 special herald")
-    assert asked(game) == "1 offer" and sorted(listed(game)) == ["1 offer knight", "1 offer soldier"]
-    play(game, "1 offer soldier", "2 offer king", "3 offer dragon")
+    assert asked(game) == "1 2 3 offer" and [move for move in sorted(listed(game)) if move[0] == "1"] == ["1 offer knight", "1 offer soldier"]
+    play(game, "2 offer king", "3 offer dragon", "1 offer soldier")
     assert asked(game) == "0 take" and sorted(listed(game)) == ["0 take > dragon", "0 take > king", "0 take > soldier"]
     assert [cards(game, f"offer/{seat}") for seat in range(4)] == ["", "soldier", "king", "dragon"]
     play(game, "0 take > king")
@@ -58,7 +58,7 @@ def test_one_of_the_offered_cards_must_be_taken():                              
 
 def test_an_offer_is_one_card_of_the_own_hand():                                        # [34]
     game = play(match(["herald", "knight soldier", "king"]), "0 special herald")
-    assert all(refusal(game, words) for words in ("1 offer king-1", "1 offer", "1 offer knight soldier", "1 pass", "2 offer king", "1 play knight"))
+    assert all(refusal(game, words) for words in ("1 offer king-1", "1 offer", "1 offer knight soldier", "1 pass", "2 offer knight-1", "0 offer herald", "1 play knight"))
 
 
 def test_offers_are_secret_until_all_have_laid_one():                                   # [34]

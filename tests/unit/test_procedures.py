@@ -77,8 +77,18 @@ def test_sealed_cards_are_revealed_together_and_the_tail_procedure_follows():
     assert asked(game) == ("cry", (0,)) and [type(step).__name__ for step in game.agenda] == ["Scramble", "Race"]
 
 
+def test_who_has_laid_is_asked_no_more_and_the_others_answer_in_any_order():
+    game = play(heralds("knight-1 page-1 page-2 page-3", "page-4 page-5 page-6 page-7", "thief-1 thief-2 thief-3 thief-4"), "0 parade")
+    assert asked(game) == ("lay", (0, 1, 2)) and {move.seat for move in game.moves()} == {0, 1, 2}
+    play(game, "1 lay page-4")
+    assert asked(game) == ("lay", (0, 2))
+    with pytest.raises(IllegalMove, match="not-asked"):
+        play(game, "1 lay page-5")
+    assert asked(play(game, "2 lay thief-1", "0 lay knight-1"))[0] == "cry"
+
+
 def test_a_seat_without_cards_is_left_out_of_a_sealed_choice():
-    game = play(lone(), "0 parade", "2 toss page-7")
+    game = play(lone(), "2 toss page-7", "0 parade")
     play(game, "0 lay thief-1", "1 lay thief-2")
     assert asked(game)[0] == "cry" and game.banners == [2, 0, 0]
 

@@ -47,6 +47,8 @@ def holder(table):
     people, device = match.session.people, match.device
     if len(people) == 1:
         return people[0]
+    if match.session.turned > device.opened:        # everybody looks
+        return -1
     still = match.timeline.pausing or device.holder == match.session.viewer       # who has just passed holds the device for as long as the pause lasts
     return device.holder if device.holder is not None and not device.covered and still else -1
 
@@ -202,6 +204,48 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
     assert sent.split()[2] not in table.stage.view and "face-down card" in table.stage.view
 
 
+def fought(kinds="pp"):
+    """Return a table at which a battle was fought just now: all have sent what they saw first."""
+    table = dealt("battle-royal", kinds)
+    while bots(table) or not table.match.session.game.battles:
+        table.do("move", move=table.moves[0]) if table.moves else table.do("main")
+    return table
+
+
+@pytest.mark.parametrize("kinds", ["pp", "ppb", "ppp"])
+def test_who_chose_last_chooses_first_but_shows_no_hand_while_all_look_at_what_was_turned_up(kinds):
+    table = fought(kinds)
+    last, page = NAMES[kinds.count("p") - 1], table.stage.view
+    assert f"Go on, {last}" in table.says and not table.match.device.covered and spied(table) == set() and table.moves == []
+    assert all(card in page for card in [text.split()[2] for text in table.played]), "all look at what was sent"
+    table.do("main")
+    assert table.moves and f"Hand the table to {last}" not in table.says
+
+
+def test_after_undo_and_redo_the_hand_waits_too():
+    table = fought()
+    table.do("undo")
+    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+    table.do("main")
+    assert table.moves
+    table.do("redo")
+    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+
+
+@pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.hidden(True)], ids=["reload", "away"])
+def test_a_cover_asks_again_for_who_chose_last(again):
+    table = fought()
+    assert "Hand the table to Bert" in (again(table) or table).says
+
+
+@pytest.mark.parametrize("persons", [2, 3, 4])
+def test_the_device_changes_hands_once_fewer_than_there_are_persons_in_a_battle(persons):
+    table = dealt("battle-royal", "p" * persons, seed="2")
+    asked = visits(table, lambda moves, _: moves[0], lambda game: game.battles == 5)
+    rounds = [fact for fact in table.match.session.log if fact.key in ("battle", "face-off")]
+    assert len(asked) <= 1 + len(rounds) * (persons - 1)
+
+
 def test_undo_goes_back_to_who_still_holds_the_device():
     table = dealt("battle-royal", "pp")
     table.do("main")
@@ -232,9 +276,11 @@ def visits(table, choose, until):
             found.append(table.match.session.viewer)
             table.do("main")
         elif not table.moves:
-            assert "Hand to " in table.says, "before a cover the tray asks"
+            taker, held = table.match.session.viewer, device.holder
+            words = "Go on, " if taker == held else "Hand to "
+            assert words + table.match.session.names[taker] in table.says, "before a hand the tray asks"
             table.do("main")
-            assert device.covered
+            assert device.covered is (taker != held) and bool(table.moves) is (taker == held)
         else:
             found += [None] if device.holder is None else []        # it lies among all
             table.do("move", move=choose(table.moves, rng))
@@ -288,7 +334,7 @@ def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
         assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
         assert f"{name} chooses a kingdom" in table.says, "the change is said"
         table.do("move", move=table.moves[0])
-    assert "Hand to Ada" in table.says
+    assert "Hand to Bert" in table.says, "who chose last is asked first"
 
 
 def test_who_leaves_the_page_finds_the_hand_covered():

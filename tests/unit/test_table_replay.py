@@ -104,7 +104,7 @@ def test_what_was_seen_marks_the_match_as_practice():
     table.do("eyes", value="all")
     table.do("yes")
     table.do("leave-replay")
-    assert table.stored["practice"] is True and "Hand to Ada" in table.says
+    assert table.stored["practice"] is True and "Go on, Ada" in table.says
     table.do("main")
     table.do("main")
     assert "Practice, " in table.says

@@ -6,12 +6,13 @@ from typing import Any, NamedTuple
 from courtcards.bots import agreement
 from courtcards.card import Zone
 from courtcards.game import Game
-from courtcards.move import Move, answer
+from courtcards.move import Move, Refusal, answer, parse
 from courtcards.question import Question
 from table.match.choice import Choice
 from table.match.device import Cover
 from table.match.host import Host
 from table.match.lessons import Lessons
+from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.screens.dialogs import confirm
@@ -181,7 +182,7 @@ class Answering:
 
     def explain(self, text: str, card: str = "") -> bool:
         """Say why a move is refused, beside the card that was pressed; return whether it is."""
-        refusal = self.session.game.why_not_text(text)
+        refusal = why_not(self.session, text)
         if refusal:
             self.refuse(self.slip(refusal.key, card, refusal.about))
         return bool(refusal)
@@ -220,6 +221,15 @@ class Answering:
         bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
         while vote := agreement(self.session.game, bots):
             self.timeline.advance(str(vote))
+
+
+def why_not(session: Session, text: str) -> Refusal | None:
+    """Return why a move given as text is refused, None if it is allowed: whose turn has not come waits, even where the rules do not mind."""
+    refusal = session.game.why_not_text(text)
+    if refusal:
+        return refusal
+    move = parse(text, session.game.cards)
+    return Refusal("not-asked", move) if session.game.answers(move) and move.seat not in session.asked else None
 
 
 def free_moves(game: Game, hand: str, seat: int) -> tuple[Move, ...]:

@@ -19,13 +19,15 @@ class Device:
     """Who holds the device.
 
     Where several persons share it, `holder` is the one whose hand may be shown, None when it lies among all. Who holds it keeps it
-    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away.
+    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away. Where cards
+    are turned up that lay in secret everybody looks, and the same holder's hand shows only when it is asked for.
     """
 
     def __init__(self, session: Session):
         self.session = session
         self.holder: int | None = None
         self.near = 0                       # who held it last
+        self.opened = 0                     # the version of the session at which a hand was last asked for
         self.covered = self.must_pass
 
     @property
@@ -59,13 +61,15 @@ class Device:
         """Open the table to the player who has taken the device."""
         self.holder, self.covered = self.session.viewer, False
         self.near = self.holder or 0
+        self.opened = self.session.version
 
     # what may be shown, and pressed
 
     @property
     def must_pass(self) -> bool:
-        """Whether the device must go to another player before a hand is shown."""
-        return len(self.session.people) > 1 and self.session.viewer not in (None, self.holder)
+        """Whether the device must go to another player before a hand is shown, or everybody still looks at what was turned up."""
+        viewer = self.session.viewer
+        return len(self.session.people) > 1 and viewer is not None and (viewer != self.holder or self.session.turned > self.opened)
 
     @property
     def viewer(self) -> int:

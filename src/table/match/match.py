@@ -202,12 +202,15 @@ class Match:
         self.timeline.run()
 
     def do_hand_over(self, _: dict[str, str]) -> None:
-        """Cover the table for the next player."""
+        """Cover the table for the next player; whoever holds the device already goes on without a cover."""
         if self.device.state is Cover.PASSING and not self.timeline.pausing:
             self.timeline.settle()
             self.answering.forget()
+            if self.device.holder == self.session.viewer:
+                return self.do_take_seat({})
             self.device.give()
             self.show()
+        return None
 
     def do_take_seat(self, _: dict[str, str]) -> None:
         """Show the hand of the player who has taken the device."""

@@ -52,7 +52,7 @@ class Picture:
         over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
         prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
-                      layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=game.view(NOBODY),
+                      layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,

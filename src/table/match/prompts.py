@@ -24,7 +24,8 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if session.game.outcome or table.timeline.pausing:
         return [skip] if table.timeline.pausing else []
     if table.device.must_pass:
-        return [("hand-over", [own("hand-over", name=session.names[session.viewer or 0]), key(own("space"))], MAIN)]
+        words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
+        return [("hand-over", [words, key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.begun:

@@ -48,16 +48,17 @@ def settled(part: Callable[[Any], F]) -> property:
 class Session:
     """A match as it is played at this device.
 
-    `record` is everything that is saved; `log` every fact so far; `version` changes with every move and undo; `windows` whether
-    others may be asked in between if their hand allows it, so that a pause must not tell whether they were. A session is filled
-    by `follow`, move by move, so that a long record can be taken up in slices; then `play` gives the moments of each move.
+    `record` is everything that is saved; `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
+    were laid in secret were last turned up for all; `windows` whether others may be asked in between if their hand allows it, so that
+    a pause must not tell whether they were. A session is filled by `follow`, move by move, so that a long record can be taken up in
+    slices; then `play` gives the moments of each move.
     """
 
     def __init__(self, record: Record):
         """Take up a record from its deal; whatever moves it has are followed. Raises BadRecord for a bot that nobody knows."""
         self.log: list[Fact] = []
         self.film: Film | None = None
-        self.version = 0
+        self.version = self.turned = 0
         self.undone: list[list[str]] = []       # what was taken back, until another move is made
         self.worked: tuple[int, dict[str, Any]] = -1, {}        # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
@@ -98,8 +99,17 @@ class Session:
 
     @settled
     def asked(self) -> tuple[int, ...]:
-        """The seats of the open question; none when the match is over."""
-        return self.game.question.seats if self.game.question else ()
+        """The seats of the open question; none when the match is over.
+
+        Where each of them answers, in any order, it is one after the other: the person who answered last, so that nobody hands
+        the device over in vain, before other persons, and those before bots.
+        """
+        question = self.game.question
+        if question is None or not question.each:
+            return question.seats if question else ()
+        movers = map(self.mover, range(len(self.record.moves) - 1, -1, -1))
+        last = next((seat for seat in movers if seat in self.people), None)
+        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people)),)
 
     @settled
     def persons(self) -> tuple[int, ...]:
@@ -135,8 +145,8 @@ class Session:
 
     @settled
     def listed(self) -> list[Move]:
-        """The answers to the open question."""
-        return self.game.moves()
+        """The answers that are awaited to the open question."""
+        return self.game.moves(self.asked[0] if len(self.asked) == 1 else None)
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """Return the answers to the open question, of one seat or of all."""
@@ -156,7 +166,8 @@ class Session:
     def look(self, seat: int) -> dict[str, Any]:
         """Return what a seat sees now, -1 for what is open to all; nobody writes to it."""
         if seat not in self.sights:
-            self.sights[seat] = sight(self.game, seat)
+            seen = sight(self.game, seat)
+            self.sights[seat] = seen | {"question": seen["question"] and seen["question"] | {"seats": list(self.asked)}}
         return self.sights[seat]
 
     @property
@@ -174,13 +185,15 @@ class Session:
 
     def follow(self, text: str) -> None:
         """Play a move without its moments; raises IllegalMove and changes nothing."""
-        told = len(self.log)
+        told, question = len(self.log), self.game.question
         try:
             self.record.play(text)
         except ValueError:
             del self.log[told:]
             raise
         self.version += 1
+        if question and question.each and len(self.log) > told:         # until all have answered nothing is told
+            self.turned = self.version
         self.history.keep(self.game, len(self.log))
 
     def play(self, text: str) -> list[Frame]:

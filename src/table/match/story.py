@@ -105,8 +105,7 @@ class Teller:
 
     def question(self, part: str, seat: int = NOBODY) -> str:
         """Return a part of the open question, as it is put to a seat: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
-        known = None if self.past else self.session.sights.get(seat)
-        question = known["question"] if known else view.question(self.game, seat)
+        question = view.question(self.game, seat) if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, move: Move) -> str:

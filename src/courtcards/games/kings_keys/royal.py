@@ -21,6 +21,7 @@ class Send(ChooseCard):
     __slots__ = ()
     key = "battle"
     verb = "send"
+    each = True
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return whether it is the last card of the hand."""
@@ -75,9 +76,10 @@ class Laying(Procedure):
         self.seats, self.count = seats, count
 
     def choose(self, game: "BattleRoyal", _: Any) -> None:
-        """Let the tied choose their cards in secret."""
-        for seat in reversed(self.seats):
-            game.begin(Sealed((seat,), face_off_card, min(self.count, game.to_lay(seat))))
+        """Let the tied choose their cards in secret: those together who have as many to lay."""
+        lays = {seat: min(self.count, game.to_lay(seat)) for seat in self.seats}
+        for count in reversed(dict.fromkeys(lays.values())):
+            game.begin(Sealed(tuple([seat for seat in self.seats if lays[seat] == count]), face_off_card, count))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
         """Turn up the last card of each."""
@@ -88,7 +90,7 @@ class BattleRoyal(KingdomGame):
     """Battle Royal. Rule book: Battle Royal."""
 
     id = "battle-royal"
-    rules = 2
+    rules = 3
     options = (*SHARED, Option("face_off_choice", "choice", "chosen", ("chosen", "random")))
     rows = (*KingdomGame.rows, "sealed")
     force = "hand"

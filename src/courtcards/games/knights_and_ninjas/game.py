@@ -38,7 +38,7 @@ class Knights(Game):
 
     id = "knights-and-ninjas"
     book = "knights-and-ninjas"
-    rules = 2
+    rules = 3
     fewest, most = 2, 6
     options = OPTIONS
     cards = CARDS

@@ -30,6 +30,7 @@ class Offer(ChooseCard):
     __slots__ = ()
     key = "offer"
     verb = "offer"
+    each = True
 
 
 class Take(Question):

@@ -55,9 +55,10 @@ class Lay(Question):
 
     __slots__ = ()
     key = "lay"
+    each = True
 
     def moves(self, game):
-        return [answer(self.seat, "lay", (card,)) for card in one_of_each(game.hands[self.seat])]
+        return [answer(seat, "lay", (card,)) for seat in self.seats for card in one_of_each(game.hands[seat])]
 
 
 class Cry(Question):
