@@ -1,6 +1,7 @@
 """What a match needs of the page around it. Nothing here knows the app; the app fulfils it."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any, Protocol
 
 from courtcards.record import Record
@@ -27,6 +28,9 @@ class Host(Protocol):
     @property
     def in_dialog(self) -> bool:
         """Whether a dialog is open."""
+
+    def chance(self) -> Random:
+        """Return what bots draw their chances from."""
 
     def title(self, text: str) -> None:
         """Name the page."""
