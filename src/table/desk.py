@@ -2,7 +2,6 @@
 
 import traceback
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any
 
 from courtcards.door import admit
@@ -73,10 +72,6 @@ class Desk:
             return number(self.query.get("seed", ""))
         except ValueError:
             return fresh_seed()
-
-    def chance(self) -> Random:
-        """Return what bots draw their chances from: the address may give its seed, so that they play the same again."""
-        return Random(self.query.get("seed") or None)
 
     def title(self, text: str) -> None:
         """Name the page."""

@@ -1,7 +1,6 @@
 """What a match needs of the page around it. Nothing here knows the app; the app fulfils it."""
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Any, Protocol
 
 from courtcards.record import Record
@@ -29,8 +28,9 @@ class Host(Protocol):
     def in_dialog(self) -> bool:
         """Whether a dialog is open."""
 
-    def chance(self) -> Random:
-        """Return what bots draw their chances from."""
+    @property
+    def query(self) -> dict[str, str]:
+        """The hooks of the page's address: with a `seed` bots play the same again."""
 
     def title(self, text: str) -> None:
         """Name the page."""
