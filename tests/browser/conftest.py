@@ -120,15 +120,15 @@ def let_go(pages, size):
 
 
 @contextmanager
-def handed_out(request, kept, browser, site, size):
+def handed_out(request, kept, browser, site, size, **options):
     """Hand a test the page of its file, made new; afterwards it must have met no trouble; a test that fails takes it along."""
     if request.node.get_closest_marker("fresh"):
-        with opened(browser, site.url, **SIZES[size]) as page:
+        with opened(browser, site.url, **SIZES[size], **options) as page:
             yield page
         return
     if size not in kept:
         stack = ExitStack()
-        kept[size] = stack.enter_context(opened(browser, site.url, **SIZES[size])), stack
+        kept[size] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack
     page = kept[size][0]
     make_new(page)
     yield page

@@ -4,27 +4,14 @@ import json
 import re
 
 import pytest
-from browser.conftest import ROOT, Site
-from browser.pages import SIZES, opened, ready
+from browser import alone
+from browser.pages import ready
+
+site, page = alone.site, alone.page
 
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
-
-
-@pytest.fixture
-def site():
-    """A site of its own: it loses files and goes away."""
-    site = Site(ROOT / "dist")
-    yield site
-    site.stop()
-
-
-@pytest.fixture
-def page(browser, site):
-    """A page that nobody had before."""
-    with opened(browser, site.url, **SIZES["page"]) as page:
-        yield page
 
 
 def run_instead(site, code):

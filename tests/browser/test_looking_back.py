@@ -22,13 +22,18 @@ def link(page, field):
     return page.locator(f"#{field}").input_value()
 
 
-def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
+def royal(page, site, cards):
+    """Deal Battle Royal in the evening and play so many cards."""
     page.emulate_media(reduced_motion="reduce")
     begin(page, site, light="Evening")
     deal(page, "battle-royal", (0,), 3, seed=7)
     settled(page)
-    choose(page)
-    choose(page)
+    for _ in range(cards):
+        choose(page)
+
+
+def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
+    royal(page, site, 2)
     before, story = battle(page), log(page)
     more(page, "Look back")
     count = int(step(page)[1])
@@ -42,21 +47,8 @@ def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
     page.locator(".slider").focus()
     page.keyboard.press("ArrowRight")
     assert step(page)[0] == "2"
-    press(page, "To the end")
-    page.keyboard.press("u")
-    assert step(page)[0] == str(count - 1)
-    page.locator("[data-do=play-replay]").click()
-    page.wait_for_function("document.querySelector('.slider').value === document.querySelector('.slider').max")
-    rows = page.locator(".hands p").count()
-    page.locator("[data-do=eyes]").select_option("all")
-    assert "Everybody at this device must agree" in dialog(page) and axe(page) == []
-    press(page, "Keep them hidden")
-    assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
-    page.locator("[data-do=eyes]").select_option("all")
-    press(page, "All agree")
-    assert page.locator(".hands p").count() == 3 and axe(page) == misfits(page, 24) == faint(page) == []
     press(page, "Back to the match")
-    assert battle(page) == f"Practice, {before}" and log(page) == story
+    assert battle(page) == before and log(page) == story
     address = page.url
     more(page, "Look back")
     press(page, "To the start")
@@ -71,6 +63,26 @@ def test_a_match_is_looked_back_on_with_all_eyes_and_branched(page, site):
     assert log(page) == story
 
 
+def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(page, site):
+    royal(page, site, 2)
+    before, story = battle(page), log(page)
+    more(page, "Look back")
+    page.keyboard.press("u")
+    assert step(page)[0] == str(int(step(page)[1]) - 1)
+    page.locator("[data-do=play-replay]").click()
+    page.wait_for_function("document.querySelector('.slider').value === document.querySelector('.slider').max")
+    rows = page.locator(".hands p").count()
+    page.locator("[data-do=eyes]").select_option("all")
+    assert "Everybody at this device must agree" in dialog(page) and axe(page) == []
+    press(page, "Keep them hidden")
+    assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
+    page.locator("[data-do=eyes]").select_option("all")
+    press(page, "All agree")
+    assert page.locator(".hands p").count() == 3 and axe(page) == misfits(page, 24) == faint(page) == []
+    press(page, "Back to the match")
+    assert battle(page) == f"Practice, {before}" and log(page) == story
+
+
 def controls(page):
     """Return where everything stands that steps, and that leads out of looking back."""
     return page.evaluate("""() => [...document.querySelectorAll('.steps :is(button, input, select), .ask__acts button')].map(one => {
@@ -80,12 +92,7 @@ def controls(page):
 
 
 def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
-    page.emulate_media(reduced_motion="reduce")
-    begin(page, site, light="Evening")
-    deal(page, "battle-royal", (0,), 3, seed=7)
-    settled(page)
-    for _ in range(4):
-        choose(page)
+    royal(page, site, 4)
     more(page, "Look back")
     count = int(step(page)[1])
     for width, height in ((1280, 800), (390, 844)):

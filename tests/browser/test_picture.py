@@ -1,33 +1,42 @@
 """The table at once after a reload, before Python is there: what stands in it, what it lets nobody see, and the press that it takes."""
 
 import json
+from contextlib import contextmanager
 
 import pytest
-from browser.conftest import ROOT, Site
-from browser.pages import SIZES, opened, ready
+from browser.conftest import handed_out
+from browser.pages import SIZES, ready
 from browser.play import axe, deal, flip, log, misfits, named, play_now, press, settled
 
 PICTURE = "courtcards:picture"
 
 
-@pytest.fixture(scope="module")
-def site():
-    site = Site(ROOT / "dist")
-    yield site
-    site.stop()
+@contextmanager
+def shared(request, kept, browser, site, size):
+    """Hand a test the page of this file; afterwards no start is held back any more."""
+    with handed_out(request, kept, browser, site, size, service_workers="block") as page:        # the snapshot comes from the server each time
+        yield page
+        page.unroute_all(behavior="ignoreErrors")
 
 
 @pytest.fixture(params=SIZES)
-def both(browser, site, request):
-    """A page that nobody had before, on a desk and on a phone; the snapshot comes from the server each time, so that a start can be held back."""
-    with opened(browser, site.url, service_workers="block", **SIZES[request.param]) as page:
+def both(request, kept, browser, site):
+    """The page of this file, on a desk and on a phone."""
+    with shared(request, kept, browser, site, request.param) as page:
         yield page
 
 
 @pytest.fixture
-def page(browser, site):
+def page(request, kept, browser, site):
     """The same on a desk."""
-    with opened(browser, site.url, service_workers="block", **SIZES["page"]) as page:
+    with shared(request, kept, browser, site, "page") as page:
+        yield page
+
+
+@pytest.fixture
+def phone(request, kept, browser, site):
+    """The same on a phone."""
+    with shared(request, kept, browser, site, "phone") as page:
         yield page
 
 
@@ -101,25 +110,25 @@ def test_a_reload_shows_the_table_before_python_is_there_and_python_changes_noth
     assert places(both) == lies and not pictured(both) and both.locator("[role=status].vh").count() == 0
 
 
-def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(both, site):
-    play_now(both, site)
-    deal(both, "knights-and-ninjas", {0}, 3, seed=5)
-    settled(both)
-    both.reload()
-    ready(both)
-    shown = words(both)
-    hand = both.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])")
-    held = reload(both)
-    assert pictured(both) and words(both) == shown
-    assert both.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
-    for text in (both.content(), both.evaluate("JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
+def test_a_hand_is_covered_and_no_hidden_card_stands_anywhere_in_the_page(phone, site):
+    play_now(phone, site)
+    deal(phone, "knights-and-ninjas", {0}, 3, seed=5)
+    settled(phone)
+    phone.reload()
+    ready(phone)
+    shown = words(phone)
+    hand = phone.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])")
+    held = reload(phone)
+    assert pictured(phone) and words(phone) == shown
+    assert phone.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)") == ["face-down card"] * len(hand)
+    for text in (phone.content(), phone.evaluate("JSON.stringify({ ...localStorage }, (key, value) => /:(match|head):/.test(key) ? undefined : value)")):
         assert hand and not [id for id, _ in hand if f'"{id}"' in text]
-    assert both.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
-    both.locator(".hand .card").first.click()
-    assert both.inner_text("#boot") == "One moment…"
+    assert phone.locator(".play").get_by_role("button").evaluate_all("all => all.filter(one => /move|choose|target/.test(one.dataset.do)).length") == 0
+    phone.locator(".hand .card").first.tap()
+    assert phone.inner_text("#boot") == "One moment…"
     held.let_go()
-    assert both.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])") == hand
-    assert both.inner_text("#notices") == ""
+    assert phone.locator(".hand .card").evaluate_all("cards => cards.map(card => [card.dataset.key, card.ariaLabel])") == hand
+    assert phone.inner_text("#notices") == ""
 
 
 def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(page, site):
@@ -137,22 +146,35 @@ def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(p
 
 
 @pytest.mark.parametrize("how", ["button", "space", "pile"])
-def test_the_first_press_is_played_once_python_is_there(both, site, how):
-    play_now(both, site)
-    assert "Battle 1" not in log(both)
-    held = reload(both)
+def test_the_first_press_is_played_once_python_is_there(page, site, how):
+    play_now(page, site)
+    assert "Battle 1" not in log(page)
+    held = reload(page)
     if how == "space":
-        both.keyboard.press("Space")
-        both.keyboard.press("Space")
+        page.keyboard.press("Space")
+        page.keyboard.press("Space")
     else:
-        spot = both.locator("[data-main]" if how == "button" else ".army[data-mine] [data-zone=stack] button")
+        spot = page.locator("[data-main]" if how == "button" else ".army[data-mine] [data-zone=stack] button")
         spot.click()
         spot.click()
-    named(both, "Play to the end").click()              # only the first counts
-    assert both.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(both)
+    played_once(page, held)
+
+
+def test_the_first_tap_is_played_once_python_is_there(phone, site):
+    play_now(phone, site)
+    held = reload(phone)
+    phone.locator("[data-main]").tap()
+    phone.locator("[data-main]").tap()
+    played_once(phone, held)
+
+
+def played_once(page, held):
+    """Press something else, and fail if more than the first press is played, or not that."""
+    named(page, "Play to the end").click()
+    assert page.locator("#app [aria-busy=true]").count() == 1 and "Battle 1" not in log(page)
     held.let_go()
-    assert log(both).count("takes") + log(both).count("face off") == 1 and "Battle 2" not in log(both)
-    assert both.locator("[aria-busy=true]").count() == 0 and both.inner_text("#notices") == ""
+    assert log(page).count("takes") + log(page).count("face off") == 1 and "Battle 2" not in log(page)
+    assert page.locator("[aria-busy=true]").count() == 0 and page.inner_text("#notices") == ""
 
 
 def test_a_press_is_not_played_when_another_tab_went_on(page, site):

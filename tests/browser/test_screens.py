@@ -9,7 +9,20 @@ def tour(page, site):
     yield "lobby"
     press(page, "Settings")
     yield "settings"
+    escape(page)
+    yield from books(page)
+    yield from table(page)
+    yield from lists(page)
+
+
+def escape(page):
+    """Close what lies on top; its entry in the history goes a little later, and would take the next address along."""
     page.keyboard.press("Escape")
+    page.wait_for_function("!history.state?.layers")
+
+
+def books(page):
+    """Read what there is to read before a deal."""
     press(page, "How to play")
     yield "how to play, all games"
     page.locator("#dialog [data-do=howto][data-game=war]").click()
@@ -19,12 +32,16 @@ def tour(page, site):
         yield f"how to play, page {number + 1}"
     press(page, "All cards")
     yield "all cards, each by itself"
-    page.keyboard.press("Escape")
+    escape(page)
     page.locator(".boxed [data-do=howto]").last.click()
     press(page, "All cards")
     page.locator(".kind .card").nth(1).click()
     yield "all cards, kind by kind"
-    page.keyboard.press("Escape")
+    escape(page)
+
+
+def table(page):
+    """Play War to its end and come back to the lobby."""
     press(page, "Play now")
     yield "table at the start"
     flip(page)
@@ -35,14 +52,14 @@ def tour(page, site):
     yield "battle"
     page.locator(".lane button").last.click()
     yield "refusal"
-    page.keyboard.press("Escape")
+    escape(page)
     page.locator("[data-mine] [data-zone=captured] button").click()
     yield "captured pile"
-    page.keyboard.press("Escape")
+    escape(page)
     if named(page, "More").count():
         press(page, "More")
         yield "more"
-        page.keyboard.press("Escape")
+        escape(page)
     if named(page, "The story so far").count():
         press(page, "The story so far")
         yield "story"
@@ -50,12 +67,16 @@ def tour(page, site):
     play_out(page)
     yield "result"
     press(page, "Back to the lobby")
+
+
+def lists(page):
+    """See the lobby with a match, what is done with it, and a set-up."""
     yield "lobby with a match"
     page.locator(".match summary").click()
     yield "menu of a match"
     press(page, "Rename War")
     yield "rename"
-    page.keyboard.press("Escape")
+    escape(page)
     page.evaluate("location.hash = '#/match/none'")
     page.wait_for_selector(".message")
     yield "message"
@@ -70,6 +91,8 @@ def tour(page, site):
     yield "set-up with a mistake"
 
 
+FAINT = ["color-contrast"]           # dim judges it
+FOLDED = ("more", "story")          # what only phones show
 SIDES = ((320, 640), (844, 390), (390, 844))
 
 
@@ -92,13 +115,13 @@ def dim(page):
 
 def test_on_a_desk_axe_finds_nothing_everything_fits_the_table_never_scrolls_and_all_can_be_read_in_both_lights(page, site):
     page.emulate_media(reduced_motion="reduce")
-    found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page, but=["color-contrast"]) or dim(page))}
+    found = {screen: trouble for screen in tour(page, site) if (trouble := misfits(page, 24) or page.evaluate(TALL) or axe(page, but=FAINT) or dim(page))}
     assert found == {}
 
 
 def test_on_phones_axe_finds_nothing_and_everything_can_be_hit_upright_small_and_on_its_side(phone, site):
     phone.emulate_media(reduced_motion="reduce")
-    found = {screen: trouble for screen in tour(phone, site) if (trouble := axe(phone) or crowded(phone))}
+    found = {screen: trouble for screen in tour(phone, site) if (trouble := axe(phone, but=FAINT) or crowded(phone) or (screen in FOLDED and dim(phone)))}
     assert found == {}
 
 

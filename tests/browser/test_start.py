@@ -5,8 +5,9 @@ import zipfile
 from collections import Counter
 
 import pytest
-from browser.conftest import FLAGS, ROOT, Site
-from browser.pages import PATIENCE, SIZES, opened
+from browser import alone
+from browser.conftest import FLAGS, ROOT
+from browser.pages import PATIENCE
 from browser.play import deal, dialog, more, press, set_up, settled
 from browser.test_boot import mark, run_instead, start, wait_offline
 from browser.test_screens import tour
@@ -14,6 +15,7 @@ from engines import CHROMIUM, path_of
 
 from courtcards.games import GAMES
 
+site, page = alone.site, alone.page
 ENTRY = (ROOT / "src" / "site" / "entry.py").read_text(encoding="utf-8")
 WATCH = """
 import sys
@@ -26,21 +28,6 @@ class Watch:
 
 sys.meta_path.insert(0, Watch)
 """
-
-
-@pytest.fixture
-def site():
-    """A site of its own: it loses files and goes away."""
-    site = Site(ROOT / "dist")
-    yield site
-    site.stop()
-
-
-@pytest.fixture
-def page(browser, site):
-    """A page that nobody had before."""
-    with opened(browser, site.url, **SIZES["page"]) as page:
-        yield page
 
 
 def watched(site):
@@ -68,10 +55,16 @@ def test_no_screen_imports_anything_after_the_start(page, site):
         pass
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_no_match_imports_anything_after_the_start(page, site, game):
+def test_no_match_of_any_game_imports_anything_after_the_start(page, site):
     watched(site)
     start(page, f"{site.url}?seed=22&speed=0")
+    for game in GAMES:
+        whole(page, game)
+        assert page.troubles == [], game
+
+
+def whole(page, game):
+    """Read of a game, see it played and look back on it, share it, and begin it with as many as can play."""
     set_up(page, game)
     page.keyboard.press("?")
     for tab in page.locator("#dialog [role=tab]").all():

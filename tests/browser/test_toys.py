@@ -6,7 +6,7 @@ import zipfile
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import axe, begin, deal, misfits, press, prompt, set_up, settled
+from browser.play import axe, begin, deal, dialog, focus, misfits, press, prompt, set_up, settled
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 MOVES = """() => {
@@ -31,6 +31,15 @@ def card(page, kind):
 def space(page, number):
     """Return a space of the ground."""
     return page.locator(f".cell[data-place='ground:{number}']")
+
+
+def letters(page, at):
+    """Press every single letter that is a shortcut at the table, with something in focus; return whether all of them meant nothing."""
+    page.locator(at).first.focus()
+    here = focus(page)
+    for letter in "htsdluy?":
+        page.keyboard.press(letter)
+    return focus(page) == here and dialog(page) == ""
 
 
 def plant(page, kind, number):
@@ -95,6 +104,7 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     page.wait_for_selector(".writing")
     assert "Knight" in space(page, 1).inner_text() and prompt(page).startswith("Write a motto")
     assert misfits(page, 24) == axe(page) == []
+    assert letters(page, ".writing button") and space(page, 1).locator(".card").count() == 1          # none is a shortcut while a word is made
     page.fill("[data-do=word] >> nth=0", "zz")
     page.locator(".writing button").click()
     assert "no such letters" in page.inner_text(".why").lower()
@@ -150,10 +160,14 @@ def parade(page, site):
 
 def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
     parade(page, site)
+    assert letters(page, ".ask__acts button") and "Do you cry?" in prompt(page)
     press(page, "Cry")
     page.wait_for_function("!document.querySelector('.ask__text').textContent.includes('Do you cry?')")
     cries = [move for move in moves(page) if re.fullmatch(r"\d (cry|pass)", move)]
     assert cries == ["0 cry"]
+    settled(page)
+    page.keyboard.press("?")
+    assert "How to play Heralds" in dialog(page)
 
 
 @pytest.mark.fresh

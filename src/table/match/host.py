@@ -28,6 +28,10 @@ class Host(Protocol):
     def in_dialog(self) -> bool:
         """Whether a dialog is open."""
 
+    @property
+    def query(self) -> dict[str, str]:
+        """The hooks of the page's address: with a `seed` bots play the same again."""
+
     def title(self, text: str) -> None:
         """Name the page."""
 

@@ -38,7 +38,7 @@ class Thoughts:
         self.host, self.session, self.heard = host, session, heard
         self.flying: dict[int, Thought] = {}
         self.number = 0
-        self.rng = Random()
+        self.rng = Random(host.query.get("seed") or None)
 
     @property
     def pending(self) -> bool:

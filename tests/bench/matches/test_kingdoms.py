@@ -1,0 +1,37 @@
+"""Kingdom Armies and Battle Royal from the first card to the last: against bots on a desk and on a phone, and between two at one device."""
+
+import random
+
+import pytest
+from browser.pages import SIZES
+from browser.play import begin, choose, deal, flip, press, settled
+from browser.test_kingdoms import arranged, fits, take
+
+MOST = 400              # presses; a match that takes more does not end
+
+
+def test_an_army_is_arranged_and_fights_to_the_end(page, site):
+    arranged(page, site)
+    for _ in range(MOST):
+        settled(page)
+        if page.locator(".result").count():
+            break
+        if page.locator(".hand .card").count():
+            press(page, "Shuffle the rest")
+        else:
+            flip(page)
+    assert "Matches won: You" in page.inner_text(".result") and fits(page) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("people", [(0,), (0, 1)])
+def test_a_royal_battle(request, site, size, people):
+    page, rng = request.getfixturevalue(size), random.Random(5)
+    begin(page, site)
+    deal(page, "battle-royal", people, 3, size=5, seed=7)
+    for _ in range(MOST):
+        take(page)
+        if page.locator(".result").count():
+            break
+        choose(page, rng.randrange(page.locator(".hand [data-do=move]").count()))
+    assert "win" in page.inner_text(".result h2") and fits(page) == []

@@ -1,0 +1,27 @@
+"""War from the first card to the last: by mouse, by touch; a Long game between two at a phone."""
+
+from browser.play import begin, counts, deal, flip, log, play_now, prompt
+
+
+def test_a_match_by_mouse(page, site):
+    play_now(page, site)
+    assert "Send your next soldier" in prompt(page) and counts(page) == ("You 32\n32 Margot", ["32", "32"])
+    while not page.locator(".result").is_visible():
+        flip(page)
+    assert page.inner_text(".result h2") == "Margot wins" and "Battle 24" in log(page)
+    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+
+
+def test_a_match_by_touch(phone, site):
+    play_now(phone, site)
+    while not phone.locator(".result").is_visible():
+        phone.locator("[data-main]").tap()
+    assert "24\nto\n40" in phone.inner_text(".result__score") and "Battle 24" in log(phone)
+
+
+def test_two_at_one_phone(phone, site):
+    begin(phone, site)
+    deal(phone, "war", (0, 1), 2, seed=22)
+    while not phone.locator(".result").is_visible():
+        phone.locator("[data-main]").tap()
+    assert "Margot wins" in phone.inner_text(".result h2")
