@@ -4,7 +4,7 @@
   'use strict';
   const LAYERS = ['[data-do="leave-replay"]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *');
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)');                 // only there the story is a sheet
-  const TWICE = 400, NEAR = 32;                                    // ms and px: the second press of a double one
+  const TWICE = 400, NEAR = 32, LONG = 500;                        // ms and px: the second press of a double one; ms that the browser has for its way
   const root = document.documentElement;
   const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const open = () => LAYERS.filter(shown);
@@ -36,7 +36,7 @@
   }
 
   function travel(steps) {
-    going = setTimeout(arrive, 1000);                               // a browser that does not go must not stop the page
+    going = setTimeout(() => { going = setTimeout(arrive, LONG); }, LONG);          // a browser that does not go must not stop the page; a busy page hears of it after the first of the two
     history.go(steps);
   }
 

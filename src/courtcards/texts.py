@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from .card import Card
 from .game import Game
 
+NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
 
 
@@ -41,6 +42,15 @@ def gaps(sentence: str) -> list[tuple[str, str | None, str | None]]:
     [('', 'who', ''), (' wins', None, None)]
     """
     return [(words, name, spec) for words, name, spec, _ in string.Formatter().parse(sentence)]
+
+
+def fills(sentence: str, about: Mapping[str, Any]) -> bool:
+    """Whether every gap of a sentence can be filled.
+
+    >>> fills("The {card} waits", {"card": "4K-sun"}), fills("The {card} waits", {})
+    (True, False)
+    """
+    return all(name is None or name in about for _, name, _ in gaps(sentence))
 
 
 WORDS = Words()
@@ -137,9 +147,10 @@ class Texts:
         return by_number(self.data, "line", len(self.names)).get(kind, "")
 
     def refusal(self, key: str, about: Mapping[str, Any] | None = None) -> dict[str, Any]:
-        """Return a refusal as `say`, `why` and the `rule` it rests on; `names` is why in a sentence `about` the cards in question."""
+        """Return a refusal as `say`, `why` and the `rule` it rests on; the first two name the cards in question where `about` tells them."""
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
-        return entry | {"why": self.say("refusal", key, about, "names")} if about and "names" in entry else entry
+        named = {part: of for part, of in NAMING.items() if of in entry and fills(entry[of], about or {})}
+        return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:

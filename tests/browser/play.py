@@ -187,7 +187,7 @@ def faint(page, theme=None):
 
 
 def misfits(page, least):
-    """Return what does not fit: a page that scrolls sideways, targets out of reach, targets smaller than `least` CSS pixels."""
+    """Return what does not fit: a page that scrolls sideways, targets out of reach or smaller than `least` CSS pixels, parts that scroll and take no key."""
     return page.evaluate("""([targets, least]) => {
         const found = [], wide = innerWidth, scrolls = element => element && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
         if (document.scrollingElement.scrollWidth > wide) found.push(`the page is ${document.scrollingElement.scrollWidth} wide`);
@@ -196,6 +196,11 @@ def misfits(page, least):
             if (!width || !target.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) || target.closest('[inert]')) continue;
             if (Math.min(width, height) < least - .5) found.push(`${name} is ${width} x ${height}`);
             if ((left < -1 || right > wide + 1) && !scrolls(target.parentElement)) found.push(`${name} reaches from ${left} to ${right}`);
+        }
+        for (const part of document.querySelectorAll('#app *, #dialog *')) {
+            if (part.scrollHeight <= part.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(part).overflowY) || part.closest('[inert]')) continue;
+            const takes = one => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true });
+            if (!takes(part) && ![...part.querySelectorAll('*')].some(takes)) found.push(`no key scrolls ${part.className}`);
         }
         return found;
     }""", [TARGETS, least])

@@ -124,7 +124,7 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     settled(page)
     assert f"You show {chosen.split(',')[0]}" in log(page)
     page.locator("[data-mine] .lane button").first.click()
-    assert "That card is not in your hand" in page.inner_text(".why")
+    assert "is not in your hand" in page.inner_text(".why")
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert "How to play Battle Royal" in dialog(page)
@@ -132,7 +132,7 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     deal(page, "war", (0,), 2, seed=7)
     flip(page, 3)
     page.locator("[data-mine] .lane button").last.click()
-    assert "The stack leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    assert "cannot be chosen: the stack decides" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
     press(page, "How we settled it")
     assert "Does anybody choose a card?" in dialog(page) and axe(page) == []
 

@@ -171,7 +171,7 @@ def test_what_cannot_be_says_why(page, site):
     page.wait_for_function("document.querySelector('.log').textContent.includes('You build a Castle')")
     settled(page)
     card(page, "King").click()
-    assert "You are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
+    assert "waits: you are fortifying in this turn" in page.inner_text(".why") and "Rule book" in page.inner_text(".why")
     press(page, "How we settled it")
     number = page.evaluate("document.activeElement.querySelector('.muted').textContent")
     assert "What the rule book leaves open" in dialog(page) and number.startswith("Ruling ") and page.locator(".ruling:focus").is_visible()

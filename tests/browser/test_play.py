@@ -222,7 +222,7 @@ def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     number = 7
     page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # it is told when the cards are turned
     page.locator(".army:not([data-mine]) .lane button").last.click()
-    assert "The stack leaves no choice of card" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    assert "cannot be chosen: the stack decides" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
     page.keyboard.press("Escape")
     assert not page.locator(".why").is_visible()
     page.locator("[data-mine] [data-zone=captured] button").click()

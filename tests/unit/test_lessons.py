@@ -172,7 +172,3 @@ def test_any_book_can_explain_what_is_new(monkeypatch):
     table.do("deal", game="heralds")
     settle(table)
     assert explained(table).startswith("A day is spent with one thing")
-
-
-def test_what_is_new_is_said_in_one_short_line():
-    assert [line for line in LINES if len(line) > 96] == []

@@ -441,4 +441,4 @@ def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)
     table.do("why", card="page-1")
-    assert "Somebody else is asked now" in table.says
+    assert "waits: somebody else is asked" in table.says

@@ -72,7 +72,7 @@ def test_the_main_button_flips_and_is_saved(table):
 def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
     table.flip(3)
     table.do("why", card="4C-sun")
-    assert "The stack leaves no choice of card The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    assert "The 4 Coin cannot be chosen: the stack decides The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
     table.do("close")
     assert "no choice of card" not in table.says and len(moves_of(table)) == 3
 

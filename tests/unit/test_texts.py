@@ -209,7 +209,7 @@ def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
     met = {"question": found["question"], "fact": found["fact"], "card": {card.kind for card in kind.cards.values()}}
     for name, known in met.items():
         lines = data.get(f"first-{name}", {})
-        assert set(lines) <= known and all(line.endswith(".") and len(line) < 130 for line in lines.values())
+        assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values())
 
 
 @every_game
@@ -293,6 +293,14 @@ def test_a_card_is_told_as_it_is_for_this_number_of_players():
 def test_a_refusal_has_all_its_parts():
     assert Texts(WAR).refusal("no-such-seat") == {"say": "Nobody sits there", "why": "", "rule": ""}
     assert Texts(WAR).refusal(Refusal("flip-only").key)["rule"] == "Rule book, The Play"
+    assert Texts(WAR).refusal("flip-only", {"card": "4K-sun"})["say"] == "The 4 Key cannot be chosen: the stack decides"
+
+
+@every_game
+def test_a_refusal_names_the_card_that_was_pressed_where_its_title_does_not_name_it_already(kind):
+    texts, card = Texts(kind), next(iter(kind.cards))
+    for key in {**load(kind.book).get("refusal", {}), **load(kind.id).get("refusal", {})}:
+        assert "{" not in texts.refusal(key, {"card": card})["say"] and "{" not in texts.refusal(key)["say"], key
 
 
 @pytest.mark.parametrize("section, key", [("fact", "moat"), ("refusal", "moat"), ("moat", "battle")])

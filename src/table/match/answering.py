@@ -191,7 +191,9 @@ class Answering:
         """Return a refusal of a move, which names the cards in question."""
         game = self.session.game
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
-        refusal = self.texts.refusal(key, asked.denial(game, move) if asked else None)
+        cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
+        known = {"card": cards[0]} if len(cards) == 1 else {}
+        refusal = self.texts.refusal(key, {**known, **(asked.denial(game, move) if asked else {})})
         return Slip(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), card)
 
     def refuse(self, refusal: Slip) -> None:
