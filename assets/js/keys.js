@@ -14,7 +14,7 @@
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last' };
-  const LISTS = '[role="tablist"], .shelf, .spread';                // outside of the table
+  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds';                // outside of the table
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {};                            // where the focus was in each zone

@@ -39,9 +39,14 @@
 
   // ---- by finger and by key: a sheet that stays until it is closed
 
+  const spread = card => card.dataset.do === 'read';            // of all cards, in a dialog; else on the table
+
+  /** Whether `i` means a look: letters are off in a dialog, but not on the cards that are spread out in one. */
+  const reads = card => card && (spread(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.letters(card));
+
   /** Open the sheet of a card; its words stand away from the finger that holds it. */
   function open(card, finger) {
-    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'closer', card: card.dataset.look } }));
+    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: spread(card) ? 'read' : 'closer', card: card.dataset.look } }));
     const sheet = document.querySelector('#dialog .looksheet');
     if (!sheet || !finger) return;
     const { top, bottom } = rect(sheet.querySelector('.looksheet__words'));
@@ -76,6 +81,6 @@
   }, true);
   document.addEventListener('contextmenu', event => { if (read || lookable(event)) event.preventDefault(); });       // a long press looks, it asks nothing
   document.addEventListener('keydown', event => {
-    if (event.key === 'i' && !event.ctrlKey && !event.metaKey && !event.altKey && window.courtcards.keys.letters(event.target) && lookable(event)) open(lookable(event));
+    if (event.key === 'i' && !event.ctrlKey && !event.metaKey && !event.altKey && reads(lookable(event))) open(lookable(event));
   });
 })();

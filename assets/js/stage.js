@@ -13,7 +13,7 @@
   const rect = element => element?.getBoundingClientRect();
   const running = new Set();          // the movements that may not be over
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let opener = null;
+  let opener = null, below = null;    // what was in focus when a dialog was opened; in a dialog, when another was opened over it
 
   /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
   function paint(text) {
@@ -90,11 +90,14 @@
 
   /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
   function mind(open) {
-    const inside = region('dialog').contains(document.activeElement), was = region('view').inert;
+    const dialogs = [...region('dialog').children], top = dialogs.at(-1), now = document.activeElement, was = region('view').inert;
+    if (dialogs.length > 1 && !top.contains(now)) below = now;
+    for (const one of dialogs) one.inert = one !== top;
     region('view').inert = Boolean(open);
-    if (open && !inside) {
+    if (open && !top.contains(now)) {
       opener = was ? opener : window.courtcards.keys.hold();
-      const first = region('dialog').querySelector('[data-first]') ?? region('dialog').querySelector('[role$="dialog"]');
+      const back = dialogs.length === 1 && top.contains(below) ? below : null;
+      const first = back ?? top.querySelector('[data-first]') ?? top.querySelector('[role$="dialog"]');
       first?.focus();
       first?.select?.();
     } else if (!open && was) {

@@ -27,7 +27,7 @@ class Words(string.Formatter):
     def format_field(self, value: Any, spec: str) -> str:
         """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
         if spec == "’s":
-            return "your" if value == "you" else f"{value}’s"
+            return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if "|" in spec:
             one, many = spec.split("|")
             return f"{value} {one if value == 1 else many}"
@@ -164,7 +164,16 @@ def said(section: str, key: str, language: str = "en", **about: Any) -> str:
     >>> said("table", "back")
     'Back to the lobby'
     """
-    return WORDS.vformat(load("common", language)[section][key], (), about)
+    return filled(load("common", language)[section][key], about)
+
+
+def filled(sentence: str, about: Mapping[str, Any]) -> str:
+    """Return a sentence with its gaps filled, by names that stand for themselves.
+
+    >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
+    ('Ada’s cards', 'Your cards')
+    """
+    return WORDS.vformat(sentence, (), about)
 
 
 def title(game: str, language: str = "en") -> str:

@@ -156,6 +156,8 @@ class App:
 
     def do_close(self, _: dict[str, str]) -> None:
         """Close what is open on top: a dialog, else what the screen has open."""
+        if self.desk.under:
+            return self.desk.open_dialog(self.desk.under)
         in_dialog = self.desk.in_dialog
         self.desk.close_dialog()
         if not in_dialog:

@@ -45,6 +45,7 @@ class Desk:
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
+        self.under = ""                         # the dialog under the one on top
         self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
         self.unread = ""
@@ -116,19 +117,19 @@ class Desk:
 
     # dialogs and notices
 
-    def open_dialog(self, markup: str) -> None:
-        """Open a dialog that asks nothing."""
-        self.answer, self.in_dialog = None, True
-        self.browser.paint({"dialog": markup})
+    def open_dialog(self, markup: str, under: str = "") -> None:
+        """Open a dialog that asks nothing, perhaps over another that stays."""
+        self.answer, self.in_dialog, self.under = None, True, under
+        self.browser.paint({"dialog": under + markup})
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""
-        self.answer, self.in_dialog = then, True
+        self.answer, self.in_dialog, self.under = then, True, ""
         self.browser.paint({"dialog": markup})
 
     def close_dialog(self) -> None:
-        """Close the dialog."""
-        self.answer, self.in_dialog = None, False
+        """Close every dialog."""
+        self.answer, self.in_dialog, self.under = None, False, ""
         self.browser.paint({"dialog": ""})
 
     def tell(self, key: str, **about: Any) -> None:

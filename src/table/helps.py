@@ -5,14 +5,15 @@ from typing import Any, NamedTuple
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.texts import book, said, title
-from table.books import BOOKS, quick_game
+from courtcards.texts import Texts, book, said, title
+from table.books import BOOKS, layout_of, quick_game
 from table.desk import DELETED, Desk
 from table.draw.html import Markup, h
 from table.match.match import Match
 from table.screens import cards, dialogs, howto
 from table.screens.catalogue import books, pages, siblings
-from table.screens.deck import all_cards, dealt
+from table.screens.closer import closer
+from table.screens.deck import all_cards, dealt, look
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 
@@ -34,6 +35,7 @@ class Helps:
 
     def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None]):
         self.desk, self.topic, self.match, self.offline = desk, topic, match, False
+        self.spread: tuple[Game, Markup] | None = None          # the page of all cards, and the deal whose cards they are
 
     def do_yes(self, data: dict[str, str]) -> None:
         """Say yes to what a dialog asks."""
@@ -60,7 +62,15 @@ class Helps:
         topic, game = self.topic(), data.get("game", "")
         deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
         if deal:
-            self.desk.open_dialog(cards.page(all_cards(deal), data.get("value", ""), data.get("name", "")))
+            self.spread = deal, cards.page(all_cards(deal), data.get("value", ""))
+            self.desk.open_dialog(self.spread[1])
+
+    def do_read(self, data: dict[str, str]) -> None:
+        """Show one of all cards large, with its whole rule, over the page on which it lies."""
+        deal, page = self.spread or (None, "")
+        if deal and data["card"] in deal.cards:
+            texts = Texts(type(deal), [""] * deal.seats, cards=deal.cards)
+            self.desk.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""

@@ -1,6 +1,7 @@
 """Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
 
 from browser.play import answered, axe, begin, dialog, faint, focus, misfits, named, press, settled, tab_to
+from browser.test_layers import hold
 
 SIDES = ((390, 844), (320, 640), (844, 390))
 TIGHT = """() => {
@@ -30,7 +31,7 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
     assert dialog(phone) == ""
 
 
-def test_a_kind_of_card_tells_its_whole_rule_where_it_lies(phone, site):
+def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
     named(phone, "How to play Of Knights").tap()
     press(phone, "All cards")
@@ -38,8 +39,22 @@ def test_a_kind_of_card_tells_its_whole_rule_where_it_lies(phone, site):
     card.scroll_into_view_if_needed()
     before = card.bounding_box()
     card.tap()
-    phone.wait_for_selector(".kind__rule")
-    assert card.bounding_box() == before and "She answers nothing else. Rule book, Princess." in phone.inner_text(".kind__rule")
+    phone.wait_for_selector(".looksheet")
+    assert "She answers nothing else. Rule book, Princess." in phone.inner_text(".looksheet__rule") and misfits(phone, 44) == [] and axe(phone) == []
+    phone.go_back()                                     # the look is a layer of its own
+    phone.wait_for_selector(".looksheet", state="detached")
+    assert card.bounding_box() == before and focus(phone).startswith("Princess") and dialog(phone)
+    phone.keyboard.press("ArrowRight")
+    assert focus(phone).startswith("Executioner")
+    phone.keyboard.press("i")
+    assert phone.inner_text(".looksheet h2") == "Executioner"
+    phone.keyboard.press("Escape")
+    assert focus(phone).startswith("Executioner") and phone.locator(".looksheet").count() == 0
+    hold(phone, card)
+    assert phone.inner_text(".looksheet h2") == "Princess"
+    phone.keyboard.press("Escape")
+    phone.keyboard.press("Escape")
+    assert dialog(phone) == ""
 
 
 def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, site):

@@ -75,7 +75,7 @@ def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
     shown, markup = all_cards(game), page(all_cards(game))
     assert sum(group["count"] for group in shown["groups"]) == shown["count"] == len(game.pack())
     assert sum(held(shown).values()) == (shown["count"] if "rule" in Texts(kind).data else 0)
-    assert all(name in words(markup) or f'aria-label="{name}"' in markup for group in shown["groups"] for _, _, name in group["shown"])
+    assert all(name in words(markup) or f'aria-label="{name}"' in markup for group in shown["groups"] for _, _, name, _ in group["shown"])
     assert "style=" not in markup and markup.count("<section") == markup.count("</section")
     assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | drawings().keys()
 
@@ -128,15 +128,41 @@ def test_with_two_players_a_minstrel_is_an_answer_alone():
     assert set(meets("minstrel", 2)) == {"answers", "stopped"} and "minstrel" in meets("dragon", 2)["stopped"] and "minstrel" not in meets("ladder", 2)["stopped"]
 
 
-def test_a_kind_tells_its_whole_rule_when_it_is_pressed_and_hides_it_again(table):
+def pressed(table, card):
+    """Press a card on the page of all cards."""
+    (data,) = [data for data in pressable(table.stage.dialog) if data.get("card") == card]
+    table.app.do(data["do"], data)
+
+
+def test_a_card_tells_its_whole_rule_over_the_page_which_comes_back(table):
     table.do("all-cards", game="knights-and-ninjas")
-    assert "wins over Knight and Dragon" in table.asks and "She answers nothing else" not in table.asks
-    (data,) = [data for data in pressable(table.stage.dialog) if data.get("name") == "princess"]
-    table.app.do(data["do"], data)
-    assert "She answers nothing else. Rule book, Princess." in table.asks
-    (data,) = [data for data in pressable(table.stage.dialog) if data.get("name") == ""]
-    table.app.do(data["do"], data)
-    assert "She answers nothing else" not in table.asks
+    page = table.stage.dialog
+    assert "wins over Knight and Dragon" in table.asks and "She answers nothing else" not in words(page)
+    pressed(table, "princess-1")
+    sheet = words(table.stage.dialog.removeprefix(page))
+    assert table.stage.dialog.startswith(page) and "Princess 3 of 95 cards are like it." in sheet and "She answers nothing else. Rule book, Princess. Answers" in sheet
+    table.do("close")
+    assert table.stage.dialog == page
+    table.do("close")
+    assert table.stage.dialog == ""
+
+
+def test_each_card_can_be_looked_at_and_the_first_of_a_row_takes_the_tab_key(table):
+    table.do("all-cards", game="war", value="forest")
+    page, cards = table.stage.dialog, re.findall(r"<button [^>]*data-do=.read[^>]*>", table.stage.dialog)
+    assert len(cards) == 64 and len([card for card in cards if "tabindex" not in card]) == 4
+    pressed(table, "4K-forest")
+    assert "4 Key, Forest" in table.asks and table.stage.dialog.startswith(page)
+
+
+@pytest.mark.parametrize("card", ["moat", "<b>", ""])
+def test_a_card_that_is_not_there_is_not_looked_at(table, card):
+    table.do("read", card=card)
+    assert table.stage.dialog == ""
+    table.do("all-cards", game="war")
+    page = table.stage.dialog
+    table.do("read", card=card)
+    assert table.stage.dialog == page
 
 
 def test_counts_are_those_of_the_match_and_of_the_set_up(table):

@@ -188,7 +188,7 @@ def test_the_check_itself_sees_a_card_that_is_shown():
 
 def test_the_cover_names_who_is_next_and_shows_nothing_else():
     table = dealt("battle-royal", "pp")
-    assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when Ada is ready. I am Ada, show my hand Back to the lobby"
+    assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when the button is pressed. I am Ada, show my hand Back to the lobby"
     assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
 
 

@@ -89,6 +89,13 @@ def test_a_single_person_looks_back_with_the_own_eyes_only():
     assert "Everybody at this device must agree" in table.asks
 
 
+def test_whose_hands_can_be_seen_is_said_of_you_too():
+    table = Table()
+    table.play_now()
+    table.do("replay")
+    assert "Your cards" in table.says and "Margot’s cards" in table.says and "You’s" not in table.says
+
+
 def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
     table = battled(6, kinds="pb")
     table.do("why", card=next(iter(table.match.session.game.cards)))

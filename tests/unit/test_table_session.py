@@ -1,5 +1,6 @@
 """A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
 
+import json
 import re
 import tracemalloc
 from random import Random
@@ -240,6 +241,37 @@ def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
     table.do("undo")
     table.flip()
     assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
+
+
+def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_link():
+    table = Table()
+    table.play_now()
+    table.flip(4)
+    moves = list(table.played)
+    table.do("undo")
+    table.do("undo")
+    assert "undone" not in table.match.session.record.dump()
+    table = table.tab()
+    table.do("redo")
+    table = table.tab()
+    table.do("redo")
+    assert table.played == moves and {"do": "redo"} not in pressable(table.tab().stage.view)
+    table.do("undo")
+    table.flip()
+    assert {"do": "redo"} not in pressable(table.tab().stage.view), "another move was made"
+
+
+@pytest.mark.parametrize("kept", [None, 3, {}, "0 flip", [["0 flip"]], [None], ["0 juggle"], ["0 flip", "0 flip\n9 flip"], ["0 flip\n<b>"], [""]])
+def test_what_was_taken_back_is_not_trusted(kept):
+    table = Table()
+    table.play_now()
+    table.flip(2)
+    table.put(table.id, json.dumps(table.stored | {"undone": kept, "revision": [99, "x"]}))
+    table = table.tab()
+    table.do("redo")
+    assert table.played == ["0 flip"] * 2 and "Nothing to redo" in table.says and {"do": "redo"} not in pressable(table.stage.view)
+    table.flip()
+    assert len(table.played) == 3
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -237,6 +237,12 @@ def test_the_reader_is_called_you_and_others_by_name():
     assert Texts(WAR, NAMES).say("fact", "takes", about) == "Ada’s 4 Key takes 2 cards"
 
 
+@pytest.mark.parametrize("path", sorted((ROOT / "texts").rglob("*.toml")), ids=lambda path: path.name)
+def test_whose_something_is_agrees_with_the_name_everywhere(path):
+    assert "}’s" not in path.read_text("utf-8"), "written {name:’s}: who is called You is not called You’s"
+    assert Texts(WAR, ["You", "Margot"]).say("fact", "takes", {"seat": 0, "count": 2, "card": "4K-sun"}) == "Your 4 Key takes 2 cards"
+
+
 def test_what_has_no_words_for_the_reader_is_said_as_to_the_others():
     texts = Texts(WAR, NAMES, 0)
     texts.data = texts.data | {"fact": {"writes": {"other": "{seat} writes"}, "rests": {"you": "You rest", "other": "{seat} rests"}}}

@@ -119,7 +119,7 @@ class Events:
 
     def stay_in_dialog(self, event: Any) -> None:
         """Keep the Tab key inside an open dialog."""
-        stops = list(js.document.querySelectorAll("#dialog :is(a, button, input, select, [tabindex='0']):not([disabled], [tabindex='-1'])"))
+        stops = list(js.document.querySelectorAll("#dialog > :last-child :is(a, button, input, select, [tabindex='0']):not([disabled], [tabindex='-1'])"))
         if not stops:
             return
         first, last, here = stops[0], stops[-1], js.document.activeElement

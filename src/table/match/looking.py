@@ -1,8 +1,5 @@
 """A closer look at what lies on the table: a card with its whole rule, a pile card by card. No DOM; reading is never a move."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
-
 from courtcards.card import Card
 from table.draw.faces import card
 from table.draw.html import Markup, h
@@ -10,6 +7,7 @@ from table.match.answering import Answering
 from table.match.host import Host
 from table.match.shown import HELD, hand_of, hinted
 from table.screens.closer import Shown, closer
+from table.screens.deck import look
 from table.screens.dialogs import sheet
 
 
@@ -36,25 +34,10 @@ class Looking:
                 self.table.show()
 
     def shown(self, seen: Card) -> Shown:
-        """Return what is told of a card: what it is, how many there are, its rule, what answers it and what it answers."""
-        table, game = self.table, self.table.session.game
-        texts, view = table.texts, table.timeline.frame.view
-        kind = view["state"].get(seen.id, {}).get("stands_for") or seen.kind
-        name = texts.card(seen.id, "full")
-        title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.kind else name
-        alike = [other.id for _, cards in game.zones() for other in cards if other.kind == seen.kind]
-        hand = hand_of(table)
+        """Return what is told of a card as it lies here."""
+        table, game, hand = self.table, self.table.session.game, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].kind == seen.kind]) if isinstance(hand, list) else 0
-        total = sum(len(cards) for _, cards in game.zones())
-        enemies = game.enemies
-        groups = [("answered-by", enemies.get(kind, ())), ("answers", [other for other, answers in enemies.items() if kind in answers])]
-        return Shown(title, seen.traits, texts.line(kind), texts.rule(kind), len(alike), total, held,
-                     [(key, self.kinds(found, game.cards)) for key, found in groups if found])
-
-    def kinds(self, kinds: Sequence[str], cards: Mapping[str, Card]) -> list[tuple[str, Any]]:
-        """Return kinds of cards by name, each with what is printed on one of them."""
-        first = {one.kind: one for one in reversed([*cards.values()])}
-        return [(self.table.texts.card(first[kind].id), first[kind].traits) for kind in kinds if kind in first]
+        return look(seen, table.texts, game, table.timeline.frame.view["state"].get(seen.id, {}).get("stands_for") or "", held)
 
     def do_look(self, data: dict[str, str]) -> None:
         """Look through a pile of one's own, or of nobody's."""

@@ -15,6 +15,7 @@ class Papers:
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
         self.start = session.record.dump()      # all but its moves stays as it is
+        session.undone = undone(slot.get("undone"))
 
     @property
     def title(self) -> str:
@@ -38,7 +39,8 @@ class Papers:
 
     def save(self) -> None:
         """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
-        state = {"record": self.start | {"moves": self.session.record.moves}, "note": self.teller.note(), "over": bool(self.session.game.outcome)}
+        state = {"record": self.start | {"moves": self.session.record.moves}, "note": self.teller.note(), "over": bool(self.session.game.outcome),
+                 "undone": ["\n".join(moves) for moves in self.session.undone]}
         self.slot = self.host.save(self.id, self.slot | state)
 
     def mark_practice(self) -> None:
@@ -74,3 +76,9 @@ class Papers:
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own."""
         self.host.add(self.session.record.dump(), self.copied)
+
+
+def undone(kept: Any) -> list[list[str]]:
+    """Return what was taken back as it was stored, the latest last; whether it can still be made is seen when it is made again."""
+    whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
+    return [text.split("\n") for text in kept] if whole_list else []

@@ -55,7 +55,7 @@ class Picture:
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
-                      ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
+                      redo=bool(self.session.undone), ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 

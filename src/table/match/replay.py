@@ -6,7 +6,7 @@ Each step is the position after so many moves, seen with one seat's eyes, with e
 from collections.abc import Callable
 from typing import Any
 
-from courtcards.texts import listed
+from courtcards.texts import filled, listed
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
 from table.draw.scene import Scene
@@ -152,7 +152,7 @@ class Replay:
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
-        return self.teller.texts.entry("replay", key).format(**about)
+        return filled(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
         """Return the table as it was."""

@@ -6,7 +6,7 @@ from typing import Any
 from courtcards import view
 from courtcards.game import Fact, Game
 from courtcards.move import Move
-from courtcards.texts import load
+from courtcards.texts import filled, load
 from table.books import layout_of, tincture_of
 from table.draw.html import Markup, h
 from table.draw.icons import CHARGES, TINCTURES
@@ -49,7 +49,7 @@ class Teller:
 
     def own(self, key: str, **about: Any) -> str:
         """Return a sentence of the table itself, as it stands: nothing in it is a name of the game."""
-        return self.texts.entry("match", key).format(**about)
+        return filled(self.texts.entry("match", key), about)
 
     # who sits where
 

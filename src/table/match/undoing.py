@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from courtcards.move import IllegalMove
 from table.match.answering import Answering, Slip
 from table.match.course import State
 
@@ -23,10 +24,16 @@ class Undoing:
         self.go_to(self.redo, "no-redo")
 
     def redo(self) -> bool:
-        """Make again what was taken back last; return whether there was anything."""
-        moves = self.session.undone.pop() if self.session.undone else []
-        for text in moves:
-            self.session.follow(text)
+        """Make again what was taken back last; return whether there was anything. What was stored may no longer hold: then all of it is forgotten."""
+        session, length = self.session, len(self.session.record.moves)
+        moves = session.undone.pop() if session.undone else []
+        try:
+            for text in moves:
+                session.follow(text)
+        except IllegalMove:
+            session.undone.clear()
+            session.cut(length)
+            return False
         return bool(moves)
 
     def go_to(self, other: Callable[[], bool], none: str) -> None:

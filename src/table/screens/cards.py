@@ -1,4 +1,7 @@
-"""All cards of a game on one page: what decides between them, each of them, or each kind with what it does and what beats it. Pure markup."""
+"""All cards of a game on one page: what decides between them, each of them, or each kind with what it does and what beats it. Pure markup.
+
+Each can be looked at closely, as at the table; the first of a row takes the Tab key, arrow keys lead to the others.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,12 +16,13 @@ Shown = dict[str, Any]
 MANY = 6            # small cards in a line before they are drawn smaller
 
 
-def page(shown: Shown, group: str = "", kind: str = "") -> Markup:
+def page(shown: Shown, group: str = "") -> Markup:
     """Return the page of all cards.
 
-    shown: as `deck.all_cards` gives it; group: the one that a phone shows of those that it shows one by one; kind: the one whose whole rule is told.
+    shown: as `deck.all_cards` gives it; group: the one that a phone shows of those that it shows one by one.
     """
-    parts = [ranks(shown["orders"]), key(shown), h("div", [one(shown, item, item["kind"] == kind) for item in shown["kinds"]], class_="kinds")]
+    kinds = [one(shown["deck"], item, not number) for number, item in enumerate(shown["kinds"])]
+    parts = [ranks(shown["orders"]), key(shown), h("div", kinds, class_="kinds")]
     if not shown["kinds"]:
         parts = [ranks(shown["orders"]), *rows(shown, group)]
     cloth = h("div", parts, printed(shown["printed"]), class_="felt", tabindex="0", role="region", aria_labelledby="cards-title")
@@ -75,8 +79,14 @@ def tab(one: Shown, open_: bool, game: str) -> Markup:
 
 def row(one: Shown, open_: bool, deck: Deck) -> Markup:
     """Return the cards of a group."""
-    cards = [card(None, deck, traits, name, as_="span") for _, traits, name in one["shown"]]
+    cards = [read(deck, id, traits, name, rule, not number) for number, (id, traits, name, rule) in enumerate(one["shown"])]
     return h("section", h("h3", one["sign"], one["name"]), h("div", cards, class_="deckrow__cards"), class_="deckrow", data_on=open_, aria_label=one["name"])
+
+
+def read(deck: Deck, id: str, traits: Any, label: str, rule: str, first: bool) -> Markup:
+    """Return a card that can be looked at closely."""
+    return card(None, deck, traits, label, data_do="read", data_card=id, data_look=id, data_rule=rule or None, aria_haspopup="dialog",
+                tabindex=None if first else "-1")
 
 
 # every kind of card
@@ -87,16 +97,13 @@ def key(shown: Shown) -> Markup:
     return h("div", [h("span", one["sign"], said("cards", "group", name=one["name"], count=one["count"])) for one in shown["groups"]], class_="roles")
 
 
-def one(shown: Shown, item: Shown, open_: bool) -> Markup:
-    """Return a kind of card: how many there are, what it does to others, what beats it; its whole rule if it is `open_`."""
-    words = said("cards", "label", card=item["name"], count=item["count"])
-    face = card(None, shown["deck"], item["traits"], words, data_do="all-cards", data_game=shown["game"], data_name="" if open_ else item["kind"],
-                aria_expanded="true" if open_ else "false")
+def one(deck: Deck, item: Shown, first: bool) -> Markup:
+    """Return a kind of card: how many there are, what it does to others, what beats it."""
+    face = read(deck, item["id"], item["traits"], said("cards", "label", card=item["name"], count=item["count"]), item["rule"], first)
     pile = h("div", face, h("span", said("cards", "times", count=item["count"]), class_="pile__n", aria_hidden="true"), class_="pile")
-    meets = [[h("dt", verb), h("dd", small(shown["deck"], others))] for verb, others in item["meets"]]
+    meets = [[h("dt", verb), h("dd", small(deck, others))] for verb, others in item["meets"]]
     line = None if any(verb and others for verb, others in item["meets"]) else h("p", item["line"])
-    told = h("p", item["rule"], " ", h("em", item["section"]), class_="kind__rule") if open_ else None
-    return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", meets) if meets else None, told, class_="kind__rel"), class_="kind")
+    return h("article", pile, h("div", h("h3", item["name"]), line, h("dl", meets) if meets else None, class_="kind__rel"), class_="kind")
 
 
 def small(deck: Deck, others: Sequence[tuple[Any, str]], nothing: str = "") -> Markup:

@@ -10,13 +10,15 @@ from table.draw.html import Markup, h
 class Shown(NamedTuple):
     """What is told of a card.
 
-    `alike` of `total` cards are of its kind, `held` of them in the own hand; `groups` are kinds of cards (name, traits) under a key.
+    `section` is where the rule book has its `rule`; `alike` of `total` cards are of its kind, `held` of them in the own hand; `groups`
+    are kinds of cards (name, traits) under a key.
     """
 
     title: str
     traits: Traits
     line: str
     rule: str
+    section: str
     alike: int
     total: int
     held: int
@@ -27,7 +29,8 @@ def closer(card: Shown, deck: Deck) -> Markup:
     """Return the sheet of a card."""
     words = [h("h2", card.title, id="look-title"), h("p", numbers(card), class_="muted")]
     top = h("div", picture(deck, card.traits), h("div", words), class_="looksheet__top")
-    rule = h("p", card.rule or card.line, class_="looksheet__rule") if card.rule or card.line else None
+    section = [" ", h("em", card.section)] if card.rule and card.section else []
+    rule = h("p", card.rule or card.line, section, class_="looksheet__rule") if card.rule or card.line else None
     groups = [h("section", h("h3", said("closer", key)), h("ul", [mini(deck, *kind) for kind in kinds], class_="minis")) for key, kinds in card.groups]
     close = h("button", said("closer", "close"), type="button", class_="looksheet__close", data_do="close")
     frame = h("section", h("div", top, rule, class_="looksheet__words"), groups, close, class_="looksheet", role="dialog", aria_modal="true",
