@@ -89,7 +89,9 @@
     if (drag && event.pointerId === held.pointer) drop();
     held = null;
   }, true);
-  for (const name of ['pointercancel', 'lostpointercapture', 'blur']) window.addEventListener(name, () => {
+  const ends = { pointercancel: () => true, lostpointercapture: ({ target }) => target === drag?.card, blur: ({ target }) => target === window };     // a drawing in the card loses what the card takes
+  for (const [name, meant] of Object.entries(ends)) window.addEventListener(name, event => {
+    if (!meant(event)) return;
     if (drag) leave();
     held = null;
   }, true);

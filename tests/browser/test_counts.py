@@ -147,10 +147,10 @@ def test_a_flip(browser, page, site):
     assert holds(counted, MOVE), counted
 
 
-@pytest.mark.parametrize("game, seats", [("battle-royal", 4), ("kingdom-armies", 2)])
-def test_a_card_is_sent_or_placed(browser, page, site, game, seats):
+@pytest.mark.parametrize("game, seats, act", [("battle-royal", 4, "move"), ("kingdom-armies", 2, "choose")])
+def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act):
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)
-    page.wait_for_selector(CARD.format("move"))
-    counted = cost(browser, page, CARD.format("move"), lambda: press(page, "Undo"), least=MOVED)
+    page.wait_for_selector(CARD.format(act))
+    counted = cost(browser, page, CARD.format(act), lambda: press(page, "Undo"), least=MOVED)
     assert holds(counted, MOVE), counted
