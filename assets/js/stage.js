@@ -125,7 +125,7 @@
   /** Where a card is before the patch, and what it looks like. */
   function before(way) {
     const card = way.card && keyed(way.card), from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
-    return from && { rect: rect(from), card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true) };
+    return from && { rect: window.courtcards.drag.from(way.card) ?? rect(from), card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true) };
   }
 
   /** Let cards move from where they were. All are measured before the first moves: a measuring after a change lays the page out anew. */

@@ -33,13 +33,15 @@ class Question:
 
     `seats` are those asked: one, or several of whom the first to answer is heard, or where `each` all of them, in any order. `about`
     is plain data for the prompt. Where `ordered`, the order of the cards of an answer matters. `own` are verbs that answer this
-    question although they are free moves at others.
+    question although they are free moves at others. `lineup` is the seat's zone whose places the cards of such answers fill one by
+    one, from the top: a table may gather a whole row before it gives it.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
     each = ordered = False
     own: tuple[str, ...] = ()
+    lineup = ""
 
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
@@ -65,10 +67,6 @@ class Question:
     def outlook(self, game: "Game", move: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None
-
-    def final(self, game: "Game") -> bool:
-        """Whether any answer is the last of a row of small ones, after which they all stand; then a card waits for its button."""
-        return False
 
     def denial(self, game: "Game", move: Move) -> Mapping[str, Any]:
         """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""

@@ -54,7 +54,7 @@ GAMES = {               # what is pressed in turn: (kind, selector); a kind of "
     "knights-3": ATTACK,
     "knights-6": ATTACK,
     "royal-4": [("send", ".hand .card[data-do=move]"), ("undo", UNDO)],
-    "armies-2": [("place", ".hand .card[data-do=move]"), ("undo", UNDO)],
+    "armies-2": [("place", ".hand .card[data-do=choose]"), ("undo", UNDO)],
     "look-back-war": [("step back", BACK), ("step on", ON)],
     "look-back-knights": [("step back", BACK), ("step on", ON)],
     "look-back-long": [("step back", BACK), ("step on", ON)],

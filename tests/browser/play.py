@@ -84,7 +84,8 @@ def settled(page):
 
 def choose(page, place=0):
     """Choose the card at a place of the hand."""
-    page.locator(".hand [data-do=move]").nth(place).click()
+    page.locator(".hand :is([data-do=move], [data-do=choose])").nth(place).click()
+    answered(page)
     settled(page)
 
 

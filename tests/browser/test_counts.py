@@ -146,10 +146,10 @@ def test_a_flip(browser, page, site):
     assert holds(counted, MOVE), counted
 
 
-@pytest.mark.parametrize("game, seats, shown", [("battle-royal", 4, "[data-mine] .stackdown"), ("kingdom-armies", 2, None)])
-def test_a_card_is_sent_or_placed(browser, page, site, game, seats, shown):
+@pytest.mark.parametrize("game, seats, act, shown", [("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdom-armies", 2, "choose", None)])
+def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)
-    page.wait_for_selector(CARD.format("move"))
-    counted = cost(browser, page, CARD.format("move"), lambda: page.keyboard.press("u"), shown)
+    page.wait_for_selector(CARD.format(act))
+    counted = cost(browser, page, CARD.format(act), lambda: page.keyboard.press("u"), shown)
     assert holds(counted, MOVE), counted

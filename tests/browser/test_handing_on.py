@@ -1,14 +1,15 @@
 """Several at one phone, by touch: the device is handed on when somebody else is asked, and for nothing else."""
 
-from browser.play import battle, begin, deal, misfits, press, prompt, settled
+from browser.play import answered, battle, begin, deal, misfits, press, prompt, settled
 
-HAND = ".hand [data-do=move]"
+HAND = ".hand :is([data-do=move], [data-do=choose])"
 
 
 def tap(page, spot, times=1):
     """Tap something, so many times."""
     for _ in range(times):
         page.locator(spot).first.tap()
+        answered(page)
         settled(page)
 
 

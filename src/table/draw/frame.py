@@ -126,7 +126,7 @@ def hand(scene: Scene) -> Markup | None:
     few = 0 < 2 * len(presses) < len(zone)
     cards = [*[id for id in ranked if id in presses], *[id for id in ranked if id not in presses]] if few else ranked
     return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in cards], f"{scene.layout.hand}/{scene.viewer}",
-               data_all=presses.keys() >= set(zone), role="group", aria_label=said("table", "hand"))
+               data_all=presses.keys() >= set(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 
 NO_PRESS = Press(usable=False)

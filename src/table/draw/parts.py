@@ -133,9 +133,9 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
-def slot(words: str = "", drawing: str = "", **marks: Any) -> Markup:
-    """Return a place for a card with none in it: a dashed outline, with words or a drawing."""
-    return h("span", icon(drawing) if drawing else None, words, class_="slot", **marks)
+def slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
+    """Return a place for a card with none in it: a dashed outline, with words or a drawing; `as_` a button where it can be pressed."""
+    return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 
 def spot(name: str, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:

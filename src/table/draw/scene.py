@@ -56,6 +56,22 @@ class Press(NamedTuple):
     order: int | None = None
 
 
+class Places(NamedTuple):
+    """Numbered places for the cards of a hand: what is `laid` on them, "" where one is free, after `fixed` ones that are filled for good.
+
+    `zone` is where those lie, `next` the place of the next card, or 0; `lifted` the card that is taken up, `fresh` if it was just laid.
+    `words` say what the places are.
+    """
+
+    laid: tuple[str, ...]
+    fixed: int
+    zone: str
+    next: int
+    lifted: str
+    fresh: bool
+    words: str
+
+
 class Story(NamedTuple):
     """What is told beside the table: pages of lines by number, and whether there are earlier and later ones.
 
@@ -72,7 +88,8 @@ PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # fa
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset()}
+    "presses": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
+    "places": None}
 
 
 class Scene(Facts):
@@ -84,6 +101,7 @@ class Scene(Facts):
     in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
+    `places` are numbered places for the cards of the hand, where these are arranged.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
@@ -128,6 +146,7 @@ class Scene(Facts):
     first: tuple[str, bool] | None
     aiming: bool
     rules: frozenset[str]
+    places: Places | None
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""

@@ -8,10 +8,12 @@ from courtcards.card import Zone
 from courtcards.game import Game
 from courtcards.move import Move, Refusal, answer, parse
 from courtcards.question import Question
-from table.match.choice import Choice
+from table.draw.scene import size
+from table.match.choice import Choice, Laid
 from table.match.device import Cover
 from table.match.host import Host
 from table.match.lessons import Lessons
+from table.match.lineup import LineUp
 from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
@@ -53,6 +55,8 @@ class Answering:
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.lineup: Choice | None = None                   # the choice by which numbered places are filled just now
+        self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.lessons = Lessons(host.met, timeline, teller, show)
         self.words: tuple[tuple[str, str], tuple[str, str] | None] = ("", ""), None         # what was asked before anything was chosen, and the page that helps
 
@@ -81,7 +85,9 @@ class Answering:
             asked = self.asked(seat)
             choice = self.choices[seat].choice if seat in self.choices and self.choices[seat].asked == asked else self.fresh(asked)
             self.choices[seat] = Begun(self.session.version, asked, choice)
-        return self.choices[seat].choice
+        choice = self.choices[seat].choice
+        self.lineup = choice if choice.laid else None
+        return choice
 
     def asked(self, seat: int) -> Asked:
         """Return what a person is asked, and which free moves there are with the hand."""
@@ -93,15 +99,18 @@ class Answering:
         """Return a choice of which nothing is chosen."""
         game, question = self.session.game, self.session.game.question if asked.question else None
         typed = question.typed(game) if question else None
-        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free, bool(question and question.final(game)))
+        if question and question.lineup:
+            return lineup(self, question, asked)
+        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free)
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
         self.choices.clear()
+        self.lineup = None
 
     def moved(self) -> None:
         """Take notice that a move was played: what its maker had chosen, and what was refused before it, is forgotten."""
-        self.refusal = None
+        self.refusal, self.lineup, self.laid = None, None, ()
         self.choices.pop(self.session.mover(len(self.session.record.moves) - 1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
@@ -162,11 +171,6 @@ class Answering:
             self.do_move({"move": str(move)})
         elif wrong := self.choice.wrong(target):
             self.explain(str(wrong), data.get("card", ""))
-
-    def do_take_back(self, _: dict[str, str]) -> None:
-        """Take back what is chosen."""
-        self.forget()
-        self.follow(None)
 
     # why not
 
@@ -240,3 +244,11 @@ def free_moves(game: Game, hand: str, seat: int) -> tuple[Move, ...]:
     kinds = {card.kind: card for card in reversed(held)}
     moves = [answer(seat, verb, (card,)) for verb in game.free_verbs for card in kinds.values()]
     return tuple([move for move in moves if not game.answers(move) and game.why_not(move) is None])
+
+
+def lineup(table: Answering, question: Question, asked: Asked) -> LineUp:
+    """Return a choice of places for the cards of a hand, with what was laid on them before."""
+    seat, zones = question.seat, table.session.look(question.seat)["zones"]
+    places = LineUp(asked.moves, table.session.game.cards, zones[f"{table.teller.layout.hand}/{seat}"], size(zones[f"{question.lineup}/{seat}"]), asked.free)
+    places.restore(table.laid)
+    return places

@@ -1,6 +1,6 @@
 """An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
@@ -8,6 +8,8 @@ from courtcards.move import Move
 from courtcards.question import Typed
 from table.match.listed import Listed
 from table.match.word import Word
+
+Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
 
 
 class Offer(NamedTuple):
@@ -24,13 +26,15 @@ class Choice:
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
     "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
-    Where an answer is `final` a card waits for its button too. A free move is never complete by a press of its card alone, and no move
-    is as long as its target was not pressed or named.
+    A free move is never complete by a press of its card alone, and no move is as long as its target was not pressed or named.
+    `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
     """
 
+    ahead: Sequence[object] = ()
+    laid: Laid = ()
+
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = (), final: bool = False):
-        self.final = final
+                 free: Iterable[Move] = ()):
         self.moves, self.word = list(moves), Word(typed) if typed else None
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
@@ -66,6 +70,20 @@ class Choice:
         """Whether anything is chosen."""
         return bool(self.chosen or self.verb or (self.word and self.word.text))
 
+    def let_go(self) -> bool:
+        """Take back what is chosen; return whether anything was."""
+        begun = self.begun
+        self.clear()
+        return begun
+
+    def step_back(self) -> bool:
+        """Take back the last step, here everything; return whether there was any."""
+        return self.let_go()
+
+    def step_on(self) -> bool:
+        """Make again what was taken back; return whether there was anything."""
+        return False
+
     # presses: each returns the move that is complete with it, or None
 
     def press(self, id: str) -> Move | None:
@@ -74,7 +92,7 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         self.choose(self.listed.joined(self.chosen, id)[0])
-        return None if self.final or self.measure in self.listed.open else self.complete()
+        return None if self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -111,7 +129,7 @@ class Choice:
         if id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        move = None if self.final or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
+        move = None if self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
         return move if move and move.target is None else None
 
     @property

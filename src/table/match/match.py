@@ -4,6 +4,7 @@ from typing import Any
 
 from table.match import prompts
 from table.match.answering import Answering
+from table.match.arranging import Arranging
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
@@ -18,7 +19,8 @@ from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
 
-PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "undo", "redo", "run-out", "hold")  # what another tab may have made old
+PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
+         "hold")        # what another tab may have made old
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -26,8 +28,8 @@ class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next
-    start), a `teller` (what is said), and sometimes a `replay`.
+    (what persons choose), `arranging` (where they put cards), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is
+    kept of it), a `picture` (for the next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -39,6 +41,7 @@ class Match:
         self.timeline = Timeline(host, session, self.device, self)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
+        self.arranging = Arranging(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
@@ -102,8 +105,8 @@ class Match:
         elif self.answering.refusal:
             self.answering.refusal = None
             self.show()
-        elif self.answering.choice.begun:
-            self.answering.do_take_back({})
+        elif self.answering.choice.let_go():
+            self.show()
         else:
             return False
         return True
@@ -113,7 +116,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.looking, self.undoing, self.papers, self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.arranging, self.looking, self.undoing, self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -132,6 +135,8 @@ class Match:
         if self.replay:
             self.replay.show()
             return 0
+        if self.answering.lineup:
+            self.arranging.keep(self.answering.lineup.laid)
         return self.painter.show(fast)
 
     def moved(self) -> None:
@@ -139,6 +144,7 @@ class Match:
         self.device.come()
         self.answering.moved()
         self.painter.more = 0
+        self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
         self.wind()
 

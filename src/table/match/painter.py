@@ -11,7 +11,7 @@ from table.match.device import Cover
 from table.match.host import Host
 from table.match.moment import tells
 from table.match.papers import Papers
-from table.match.shown import covered, scene, sounds, worded_as
+from table.match.shown import covered, scene, sounds, spread, worded_as
 
 FAST = .35                      # of the time that cards take, where moves follow each other by themselves
 
@@ -41,7 +41,8 @@ class Painter:
             self.forget()
             self.host.paint(covered(self.table))
             return 0
-        view, fast = timeline.frame.view, fast or timeline.course.state in RUNS
+        view, lineup = timeline.frame.view, self.table.lineup
+        view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
         ways = flights(self.shown, view, teller.layout.pieces) if self.shown and self.shown is not view else []
         factor = self.host.factor * (FAST if fast else 1) if ways else 0.0
         wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0

@@ -33,6 +33,16 @@ class Papers:
         return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
+    def laid(self) -> tuple[str, ...]:
+        """What lies on numbered places and is not laid down yet."""
+        stored = self.slot.get("laid")
+        return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
+
+    @laid.setter
+    def laid(self, laid: tuple[str, ...]) -> None:
+        self.slot |= {"laid": list(laid)}
+
+    @property
     def practice(self) -> bool:
         """Whether somebody has seen hidden cards."""
         return bool(self.slot.get("practice"))

@@ -1,6 +1,7 @@
 """What whoever holds the device can press to answer, and in what words: buttons, names to call, a word to type, pills under cards, the prompt. No DOM."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from courtcards.move import Move
@@ -8,6 +9,7 @@ from table.draw.html import Markup, h
 from table.match.answering import Answering
 from table.match.choice import Choice, Offer
 from table.match.course import State
+from table.match.lineup import LineUp
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -28,12 +30,14 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [("hand-over", [words, key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
+    if choice.laid and isinstance(choice, LineUp):
+        return [*free(table), *arranging(table, choice)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
         return [skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    return [*step_back(table, choice), *free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+    return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -83,8 +87,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     if offer.do == "swap":
         return texts.say("choose", "swap")
     entry = texts.entry("verb", move.verb)
-    question = table.session.game.question
-    verb: str = entry["last"] if "last" in entry and question and question.final(table.session.game) else entry["do"]
+    verb: str = entry["do"]
     if offer.do == "verb":
         return verb
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
@@ -109,14 +112,21 @@ def place(table: Answering, target: int | str) -> str:
     return f"{table.session.names[int(owner)]}: {words}" if owner else words
 
 
-def step_back(table: Answering, choice: Choice) -> list[Button]:
-    """Return the button that takes back the last of a row of small answers, while the next of them is asked."""
-    played, listed = table.session.record.moves, choice.moves
-    if not played or not listed or not played[-1].startswith(f"{listed[0].seat} "):
-        return []
-    verb = played[-1].split()[1]
-    entry = table.texts.entry("verb", verb)
-    return [("undo", entry["back"], QUIET)] if "back" in entry and any(move.verb == verb for move in listed) else []
+def arranging(table: Answering, lineup: LineUp) -> list[Button]:
+    """Return the buttons beside numbered places: they stand still, and one that cannot be pressed yet is dimmed."""
+    words = question(table)
+    back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
+    rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
+            for move in lineup.moves if not move.cards]
+    lay = ("lay", [words["lay"], key(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {"class_": MAIN["class_"], "disabled": True})
+    return [back, *rest, lay]
+
+
+def question(table: Answering) -> dict[str, Any]:
+    """Return the sentences of the open question."""
+    asked = table.session.game.question
+    entry: dict[str, Any] = table.texts.entry("question", asked.key) if asked else {}
+    return entry
 
 
 def free(table: Answering) -> list[Button]:
@@ -194,6 +204,8 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
     texts = table.texts
     about = chosen(table, choice)
+    if choice.laid and isinstance(choice, LineUp):
+        return arranged(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
@@ -235,3 +247,12 @@ def asks_for(targets: frozenset[int | str]) -> str:
         return "target"
     return "target-space" if any(":" in str(target) for target in targets) else "target-card"
 
+
+def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
+    """Ask for the place of the card that is taken up, for the card of the next place, or whether the cards are laid down as they lie."""
+    asked, card = table.session.game.question, {"card": lineup.lifted} if lineup.lifted else {}
+    about = {"place": lineup.place(lineup.lifted) if lineup.fresh else lineup.next, **card}
+    case = "lifted" if lineup.held and lineup.lifted else "full" if lineup.whole else "laid" if lineup.fresh else "next"
+    help_ = "rest" if case == "full" and lineup.rest else case
+    say = partial(table.texts.say, "question", asked.key if asked else "", about)
+    return say(f"ask-{case}"), say(f"help-{help_}")

@@ -210,14 +210,19 @@ class Session:
     # what was
 
     def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one."""
+        """Go back to before the last decision of a person; return whether there was one. Cards that were put on numbered places are one."""
         length = len(self.record.moves)
         while length and self.people and self.mover(length - 1) not in self.people:
             length -= 1
         if not length:
             return False
-        self.undone.append(self.record.moves[length - 1:])
+        taken = self.record.moves[length - 1:]
         self.cut(length - 1)
+        if filling(self):
+            start = begun(self)
+            taken = self.record.moves[start:] + taken
+            self.cut(start)
+        self.undone.append(taken)
         return True
 
     def mover(self, number: int) -> int:
@@ -256,3 +261,17 @@ class Session:
 def titles(texts: Texts) -> frozenset[str]:
     """Return the keys of facts that are headings of the story."""
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and "heading" in entry)
+
+
+def filling(session: Session) -> str:
+    """Return the verb by which numbered places are filled just now, card by card; none where nothing of the kind is asked."""
+    question = session.game.question
+    return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
+
+
+def begun(session: Session) -> int:
+    """Return after how many moves the numbered places that are asked for now were begun with: all of them are one decision."""
+    length, head = len(session.record.moves), f"{session.asked[0]} {filling(session)} "
+    while length and session.record.moves[length - 1].startswith(head):
+        length -= 1
+    return length

@@ -4,11 +4,12 @@ from typing import Any
 
 from table.draw.frame import cover
 from table.draw.html import Markup
-from table.draw.scene import Press, Scene
+from table.draw.scene import Places, Press, Scene
 from table.match import moment, prompts
 from table.match.answering import Answering
 from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
+from table.match.lineup import LineUp
 from table.match.papers import Papers
 from table.match.result import result
 from table.match.timeline import Timeline
@@ -33,7 +34,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     question, link = table.words
     prompt = prompts.prompt(table, choice) if choice.begun else question
     first = table.lessons.line()
-    view = seen(table)
+    view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
@@ -43,7 +44,28 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand),
                  calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone), first=first, hint=hinted(table, hand) and not (over or first))
+                 redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
+                 first=first, hint=hinted(table, hand) and not (over or first))
+
+
+def places(table: Answering, lineup: Choice) -> Places | None:
+    """Return the numbered places for the cards of the hand, where these are arranged."""
+    question = table.session.game.question if isinstance(lineup, LineUp) else None
+    if not (isinstance(lineup, LineUp) and question):
+        return None
+    words = prompts.question(table)["row"]
+    return Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words)
+
+
+def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
+    """Return a view in which the cards lie that are on numbered places but not laid down yet; the same view as long as they lie so."""
+    if not (isinstance(lineup, LineUp) and any(lineup.laid)):
+        return view
+    if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.laid:
+        seat = table.seats[0]
+        laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
+        lineup.spread = view, lineup.laid, view | {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}}
+    return lineup.spread[2]
 
 
 def hinted(table: Answering, hand: Any) -> bool:

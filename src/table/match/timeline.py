@@ -74,13 +74,19 @@ class Timeline:
 
     # moves and moments
 
-    def advance(self, text: str) -> None:
-        """Play a move and show its moments one after the other; what follows a pass comes after a pause."""
+    def advance(self, text: str, *more: str) -> None:
+        """Play a move, and `more` that answer what is asked then, and show their moments one after the other.
+
+        What follows a pass comes after a pause.
+        """
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
         self.course.become(State.RESTING)
         frames = self.session.play(text)
+        for other in more:
+            if self.session.game.why_not_text(other) is None:
+                frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
         self.listener.moved()
         if text.split()[1] == "pass":
             self.keep(frames)

@@ -1,10 +1,13 @@
 """What is taken back of a match, and made again. No DOM."""
 
 from collections.abc import Callable
+from itertools import takewhile
 
 from courtcards.move import IllegalMove
 from table.match.answering import Answering, Slip
+from table.match.choice import Laid
 from table.match.course import State
+from table.match.session import Session, filling
 
 
 class Undoing:
@@ -13,20 +16,35 @@ class Undoing:
     def __init__(self, answering: Answering, then: Callable[[], None]):
         self.answering, self.timeline, self.session, self.then = answering, answering.timeline, answering.session, then
 
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back what is chosen, of cards on numbered places the last step."""
+        self.answering.choice.step_back()
+        self.answering.follow(None)
+
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back what is chosen, else the last decision of a person."""
-        if self.answering.choice.begun:
-            return self.answering.do_take_back({})
-        return self.go_to(self.session.undo, "no-undo")
+        if self.answering.choice.step_back():
+            return self.answering.follow(None)
+        return self.go_to(self.undo, "no-undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Make again what was taken back last."""
-        self.go_to(self.redo, "no-redo")
+        if self.answering.choice.step_on():
+            return self.answering.follow(None)
+        return self.go_to(self.redo, "no-redo")
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person; cards that were laid down together lie on their places again. Return whether there was one."""
+        undone = self.session.undo()
+        if undone:
+            self.answering.laid = laid(self.session)
+        return undone
 
     def redo(self) -> bool:
         """Make again what was taken back last; return whether there was anything. What was stored may no longer hold: then all of it is forgotten."""
         session, length = self.session, len(self.session.record.moves)
         moves = session.undone.pop() if session.undone else []
+        self.answering.laid = ()
         try:
             for text in moves:
                 session.follow(text)
@@ -48,3 +66,12 @@ class Undoing:
             teller = self.answering.teller
             self.answering.refuse(Slip(teller.own(none), teller.own(f"{none}-why"), ""))
         self.timeline.go_on()
+
+
+def laid(session: Session) -> Laid:
+    """Return the cards that were taken back last from numbered places, in their order; a single one that was left goes last."""
+    row = [text.split() for text in session.undone[-1]]
+    cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if filling(session) else []
+    hand = next((ids for _, held in session.game.zones() if cards and cards[0] in (ids := [card.id for card in held])), [])
+    left = [id for id in hand if id not in cards]
+    return (*cards, *(left if len(left) == 1 else ()))

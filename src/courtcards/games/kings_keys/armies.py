@@ -22,18 +22,15 @@ class Arrange(ChooseCard):
     __slots__ = ()
     key = "arrange"
     verb = "place"
+    lineup = "stack"
 
     def moves(self, game: Any) -> list[Move]:
         """List shuffling and every card that can be placed next."""
         return [answer(self.seat, "shuffle"), *super().moves(game)]
 
-    def final(self, game: Any) -> bool:
-        """Whether the card that is placed next leaves no choice for the one after it."""
-        return len(game.hands[self.seat]) == 2
-
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return which place is next."""
-        return "last" if self.final(game) else "next", {"place": len(game.forces[seat]) + 1}
+        return "next", {"place": len(game.forces[seat]) + 1}
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be placed."""

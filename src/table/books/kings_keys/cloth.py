@@ -5,15 +5,14 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row, slot
+from table.draw.lineup import lineup
+from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size
 
 UP, DOWN, SEALED, CAPTURED, POT, STACK = "field", "down", "sealed", "captured", "pot", "stack"
-PLACE = "place"                 # the verb that arranges
 COINS = "coins_buy_keys"        # the house rule
 ROUND = 3                       # cards face down after each of those face up
-PLACES = 16                     # cards of a whole army; a larger stack is drawn smaller while it is arranged
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -21,7 +20,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
     rivals = scene.rivals
     plates, bar = [rival(scene, seat) for seat in rivals], score(scene) if len(rivals) == 1 else None
-    lies = scene.result or (arranged(scene) if arranging(scene) else duel(scene))
+    lies = scene.result or (lineup(scene, scene.places) if scene.places else duel(scene))
     return [h("div", plates, bar, class_="seats", data_n=str(len(rivals)), data_scored=bool(bar)), lies, near]
 
 
@@ -66,24 +65,6 @@ def duel(scene: Scene) -> Markup:
     moment = h("div", h("b", scene.moment[0]), h("span", scene.moment[1]), class_="moment", data_key=f"moment {pot}") if scene.moment else None
     theirs = army(scene, rivals[0], False) if len(rivals) == 1 else h("div", [lane(scene, seat) for seat in rivals], class_="rivals")
     return h("div", theirs, figure, moment, army(scene, scene.own, True), class_="duel", data_n=str(len(rivals)))
-
-
-def arranging(scene: Scene) -> bool:
-    """Return whether the viewer puts the own cards in order just now."""
-    return any(move.verb == PLACE for move in scene.moves)
-
-
-@region
-def arranged(scene: Scene) -> Markup:
-    """Return the places of an army that is arranged, numbered from the card that fights first; who may not look later sees backs."""
-    stack, place = scene.zone(STACK, scene.own), f"{STACK}/{scene.viewer}"
-    laid_down, number = size(stack), size(stack) + size(scene.zone(scene.layout.hand, scene.own))
-    shown = [laid(scene, id, scene.say("place-of", number=at, what=named(scene, id))) for at, id in enumerate(reversed(stack), 1)] \
-        if isinstance(stack, list) else backs(scene, place, stack)
-    free = [slot(str(at), data_next=at == laid_down + 1, role="img", aria_label=scene.say("place", number=at)) for at in range(laid_down + 1, number + 1)]
-    seals = [h("span", at, class_="pile__n", aria_hidden="true") for at in range(1, laid_down + 1)] + [None] * len(free)
-    cells = [h("li", part, seal, class_="places__one") for part, seal in zip([*shown, *free], seals, strict=True)]
-    return h("div", h("ol", cells, class_="places", data_full=number > PLACES, data_place=place, aria_label=scene.say("places")), class_="arranged")
 
 
 @region
