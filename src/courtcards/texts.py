@@ -99,7 +99,7 @@ class Texts:
         if type(entry) is dict:
             own = "you" if part is None and about.get("seat") == self.reader is not None and "you" in entry else "other"
             entry = entry.get(part or own, "")
-        said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()})
+        said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return said[:1].upper() + said[1:]
 
     def value(self, name: str, value: Any) -> Any:
@@ -173,7 +173,7 @@ def filled(sentence: str, about: Mapping[str, Any]) -> str:
     >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
     ('Ada’s cards', 'Your cards')
     """
-    return WORDS.vformat(sentence, (), about)
+    return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
 
 
 def title(game: str, language: str = "en") -> str:
