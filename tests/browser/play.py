@@ -198,6 +198,8 @@ def misfits(page, least):
             if (Math.min(width, height) < least - .5) found.push(`${name} is ${width} x ${height}`);
             if ((left < -1 || right > wide + 1) && !scrolls(target.parentElement)) found.push(`${name} reaches from ${left} to ${right}`);
         }
+        const wider = one => one.scrollWidth > one.clientWidth + 1;
+        found.push(...[...document.querySelectorAll('#dialog .drawer__body')].filter(wider).map(one => `the page in it is ${one.scrollWidth} wide`));
         for (const part of document.querySelectorAll('#app *, #dialog *')) {
             if (part.scrollHeight <= part.clientHeight + 1 || !/auto|scroll/.test(getComputedStyle(part).overflowY) || part.closest('[inert]')) continue;
             const takes = one => one.tabIndex >= 0 && one.checkVisibility({ visibilityProperty: true });

@@ -34,6 +34,12 @@ def test_how_to_play_and_all_cards_by_keys_alone(phone, site):
 def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
     begin(phone, site)
     named(phone, "How to play Of Knights").tap()
+    phone.set_viewport_size({"width": 320, "height": 640})
+    for tab in phone.locator("#dialog [role=tab]").all():
+        tab.tap()
+        answered(phone)
+        assert misfits(phone, 44) == [], tab.inner_text()
+    phone.set_viewport_size(phone.home)
     press(phone, "All cards")
     card = phone.locator(".kind .card[aria-label^=Princess]")
     card.scroll_into_view_if_needed()
