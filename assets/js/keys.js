@@ -25,7 +25,8 @@
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
-  const zoneOf = one => (app.contains(one) ? Object.keys(ZONES).find(zone => one.matches(ZONES[zone])) : undefined);
+  const fits = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
+  const zoneOf = one => (app.contains(one) ? fits(one) : undefined);
   const onTable = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
   const inField = one => one.matches('input, select, textarea');
 
@@ -51,13 +52,13 @@
     return names.length ? localName + names.map(name => `[data-${name}="${CSS.escape(dataset[name])}"]`).join('') : '';
   }
 
-  /** Whether what is in focus is there after the patch too: taking it out makes the browser lay out a half-patched page. */
+  /** Whether what is in focus stays where it is in the patch: taking it out makes the browser lay out a half-patched page. */
   function stays(one, next) {
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
     }
-    const mark = markOf(one);
-    return !mark || Boolean(next.querySelector(mark));
+    const mark = markOf(one), there = mark ? next.querySelector(mark) : one;
+    return Boolean(there) && fits(there) === fits(one);
   }
 
   /** What is in focus before a patch, to be found again after it. */

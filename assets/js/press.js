@@ -10,9 +10,9 @@
   /** Whether a press is a choice just now. */
   const open = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
 
-  /** The cards that a press on something chooses or takes back for certain; what becomes of the others, Python knows. */
+  /** The cards that a press on something chooses or takes back for certain, not those that leave the hand with it; what becomes of the others, Python knows. */
   function sure(wanted) {
-    if (wanted?.matches('.hand .card[data-do="choose"][aria-pressed]')) return [wanted];
+    if (wanted?.matches('.hand:not([data-arranged]) .card[data-do="choose"][aria-pressed]')) return [wanted];
     return wanted?.dataset.do === 'take-back' ? [...document.querySelectorAll('.hand .card[aria-pressed="true"]')] : [];
   }
 
