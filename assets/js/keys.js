@@ -53,8 +53,10 @@
 
   /** Whether what is in focus is there after the patch too: taking it out makes the browser lay out a half-patched page. */
   function stays(one, next) {
-    const kept = one.closest('[data-region]'), mark = markOf(one);
-    if (kept && next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
+    for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
+      if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
+    }
+    const mark = markOf(one);
     return !mark || Boolean(next.querySelector(mark));
   }
 
@@ -64,13 +66,6 @@
     if (!app.contains(node)) return null;
     const zone = zoneOf(node);
     return { node, zone, mark: markOf(node), at: zone === 'hand' ? all('hand').indexOf(node) : 0, meant };
-  }
-
-  /** Before a patch takes away what is in focus, go to the card beside it that stays: it costs nothing now, and passes of style later. */
-  function leave(one, next) {
-    const cards = zoneOf(one) === 'hand' ? all('hand') : [], at = cards.indexOf(one);
-    const beside = [...cards.slice(at + 1), ...cards.slice(0, Math.max(0, at)).reverse()].find(card => stays(card, next));
-    beside ? place(beside) : one.blur();
   }
 
   /** Find again what was in focus, in its zone, but not in a story that is folded away; outside of the zones also by its place, as its number may be another. */
@@ -254,5 +249,5 @@
   window.addEventListener('hashchange', () => { fresh = true; });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
-  window.courtcards.keys = { hold, stays, leave, restore, letters, isMain, keyboard: () => keyboard.matches };
+  window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };
 })();

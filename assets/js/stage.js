@@ -55,7 +55,7 @@
     const place = region(name), next = place.cloneNode(false), held = document.activeElement;
     next.innerHTML = markup;
     const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)), room = new Set();
-    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) window.courtcards.keys.leave(held, next);
+    if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: key,

@@ -139,12 +139,14 @@ class Choice:
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
 
     def cardless(self) -> list[Offer]:
-        """Offer the moves without cards: a verb with many names to call first as such, every other move by itself."""
-        found = self.candidates
-        named = {verb for verb in {move.verb for move in found} if len({move.call for move in found if move.verb == verb}) > 1}
-        first = {move.verb: move for move in reversed(found)}
-        singles = [Offer("move", "", move) for move in found if move.verb not in named]
-        return singles + [Offer("verb", verb, first[verb]) for verb in dict.fromkeys(move.verb for move in found) if verb in named]
+        """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself."""
+        groups: dict[str, list[Move]] = {}
+        for move in self.candidates:
+            groups.setdefault(move.verb, []).append(move)
+        wide = {verb for verb, moves in groups.items() if len({move.call for move in moves}) > 1
+                or (len({move.target for move in moves}) > 1 and len(moves) < len(self.moves))}
+        singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
+        return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""

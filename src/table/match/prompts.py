@@ -214,7 +214,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
         part, about = f"{part}-one", about | {"who": place(table, choice.ends[0].target or 0)}
-    if about and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
+    if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
 
