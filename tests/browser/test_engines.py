@@ -17,7 +17,8 @@ from table.store.links import pack
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
 SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
-URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button")
+URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
+          ".felt .card[data-do=move]")
 ACTS = ".ask__acts button:not(.btn--quiet)"
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
