@@ -23,7 +23,8 @@ REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
-IN_ALL = BROWSER / "test_engines.py"        # a class for each engine
+MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their path alone
+IN_ALL = BROWSER / "test_engines.py"                  # a class for each engine
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
 NOTHING_COLLECTED = 5
@@ -81,9 +82,9 @@ def setup(fast, given):
 
 def browsers(places):
     """Return the browsers that the tests of some places need."""
-    if any(IN_ALL.is_relative_to(place) for place in places):
+    if any(each.is_relative_to(place) for place in places for each in (IN_ALL, MATCHES / IN_ALL.name)):
         return engines.ALL
-    return [engines.CHROMIUM] if any(place.is_relative_to(BROWSER) for place in places) else []
+    return [engines.CHROMIUM] if any(place.is_relative_to(each) for place in places for each in (BROWSER, MATCHES)) else []
 
 
 def browser_parts():
