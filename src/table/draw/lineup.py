@@ -7,7 +7,7 @@ from table.draw.parts import backs, laid, slot
 from table.draw.regions import region
 from table.draw.scene import Places, Scene, looked, named, size
 
-FEW = 16                # places that are drawn large enough to be pressed with ease on the smallest phone
+FEW = 16                # places that are in sight on the smallest phone, each large enough to be pressed
 
 
 @region
@@ -15,12 +15,13 @@ def lineup(scene: Scene, places: Places) -> Markup:
     """Return the places in their order: filled for good, where who may not look later sees backs; filled for now; free."""
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [laid(scene, id, heard(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else backs(scene, zone, stack)
-    shown += [put(scene, places, at, id) if id else free(places, at) for at, id in enumerate(places.laid, places.fixed + 1)]
+    last = places.fixed + len(places.laid)
+    shown += [put(scene, places, at, id) if id else free(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
     seals = [h("span", at, class_="pile__n", aria_hidden="true") if at <= size(stack) or places.laid[at - places.fixed - 1] else None
              for at in range(1, len(shown) + 1)]
     cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
              for at, (part, seal) in enumerate(zip(shown, seals, strict=True), 1)]
-    return h("div", h("ol", cells, class_="places", data_full=len(cells) > FEW, data_place=zone, aria_label=places.words), class_="arranged")
+    return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=len(cells) > FEW)
 
 
 def put(scene: Scene, places: Places, at: int, id: str) -> Markup:
@@ -30,10 +31,11 @@ def put(scene: Scene, places: Places, at: int, id: str) -> Markup:
                 data_fresh=places.lifted == id and places.fresh, aria_pressed="true" if up else "false", **looked(scene, id))
 
 
-def free(places: Places, at: int) -> Markup:
-    """Return a free place."""
+def free(places: Places, at: int, last: int) -> Markup:
+    """Return a free place; it shows which is the last."""
     words = said("table", "place-next" if at == places.next else "place", number=at)
-    return slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next, aria_label=words)
+    shown = [str(at), h("small", said("table", "place-last")) if at == last else None]
+    return slot(shown, as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next, aria_label=words)
 
 
 def heard(scene: Scene, at: int, id: str) -> str:

@@ -12,7 +12,8 @@ class LineUp(Choice):
     """A choice in which every card of the hand gets a place: each is an answer, given in the order of the places.
 
     The first `fixed` places are filled for good; places count from 1 on. `laid` is what lies on the others, `lifted` the card that is
-    taken up, for a moment a `fresh` one that was just laid and can still go elsewhere, `aimed` the place chosen for the next card, or 0.
+    taken up, for a moment a `fresh` one that was just laid and can still go elsewhere, `aimed` the place chosen for the next card, or 0;
+    `told` is the card that was put on a place last, until something else is done.
     """
 
     def __init__(self, moves: Sequence[Move], cards: Mapping[str, Card], hand: Iterable[str], fixed: int, free: Iterable[Move] = ()):
@@ -25,7 +26,7 @@ class LineUp(Choice):
 
     def clear(self) -> None:
         """Let go of what is lifted or aimed at; what lies on places stays."""
-        self.lifted, self.fresh, self.aimed = "", False, 0
+        self.lifted, self.fresh, self.aimed, self.told = "", False, 0, ""
         super().clear()
 
     def restore(self, laid: Sequence[str]) -> None:
@@ -98,11 +99,14 @@ class LineUp(Choice):
         if self.held and self.lifted:
             self.put(self.lifted, 0 if here == self.lifted else number)
         elif here:
-            self.lifted, self.fresh, self.aimed = here, False, 0
+            self.clear()
+            self.lifted = here
         elif self.lifted:
             self.put(self.lifted, number)
         else:
-            self.aimed = 0 if self.aimed == number else number
+            aimed = 0 if self.aimed == number else number
+            self.clear()
+            self.aimed = aimed
 
     def put(self, id: str, number: int) -> None:
         """Put a card on a place, 0 is back in the hand; what lies there changes places with it."""
@@ -115,6 +119,7 @@ class LineUp(Choice):
         if number:
             places[at] = id
         self.clear()
+        self.told = id if number else ""
         if tuple(places) != self.laid:
             self.steps.append(self.laid)
             self.ahead.clear()

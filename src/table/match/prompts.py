@@ -249,10 +249,11 @@ def asks_for(targets: frozenset[int | str]) -> str:
 
 
 def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
-    """Ask for the place of the card that is taken up, for the card of the next place, or whether the cards are laid down as they lie."""
-    asked, card = table.session.game.question, {"card": lineup.lifted} if lineup.lifted else {}
-    about = {"place": lineup.place(lineup.lifted) if lineup.fresh else lineup.next, **card}
-    case = "lifted" if lineup.held and lineup.lifted else "full" if lineup.whole else "laid" if lineup.fresh else "next"
-    help_ = "rest" if case == "full" and lineup.rest else case
-    say = partial(table.texts.say, "question", asked.key if asked else "", about)
+    """Ask where the card goes that is taken up, which one takes the next place, or whether the cards are laid down as they lie."""
+    asked, up = table.session.game.question, lineup.lifted if lineup.held else ""
+    told = "" if lineup.whole else lineup.told
+    case = "lifted" if up else "full" if lineup.whole else "laid" if told else "next"
+    help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case
+    card = {"card": up or told} if up or told else {}
+    say = partial(table.texts.say, "question", asked.key if asked else "", {"place": lineup.place(told) or lineup.next, **card})
     return say(f"ask-{case}"), say(f"help-{help_}")
