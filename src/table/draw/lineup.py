@@ -34,8 +34,8 @@ def put(scene: Scene, places: Places, at: int, id: str) -> Markup:
 def free(places: Places, at: int, last: int) -> Markup:
     """Return a free place; it shows which is the last."""
     words = said("table", "place-next" if at == places.next else "place", number=at)
-    shown = [str(at), h("small", said("table", "place-last")) if at == last else None]
-    return slot(shown, as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next, aria_label=words)
+    return slot(str(at), as_="button", type="button", data_do="place", data_value=str(at), data_ring=at == places.next,
+                data_last=said("table", "place-last") if at == last else None, aria_label=words)
 
 
 def heard(scene: Scene, at: int, id: str) -> str:

@@ -133,7 +133,7 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
-def slot(words: Any = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
+def slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) -> Markup:
     """Return a place for a card with none in it: a dashed outline, with words or a drawing; `as_` a button where it can be pressed."""
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
