@@ -19,7 +19,7 @@ QUICK = "?seed=5&speed=0"
 SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
 URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
           ".felt .card[data-do=move]")
-ACTS = ".ask__acts button:not(.btn--quiet)"
+ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled)", "[data-main]:not(:disabled)"
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
 
@@ -82,14 +82,14 @@ def deal(hand, game, seats=None):
 
 def pick(hand, rng):
     """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button; return whether there was any."""
-    *urgent, cards, main, acts, over = hand.count(*URGENT, LEGAL, "[data-main]", ACTS, ".result")
+    *urgent, cards, main, acts, over = hand.count(*URGENT, LEGAL, MAIN, ACTS, ".result")
     if over:
         return False
     for wanted, count in zip(URGENT, urgent, strict=True):
         if count:
             hand.press(wanted, rng.randrange(count))
             return True
-    wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else ("[data-main]", main) if main else (ACTS, acts)
+    wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else (MAIN, main) if main else (ACTS, acts)
     hand.press(wanted, rng.randrange(count))
     return True
 

@@ -348,6 +348,17 @@ def test_who_leaves_the_page_finds_the_hand_covered():
     assert table.match.device.seats == (0,) and table.moves
 
 
+@pytest.mark.parametrize("game, kinds", [("knights-and-ninjas", "ppb"), ("knights-and-ninjas", "pp"), ("battle-royal", "pp")])
+def test_whoever_leaves_the_page_while_a_moment_stays_leaves_no_hand_in_sight(game, kinds):
+    for seed in range(6):
+        rng, table = Random(seed), dealt(game, kinds, seed=str(seed), **short(game, len(kinds)))
+        for _ in range(60):
+            if act(table, rng) and rng.random() < .4:
+                table.app.hidden(True)
+                assert 'class="hand' not in table.stage.view and checked(table)
+                table.app.hidden(False)
+
+
 def test_who_leaves_the_page_leaves_no_pile_open_either():
     table = dealt("battle-royal", "pp")
     table.do("main")

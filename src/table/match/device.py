@@ -46,12 +46,11 @@ class Device:
             self.holder = None
 
     def leave(self) -> bool:
-        """Let nobody hold the device, as whoever comes back to it may be somebody else; return whether that covers a hand."""
-        shared = len(self.session.people) > 1
-        shown = shared and self.holder is not None and self.holder == self.session.viewer
-        if shared:
-            self.holder, self.covered = None, self.covered or shown
-        return shown
+        """Let nobody hold the device, as whoever comes back may be somebody else; return whether a hand may have been in sight, also while a moment stays."""
+        held = len(self.session.people) > 1 and self.holder is not None
+        if held:
+            self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
+        return held
 
     def give(self) -> None:
         """Cover the table for the next player."""

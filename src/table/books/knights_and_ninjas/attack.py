@@ -85,4 +85,4 @@ def lance(strike: Strike) -> Markup:
 def goal(scene: Scene, strike: Strike) -> Markup:
     """Return the kingdom at which the lance points, its gems at risk dashed."""
     gems = treasury(scene, strike.on, strike.gems, alone=True)
-    return h("div", owner(strike.on, ruler(scene, strike.on)), gems, ground(scene, strike.on), class_="strike__at")
+    return h("div", owner(strike.on, ruler(scene, strike.on)), gems, ground(scene, strike.on, alone=True), class_="strike__at")

@@ -75,10 +75,11 @@ def treasury(scene: Scene, seat: Seat, risk: int = 0, keyed: bool = True, alone:
 
 
 @region
-def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
+def ground(scene: Scene, seat: Seat, keyed: bool = True, alone: bool = False) -> Markup:
     """Return what stands at a kingdom, drawn on its ground line and in words.
 
-    `keyed`: cards fly to and from here; false for the plate of a kingdom that stands in the fight too.
+    `keyed`: cards fly to and from here; false for the plate of a kingdom that stands in the fight too; `alone`: without the places of
+    what does not stand.
     """
     standing = {zone: scene.zone(zone, seat) for zone in WALLS}
     guarded = all(standing[zone] and not stands_for(scene, standing[zone][0]) for zone in ("castle", "archer"))
@@ -86,7 +87,8 @@ def ground(scene: Scene, seat: Seat, keyed: bool = True) -> Markup:
     for zone, ids in standing.items():
         drawing = GUARDED if guarded and zone == "castle" else KINDS[zone][0]
         inner = [] if guarded and zone == "archer" else [wall(scene, id, drawing, keyed) for id in ids]
-        drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
+        if inner or not alone:
+            drawn.append(h("span", inner, class_="place__wall", data_zone=zone, data_place=f"{zone}/{seat.number}" if keyed else None))
     return h("div", h("div", drawn, h("span", words(scene, standing), class_="place__words"), class_="place__ground"), class_="place",
              data_open=not any(standing.values()))
 
