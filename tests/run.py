@@ -25,6 +25,8 @@ PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
 MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their path alone
 IN_ALL = BROWSER / "test_engines.py"                  # a class for each engine
+ALONE = ("test_boot", "test_start", "test_toys", "test_door")       # each with sites that lose files or go away
+SHARED = 4                                            # parts of the other browser tests
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
 NOTHING_COLLECTED = 5
@@ -77,7 +79,7 @@ def setup(fast, given):
         Part("Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *PYODIDE_SUITES, "-q", *given]),
         Part("CPython", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
     ]
-    return parts if fast else [*parts, *(Part(name, [*pytest, place]) for name, place in browser_parts())]
+    return parts if fast else [*parts, *(Part(name, [*pytest, *paths]) for name, paths in browser_parts())]
 
 
 def browsers(places):
@@ -88,10 +90,13 @@ def browsers(places):
 
 
 def browser_parts():
-    """Return names and places of browser tests, the largest first: they take longest."""
+    """Return names and places of browser tests, the longest first; tests that share a page are dealt into as many parts as are worth a start."""
     files = sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
-    return [*((engine, f"{IN_ALL}::Test{engine}") for engine in ("Firefox", "WebKit", "Chromium")),
-            *((f"Chromium, {path.stem}", str(path)) for path in files if path != IN_ALL)]
+    shared = [path for path in files if path != IN_ALL and path.stem not in ALONE]
+    dealt = [[str(path) for path in shared[at::SHARED]] for at in range(SHARED)]
+    return [*((engine, [f"{IN_ALL}::Test{engine}"]) for engine in ("WebKit", "Firefox", "Chromium")),
+            *((f"Chromium, pages {at}", paths) for at, paths in enumerate(dealt, 1)),
+            *((f"Chromium, {name}", [str(BROWSER / f"{name}.py")]) for name in ALONE)]
 
 
 def prepare_venv():

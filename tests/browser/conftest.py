@@ -98,43 +98,44 @@ def browser():
         browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site():
     site = Site(ROOT / "dist")
     yield site
     site.stop()
 
 
-@pytest.fixture(scope="module")
-def kept(browser, site):
-    """The pages of a file of tests: {size: (page, what closes it)}."""
+@pytest.fixture(scope="session")
+def kept(browser):
+    """The pages of all tests: {(address of the site, size, what it was opened with): (page, what closes it)}."""
     pages = {}
     yield pages
-    for size in list(pages):
-        let_go(pages, size)
+    for which in list(pages):
+        let_go(pages, which)
 
 
-def let_go(pages, size):
+def let_go(pages, which):
     """Close a page."""
-    pages.pop(size)[1].close()
+    pages.pop(which)[1].close()
 
 
 @contextmanager
 def handed_out(request, kept, browser, site, size, **options):
-    """Hand a test the page of its file, made new; afterwards it must have met no trouble; a test that fails takes it along."""
+    """Hand a test the page of its size, made new; afterwards it must have met no trouble; a test that fails takes it along."""
     if request.node.get_closest_marker("fresh"):
         with opened(browser, site.url, **SIZES[size], **options) as page:
             yield page
         return
-    if size not in kept:
+    which = site.url, size, *options.items()
+    if which not in kept:
         stack = ExitStack()
-        kept[size] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack
-    page = kept[size][0]
+        kept[which] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack
+    page = kept[which][0]
     make_new(page)
     yield page
     troubles, page.troubles[:] = page.troubles[:], []
     if troubles or request.node.failed:
-        let_go(kept, size)
+        let_go(kept, which)
     assert troubles == []
 
 
@@ -147,13 +148,13 @@ def pytest_runtest_makereport(item, call):
 
 @pytest.fixture
 def page(request, kept, browser, site):
-    """The page of this file on a desk."""
+    """The page on a desk."""
     with handed_out(request, kept, browser, site, "page") as page:
         yield page
 
 
 @pytest.fixture
 def phone(request, kept, browser, site):
-    """The page of this file on a phone."""
+    """The page on a phone."""
     with handed_out(request, kept, browser, site, "phone") as page:
         yield page

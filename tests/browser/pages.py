@@ -1,11 +1,11 @@
-"""Pages of the browser tests: one for all tests of a file, made new between them, or one of its own."""
+"""Pages of the browser tests: one for all tests of a run, made new between them, or one of its own."""
 
 from contextlib import contextmanager
 from urllib.parse import urlsplit
 
 SIZES = {
     "page": {"viewport": {"width": 1280, "height": 800}},
-    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2},
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 1},
 }
 PATIENCE = 60_000       # ms until a start has failed; a busy machine is slow
 QUICK = 20_000          # ms for everything else
