@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from browser.pages import SIZES, make_new, opened
+from browser.pages import SIZES, led_away, make_new, opened
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -121,7 +121,7 @@ def let_go(pages, which):
 
 @contextmanager
 def handed_out(request, kept, browser, site, size, **options):
-    """Hand a test the page of its size, made new; afterwards it must have met no trouble; a test that fails takes it along."""
+    """Hand a test the page of its size, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along."""
     if request.node.get_closest_marker("fresh"):
         with opened(browser, site.url, **SIZES[size], **options) as page:
             yield page
@@ -134,7 +134,7 @@ def handed_out(request, kept, browser, site, size, **options):
     make_new(page)
     yield page
     troubles, page.troubles[:] = page.troubles[:], []
-    if troubles or request.node.failed:
+    if troubles or request.node.failed or led_away(page):
         let_go(kept, which)
     assert troubles == []
 

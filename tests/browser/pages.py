@@ -68,6 +68,11 @@ def lobby(page, site, query):
     page.set_default_timeout(QUICK)
 
 
+def led_away(page):
+    """Whether a page is not at the address any more at which it was started: what it keeps there belongs to nobody."""
+    return page.query is not None and urlsplit(page.url).query != page.query
+
+
 def make_new(page):
     """Empty the storage and go to the lobby; a page that then does not look as it did at first is started again by the next test."""
     for other in page.context.pages:
@@ -76,7 +81,7 @@ def make_new(page):
     page.emulate_media(color_scheme="light", reduced_motion="no-preference")
     page.set_viewport_size(page.home)
     page.mouse.move(0, 0)
-    if page.query is None or urlsplit(page.url).query != page.query:
+    if page.query is None:
         return
     page.evaluate(MADE_NEW)
     if page.evaluate(LOOK) != page.first:
