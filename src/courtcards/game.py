@@ -186,8 +186,7 @@ class Game:
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
-        listed = asked.moves(self)
-        return listed if seat is None or len(asked.seats) == 1 else [move for move in listed if move.seat == seat]
+        return (asked if seat is None or len(asked.seats) == 1 else type(asked)((seat,), asked.about)).moves(self)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""

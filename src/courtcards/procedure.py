@@ -106,11 +106,16 @@ class Sealed(Procedure):
 
     def ask(self, game: Any, _: Any) -> None:
         """Ask who has begun for the next card, else all who have not; end when all have laid."""
-        self.seats = tuple([seat for seat in self.seats if game.hands[seat]])
-        if not self.seats:
+        hands, sealed, asked = game.hands, game.sealed, self.seats
+        for seat in asked:
+            if not hands[seat]:
+                self.seats = asked = tuple([seat for seat in asked if hands[seat]])
+                break
+        if not asked:
             return self.end()
-        asked = tuple([seat for seat in self.seats if game.sealed[seat]]) or self.seats
-        game.question = self.kind(asked, (len(game.sealed[asked[0]]), self.count))
+        if self.count > 1:
+            asked = tuple([seat for seat in asked if sealed[seat]]) or asked
+        game.question = self.kind(asked, (len(sealed[asked[0]]), self.count))
         return None
 
     def lay(self, game: Any, move: Move) -> None:

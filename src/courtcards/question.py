@@ -97,8 +97,8 @@ class ChooseCard(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List a move of each seat for each kind of card."""
-        kinds = {(seat, card.kind): card for seat in self.seats for card in self.cards(game, seat)}
-        return [answer(seat, self.verb, (card,)) for (seat, _), card in kinds.items()]
+        verb = self.verb
+        return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be chosen."""

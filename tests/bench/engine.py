@@ -20,7 +20,7 @@ from courtcards.games import GAMES
 SLICE = 0.03            # s
 
 
-def decide(start, over):
+def decide(start, over, listed):
     """Return a slice that plays random matches: decisions per second with and without set-up."""
     rng = Random(1)
     number, random = iter(range(10**9)), rng.random
@@ -32,7 +32,7 @@ def decide(start, over):
             dealt = perf_counter()
             while not over(game) and perf_counter() - began < SLICE:
                 for _ in range(20):
-                    moves = game.moves()
+                    moves = listed(game)
                     game.play(moves[int(random() * len(moves))])
                     decisions += 1
                     if over(game):
@@ -60,10 +60,11 @@ def copies(game, seats):
 
 def main(rounds=30):
     """Measure and print."""
-    systems = {"bare eights": decide(lambda seed, rng: Eights(rng), lambda game: game.winner is not None)}
+    systems = {"bare eights": decide(lambda seed, rng: Eights(rng), lambda game: game.winner is not None, lambda game: game.moves())}
     for id, kind in GAMES.items():
         for seats in sorted({kind.fewest, kind.most}):
-            systems[f"{id} {seats}"] = decide(lambda seed, _, kind=kind, seats=seats: kind(seats, None, seed), lambda game: game.outcome is not None)
+            systems[f"{id} {seats}"] = decide(lambda seed, _, kind=kind, seats=seats: kind(seats, None, seed), lambda game: game.outcome is not None,
+                                            lambda game: game.moves(game.question.seats[0]))
             systems[f"{id} {seats} copies"] = copies(id, seats)
     best = dict.fromkeys(systems, (0.0,))
     for _ in range(rounds):
