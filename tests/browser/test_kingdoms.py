@@ -19,6 +19,16 @@ def fits(page):
     return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page)
 
 
+def lay_and_send(page, place):
+    """Lay three cards of a place of the hand face down, and send the first of the others."""
+    assert "Lay a card face down" in prompt(page)
+    for _ in range(3):
+        choose(page, place)
+    assert "Choose the card that decides" in prompt(page) and page.locator("[data-mine] .stackdown .card").count() == 3
+    assert misfits(page, 24) == []
+    choose(page)
+
+
 def test_two_persons_send_in_secret_and_face_off(phone, site):
     page = phone
     page.emulate_media(reduced_motion="reduce")
@@ -54,12 +64,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
             press(page, "Hand to Ada")
         assert page.inner_text(".pass h1") == f"Hand the table to {name}"
         take(page)
-        assert "Lay a card face down" in prompt(page)
-        for _ in range(3):
-            choose(page, 0 if name == "Ada" else -1)
-        assert "Choose the card that decides" in prompt(page) and page.locator("[data-mine] .stackdown .card").count() == 3
-        assert misfits(page, 24) == []
-        choose(page)
+        lay_and_send(page, 0 if name == "Ada" else -1)
     assert "takes 10 cards" in prompt(page) and battle(page) == "Battle 1"
     press(page, "Go on, Ada")
     assert page.locator(".hand .card").count() and page.locator(".pass").count() == 0
