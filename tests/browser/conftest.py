@@ -133,6 +133,7 @@ def handed_out(request, kept, browser, site, size, **options):
     page = kept[which][0]
     make_new(page)
     yield page
+    page.unroute_all(behavior="ignoreErrors")               # nothing is held back any more
     troubles, page.troubles[:] = page.troubles[:], []
     if troubles or request.node.failed or led_away(page):
         let_go(kept, which)
@@ -147,14 +148,20 @@ def pytest_runtest_makereport(item, call):
 
 
 @pytest.fixture
-def page(request, kept, browser, site):
+def opening():
+    """What pages are opened with besides their size; a file of tests may say more."""
+    return {}
+
+
+@pytest.fixture
+def page(request, kept, browser, site, opening):
     """The page on a desk."""
-    with handed_out(request, kept, browser, site, "page") as page:
+    with handed_out(request, kept, browser, site, "page", **opening) as page:
         yield page
 
 
 @pytest.fixture
-def phone(request, kept, browser, site):
+def phone(request, kept, browser, site, opening):
     """The page on a phone."""
-    with handed_out(request, kept, browser, site, "phone") as page:
+    with handed_out(request, kept, browser, site, "phone", **opening) as page:
         yield page

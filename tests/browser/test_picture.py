@@ -1,43 +1,24 @@
 """The table at once after a reload, before Python is there: what stands in it, what it lets nobody see, and the press that it takes."""
 
 import json
-from contextlib import contextmanager
 
 import pytest
-from browser.conftest import handed_out
 from browser.pages import SIZES, ready
 from browser.play import axe, deal, flip, log, misfits, named, play_now, press, settled
 
 PICTURE = "courtcards:picture"
 
 
-@contextmanager
-def shared(request, kept, browser, site, size):
-    """Hand a test the page of this file; afterwards no start is held back any more."""
-    with handed_out(request, kept, browser, site, size, service_workers="block") as page:        # the snapshot comes from the server each time
-        yield page
-        page.unroute_all(behavior="ignoreErrors")
+@pytest.fixture
+def opening():
+    """The snapshot comes from the server each time."""
+    return {"service_workers": "block"}
 
 
 @pytest.fixture(params=SIZES)
-def both(request, kept, browser, site):
-    """The page of this file, on a desk and on a phone."""
-    with shared(request, kept, browser, site, request.param) as page:
-        yield page
-
-
-@pytest.fixture
-def page(request, kept, browser, site):
-    """The same on a desk."""
-    with shared(request, kept, browser, site, "page") as page:
-        yield page
-
-
-@pytest.fixture
-def phone(request, kept, browser, site):
-    """The same on a phone."""
-    with shared(request, kept, browser, site, "phone") as page:
-        yield page
+def both(request):
+    """The page on a desk and on a phone."""
+    return request.getfixturevalue(request.param)
 
 
 class Held:

@@ -2,5 +2,5 @@
 
 from browser import conftest
 
-browser, kept, page, phone, site = conftest.browser, conftest.kept, conftest.page, conftest.phone, conftest.site
+browser, kept, opening, page, phone, site = conftest.browser, conftest.kept, conftest.opening, conftest.page, conftest.phone, conftest.site
 pytest_runtest_makereport = conftest.pytest_runtest_makereport
