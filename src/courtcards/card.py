@@ -37,7 +37,8 @@ class CardState(NamedTuple):
     """What is not printed on a card in sight: how it lies just now.
 
     `stands_for` the kind that it plays as, `turned` sideways, `damage` and `counters` on it, `controller` the seat that commands
-    it, `letter` written on it, `on` the id of the card that it lies on.
+    it, `letter` written on it, `on` the id of the card that it lies on, `worth` what it counts for now, `marks` words for what it has
+    done or can do, `aimed` the seat, card or space at which it is aimed.
     """
 
     stands_for: str | None = None
@@ -47,6 +48,9 @@ class CardState(NamedTuple):
     controller: int | None = None
     letter: str | None = None
     on: str | None = None
+    worth: int | None = None
+    marks: tuple[str, ...] = ()
+    aimed: int | str | None = None
 
     def plain(self) -> dict[str, Any]:
         """Return what is not as usual as plain data.

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from . import view as views
 from .card import Card, CardState, Zone
-from .move import IllegalMove, Move, Refusal, parse
+from .move import IllegalMove, Move, Refusal, answer, parse
 from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
@@ -160,6 +160,10 @@ class Game:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}
 
+    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a card or a space on the table is called, as a key and its details; None where its own name says it all."""
+        return None
+
     def clock(self) -> Clock | None:
         """Return the time that runs while the question is open; most questions have all the time in the world."""
         return None
@@ -200,6 +204,16 @@ class Game:
     def outlook(self, move: Move) -> tuple[str, Mapping[str, Any]] | None:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None if self.question is None else self.question.outlook(self, move)
+
+    def foretell(self) -> list[Fact]:
+        """Return what will be told if everybody passes, until something else is asked; nothing where the open question is not a quiet one."""
+        told: list[Fact] = []
+        if self.question is not None and self.question.quiet:
+            world = self.copy()
+            world.story = lambda _, fact: told.append(fact)
+            while world.question is not None and world.question.quiet:
+                world.play(answer(world.question.seat, "pass"))
+        return told
 
     def why_not_text(self, text: str) -> Refusal | None:
         """Return why a move given as text is refused, None if it is allowed."""

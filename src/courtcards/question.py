@@ -34,12 +34,13 @@ class Question:
     `seats` are those asked: one, or several of whom the first to answer is heard, or where `each` all of them, in any order. `about`
     is plain data for the prompt. Where `ordered`, the order of the cards of an answer matters. `own` are verbs that answer this
     question although they are free moves at others. `lineup` is the seat's zone whose places the cards of such answers fill one by
-    one, from the top: a table may gather a whole row before it gives it.
+    one, from the top: a table may gather a whole row before it gives it. Of a `quiet` one nobody else knows who is asked; it comes
+    so often that a seat may let its pass stand for the next ones too. Where `deliberate`, no answer is complete by the press of a card.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    each = ordered = False
+    each = ordered = quiet = deliberate = False
     own: tuple[str, ...] = ()
     lineup = ""
 
@@ -78,6 +79,10 @@ class Question:
         It tells nothing that the seat cannot know.
         """
         return "", {}
+
+    def concerns(self, game: "Game", seat: int) -> bool:
+        """Whether what may be answered is aimed at a seat or at something of its own; quiet questions say so."""
+        return True
 
     @classmethod
     def idle(cls, game: "Game", seat: int, about: Any = None) -> bool:
