@@ -97,15 +97,20 @@ class Ilk(Game):
     def rest(self) -> None:
         """Discard all Jacks, and make all creatures whole. Rule book: Battle, Jacks."""
         for seat in (self.active, *self.clockwise(self.active)):
-            self.toss(self.jacks[seat])
-            self.jacks[seat] = ()
+            if self.jacks[seat]:
+                self.toss(self.jacks[seat])
+                self.jacks[seat] = ()
             for creature in self.field[seat]:
-                self.toss((*creature.upper, *creature.lower))
-                worn = creature._replace(upper=(), lower=())
-                self.put(worn)
-                if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
-                    self.bury(worn)
+                if creature.upper or creature.lower:
+                    self.expire(creature)
             self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+
+    def expire(self, creature: Creature) -> None:
+        """Discard the Jacks on a creature; by a house rule it may die of what they kept it alive with."""
+        self.toss((*creature.upper, *creature.lower))
+        worn = self.put(creature._replace(upper=(), lower=()))
+        if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
+            self.bury(worn)
 
     def count_up(self) -> None:
         """End the match; who has most life wins."""
