@@ -321,15 +321,16 @@ class Ilk(Game):
         return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Discard out of turn, or leave the match."""
+        """Discard out of turn, or leave the match; there may be more to draw then."""
         if move.verb == "discard":
-            return self.do_discard(move)
+            self.do_discard(move)
+            return self.turn() if self.drawing else None
         asked = self.question
         assert asked is not None
         self.tell("leaves", seat=move.seat)
         self.leave(move.seat)
         top = self.agenda[-1] if self.agenda else None
-        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done)):
+        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done or self.drawing)):
             if isinstance(top, Responding):
                 top.resume(self, asked.seat)
             self.question = None
