@@ -91,7 +91,8 @@ def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
     shown, markup = all_cards(game), page(all_cards(game))
     assert sum(group["count"] for group in shown["groups"]) == shown["count"] == len(game.pack())
     assert sum(held(shown).values()) == (shown["count"] if "rule" in Texts(kind).data else 0)
-    assert all(name in words(markup) or f'aria-label="{name}"' in markup for group in shown["groups"] for _, _, name, _ in group["shown"])
+    names = [item["name"] for item in shown["kinds"]] or [name for group in shown["groups"] for _, _, name, _ in group["shown"]]
+    assert all(name in words(markup) or f'aria-label="{name}"' in markup for name in names)
     assert "style=" not in markup and markup.count("<section") == markup.count("</section")
     assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | drawings().keys()
 
