@@ -1,5 +1,6 @@
 """Cards and the places that hold them. Imports nothing of the project."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 
@@ -60,3 +61,12 @@ class CardState(NamedTuple):
         """
         usual = self._field_defaults
         return {name: value for name, value in self._asdict().items() if value != usual[name]}
+
+
+def by_kind(cards: Iterable[Card]) -> dict[str, tuple[Card, ...]]:
+    """Return cards by their kind."""
+    held: dict[str, tuple[Card, ...]] = {}
+    for card in cards:
+        kind = card.kind
+        held[kind] = (*held[kind], card) if kind in held else (card,)
+    return held

@@ -16,7 +16,7 @@ from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
 from .sets import CardSet, WordList
-from .shuffle import MASK, roll, shuffle
+from .shuffle import MASK, below, roll, shuffle
 
 
 class Outcome(NamedTuple):
@@ -329,6 +329,11 @@ class Game:
     def clockwise(self, seat: int) -> tuple[int, ...]:
         """Return the other seats, from the left of a seat."""
         return clockwise(self.seats, seat)
+
+    def lot(self) -> int:
+        """Return a seat drawn by lot."""
+        self.dice = roll(self.dice)
+        return below(self.dice, self.seats)
 
     def shuffle(self, cards: list[Any]) -> None:
         """Shuffle a list in place with the dice of the match."""

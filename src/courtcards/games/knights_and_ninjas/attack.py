@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from ...card import by_kind
 from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from .deck import PLUNDER, STRENGTH
-from .hand import bars_hand, by_kind, played_as, revolts, stands_for
+from .hand import bars_hand, played_as, revolts, stands_for
 from .special import Shedding
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from ...card import Card, CardState, Zone
 from ...game import Game
 from ...move import Move
 from ...options import BadOption
-from ...shuffle import below, roll
 from .attack import Attack
 from .deck import CARDS, ENEMIES, SPLIT, pack_of
 from .draft import Drafting
@@ -105,12 +104,7 @@ class Knights(Game):
 
     def first_player(self) -> int:
         """Return who alone won the last match, else a seat drawn by lot."""
-        return self.after.winners[0] if len(self.after.winners) == 1 else self.draw_lot()
-
-    def draw_lot(self) -> int:
-        """Return a seat drawn by lot."""
-        self.dice = roll(self.dice)
-        return below(self.dice, self.seats)
+        return self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
 
     # the draft of two players
 
@@ -135,7 +129,7 @@ class Knights(Game):
         wealth = [(self.gems[seat], len(self.hands[seat])) for seat in (0, 1)]
         if wealth[0] != wealth[1]:
             return wealth.index(min(wealth))
-        return self.chosen["youngest"] - 1 if self.chosen["youngest"] else self.draw_lot()
+        return self.chosen["youngest"] - 1 if self.chosen["youngest"] else self.lot()
 
     def redeal(self) -> None:
         """Discard all fortifications and draft anew; hands are kept."""

@@ -1,18 +1,9 @@
-"""What a hand offers: cards by kind, revolts, and why cards are not in it. Imports nothing from bots or table."""
+"""What a hand offers: revolts, and why cards are not in it. Imports nothing from bots or table."""
 
 from typing import Any
 
 from ...card import Card
 from ...move import Move, answer
-
-
-def by_kind(cards: list[Card]) -> dict[str, tuple[Card, ...]]:
-    """Return cards by their kind."""
-    held: dict[str, tuple[Card, ...]] = {}
-    for card in cards:
-        kind = card.kind
-        held[kind] = (*held[kind], card) if kind in held else (card,)
-    return held
 
 
 def revolts(seat: int, verb: str, held: dict[str, tuple[Card, ...]], target: int | None = None) -> list[Move]:

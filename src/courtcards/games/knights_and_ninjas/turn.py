@@ -3,10 +3,11 @@
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from ...card import by_kind
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from .deck import ANSWERS, ATTACKS, FORTS, SPECIALS, approaches, bars_approach
-from .hand import bars_hand, by_kind, played_as, revolts, stands_for
+from .hand import bars_hand, played_as, revolts, stands_for
 
 VERBS = {**dict.fromkeys(ATTACKS, "attack"), **dict.fromkeys(FORTS, "fortify"), **dict.fromkeys(SPECIALS, "special")}
 SMALL_HAND = 3                  # two players: cards with which who plays nothing calls for a redeal

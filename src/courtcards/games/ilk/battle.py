@@ -1,0 +1,112 @@
+"""A creature attacks a player, who may block. Imports nothing from bots or table. Rule book: Battle."""
+
+from typing import TYPE_CHECKING, Any
+
+from ...move import Move, answer
+from ...procedure import Procedure
+from ...question import Question
+from .creature import Creature, told
+from .stack import Responding
+
+if TYPE_CHECKING:
+    from .game import Ilk
+
+
+class Battle(Procedure):
+    """One attack: `by` whom, with the creature in `space`, `on` which player; `blocker` is the space of the creature that blocks."""
+
+    steps = ("announce", "offer", "block", "fight")
+    blocker = ""
+
+    def __init__(self, by: int, space: str, on: int):
+        self.by, self.space, self.on = by, space, on
+
+    def announce(self, game: "Ilk", _: Any) -> None:
+        """Have the attack answered. Rule book: Other Notes."""
+        game.tell("attacks", **self.about(game, seat=self.by, rival=self.on))
+        about = self.about(game, what="attack", by=self.by, rival=self.on)
+        game.begin(Responding(about, game.clockwise(self.by), (self.by, self.on), lasts=True))
+
+    def offer(self, game: "Ilk", answered: bool) -> None:
+        """Ask the attacked player for a block; who cannot block is not asked."""
+        attacker = game.creature(self.space)
+        if self.stopped(game) or attacker is None:
+            return self.end()
+        if game.blockers(self.on):
+            game.question = Block((self.on,), {"by": self.by, "damage": attacker.power, "life": attacker.left})
+        elif not answered:                              # nothing is new since everybody has passed
+            self.at = self.steps.index("fight")
+        return None
+
+    def block(self, game: "Ilk", move: Move | None) -> None:
+        """Have the block, or that there is none, answered before any damage is dealt."""
+        if self.stopped(game):
+            return self.end()
+        if move is not None and move.verb == "block":
+            self.blocker = str(move.target)
+            creature = game.put(game.known_creature(self.blocker)._replace(blocked=True))
+            game.tell("blocks", seat=self.on, **{**told(creature), "rival": self.by})
+            about = {"what": "block", "by": self.on, **told(creature), "rival": self.by}
+        else:
+            if move is not None:
+                game.tell("lets-in", seat=self.on, rival=self.by)
+            about = self.about(game, what="unblocked", by=self.on, rival=self.by)
+        game.begin(Responding(about, game.round_from(self.on), (self.by, self.on), lasts=True))
+        return None
+
+    def fight(self, game: "Ilk", _: Any) -> None:
+        """Deal the damage, to both creatures at once or to the player."""
+        attacker, blocker = game.creature(self.space), game.creature(self.blocker)
+        if self.stopped(game):
+            return
+        if attacker is None or (self.blocker and blocker is None and not game.chosen["unblocked_again"]):
+            game.tell("nothing", seat=self.by, rival=self.on)
+        elif blocker is None:
+            game.hit_player(self.on, attacker.power, "lands", seat=self.by)
+        else:
+            self.clash(game, attacker, blocker)
+
+    def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
+        """Have two creatures deal their damage to each other; the attacker's Ace goes first."""
+        hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
+        game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, count=blocker.power, lefts=[creature.left for creature in hurt])
+        for creature in hurt:
+            game.bury(creature)
+
+    def stopped(self, game: "Ilk") -> bool:
+        """Whether one of the two players is out."""
+        return self.by in game.fallen or self.on in game.fallen
+
+    def about(self, game: "Ilk", **more: Any) -> dict[str, Any]:
+        """Return the attacker as it stands, with more that a sentence is about."""
+        attacker = game.creature(self.space)
+        return {**({"damage": attacker.power, "life": attacker.left} if attacker else {"damage": 0, "life": 0}), **more}
+
+
+class Block(Question):
+    """Whether to block, and with which creature; `about` is what attacks."""
+
+    __slots__ = ()
+    key = "block"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List letting the attack in, and the creatures that can block."""
+        return [answer(self.seat, "let"), *[answer(self.seat, "block", (), creature.space) for creature in game.blockers(self.seat)]]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a creature cannot block."""
+        if move == answer(self.seat, "let"):
+            return None
+        if move.verb != "block" or move.cards or move.call is not None:
+            return bars_now(move)
+        creature = game.creature(move.target)
+        if creature is None:
+            return "gone"
+        if creature.owner != self.seat:
+            return "not-yours"
+        return "blocked-already" if creature.blocked else None
+
+
+def bars_now(move: Move) -> str:
+    """Return why something else cannot be done while a block is asked for."""
+    return "block-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"

@@ -1,0 +1,406 @@
+"""Ilk, for two to seven players. Imports nothing from bots or table.
+
+Dealing order: each seat's seven cards in turn, seat 0 first; then the draws.
+"""
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+from typing import Any
+
+from ...card import Card, CardState, Zone
+from ...game import Game
+from ...move import Move
+from .battle import Battle
+from .creature import Creature, Fielded, told
+from .deck import CARDS, PACK, SIZE, VALUE
+from .house_rules import LIFE, MOST, OPTIONS
+from .specials import EFFECTS, aims
+from .stack import Responding
+from .turn import Draw, Turn, bars_discard, worth
+
+HAND, DRAW, FULL = 7, 4, 8              # cards dealt, cards drawn at most, cards in a hand above which none is drawn
+SPECIAL = {"K": "king", "Q": "queen", "J": "jack", "A": "ace"}
+OPEN_ZONES = frozenset({"field", "stack", "jacks"})
+
+
+class Ilk(Game):
+    """Ilk.
+
+    `life` and `values` (the discard values) hold a number a seat, `field` its creatures, `jacks` the Jacks that lie until the end of the
+    turn beside what it has discarded or paid. `drawing`: the draw is still to come; `done`: the turn is over; `living`: who is not out.
+    """
+
+    id = "ilk"
+    book = "ilk"
+    fewest, most = 2, MOST
+    options = OPTIONS
+    cards = CARDS
+    uses_after = True
+    free_verbs = ("discard", "concede")
+    piles = ("deck", "discard", "stack", "field", "jacks", "life", "values")
+    rows = ("hands",)
+
+    def pack(self) -> list[Card]:
+        """Return a deck for every two players, or as many as the house rule says. Rule book: Deck."""
+        return list(PACK[:SIZE * (self.chosen["decks"] or max(1, self.seats // 2))])
+
+    def setup(self) -> None:
+        """Deal seven cards to everybody; who begins draws none."""
+        seats, chosen = self.seats, self.chosen
+        self.quick, self.strict, self.between = not chosen["poker_faced"], chosen["strict_cost"], chosen["window_between"]
+        self.living = tuple(range(seats))
+        self.life = [chosen["life"].get(str(seat + 1), LIFE) for seat in range(seats)]
+        self.values = [0] * seats
+        self.discard: list[Card] = []
+        self.stack: list[Fielded] = []
+        self.field: list[tuple[Creature, ...]] = [()] * seats
+        self.jacks: list[tuple[Card, ...]] = [()] * seats
+        self.deck.reverse()
+        self.hands = [[self.deck.pop() for _ in range(HAND)] for _ in range(seats)]
+        self.number, self.drawing, self.done = 1, False, False
+        self.active = self.first = self.first_player()
+        self.tell("turn", seat=self.active, number=self.number)
+
+    def first_player(self) -> int:
+        """Return who lost the last match first or sits first, as the house rule says, else a seat drawn by lot."""
+        rule = self.chosen["first_player"]
+        if rule == "first":
+            return 0
+        return self.after.losers[0] if rule == "loser" and self.after.losers else self.lot()
+
+    # a turn
+
+    def turn(self) -> None:
+        """Ask how many cards to draw, then what to do; begin the next turn when this one is over."""
+        if self.done:
+            self.next_turn()
+        if self.outcome is None and self.drawing:
+            self.drawing = bool(self.deck or self.discard)
+        if self.outcome is None:
+            self.question = Draw((self.active,), {"most": self.most_drawn()}) if self.drawing else Turn((self.active,), {"value": self.values[self.active]})
+
+    def next_turn(self) -> None:
+        """Pass the turn on; a round is over whenever it passes the first player's seat."""
+        self.values[self.active] = 0
+        seat = (self.active + 1) % self.seats
+        over = seat == self.first
+        while seat not in self.living:
+            seat = (seat + 1) % self.seats
+            over = over or seat == self.first
+        self.number += over
+        if 0 < self.chosen["rounds"] < self.number:
+            return self.count_up()
+        self.active, self.done, self.drawing = seat, False, True
+        self.tell("turn", seat=seat, number=self.number)
+        return self.rest()
+
+    def rest(self) -> None:
+        """Discard all Jacks, and make all creatures whole. Rule book: Battle, Jacks."""
+        for seat in (self.active, *self.clockwise(self.active)):
+            self.toss(self.jacks[seat])
+            self.jacks[seat] = ()
+            for creature in self.field[seat]:
+                self.toss((*creature.upper, *creature.lower))
+                worn = creature._replace(upper=(), lower=())
+                self.put(worn)
+                if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
+                    self.bury(worn)
+            self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+
+    def count_up(self) -> None:
+        """End the match; who has most life wins."""
+        most = max(self.life[seat] for seat in self.living)
+        self.finish([seat for seat in self.living if self.life[seat] == most], self.life, "rounds")
+
+    def most_drawn(self) -> int:
+        """Return how many cards can be drawn now."""
+        return max(0, min(DRAW, FULL - len(self.hands[self.active]), len(self.deck) + len(self.discard)))
+
+    def answer(self, move: Move) -> None:
+        """Carry out what the player does whose turn it is."""
+        getattr(self, "do_" + move.verb)(move)
+
+    def do_draw(self, move: Move) -> None:
+        """Draw cards; the discards are shuffled into the deck whenever it is empty."""
+        number, self.drawing = int(move.call or 0), False
+        for _ in range(number):
+            if not self.deck:
+                self.reshuffle()
+            self.hands[self.active].append(self.deck.pop())
+            if not self.deck:
+                self.reshuffle()
+        if number:
+            self.tell("draws", seat=self.active, count=number)
+
+    def reshuffle(self) -> None:
+        """Shuffle the discards into the deck, if there are any."""
+        if self.discard:
+            self.deck += self.discard
+            self.discard.clear()
+            self.known = {}
+            self.shuffle(self.deck)
+            self.tell("reshuffles")
+
+    def do_discard(self, move: Move) -> None:
+        """Discard a card; a value card in the own turn adds to the discard value, doubled by Jacks. Rule book: Discard value."""
+        seat, (card, *jacks) = move.seat, move.cards
+        self.take(move)
+        added = worth(move.cards) if seat == self.active else 0
+        self.values[seat] += added
+        about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
+        self.jacks[seat] += tuple(jacks)
+        self.toss([card])
+        self.tell("discards" if added else "drops", seat=seat, card=card.id, **about)
+
+    def do_conjure(self, move: Move) -> None:
+        """Field a creature. Rule book: Conjure."""
+        seat, (damage, life) = move.seat, move.cards
+        self.take(move)
+        self.values[seat] -= VALUE[damage.kind] + VALUE[life.kind]
+        taken = {creature.space for creature in self.field[seat]}
+        space = next(space for number in count(1) if (space := f"field/{seat}:{number}") not in taken)
+        creature = Creature(seat, space, damage, life)
+        self.field[seat] += (creature,)
+        self.tell("conjures", seat=seat, damage=creature.power, life=creature.left, value=self.values[seat])
+        self.begin(Responding({"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, self.clockwise(seat), (seat,)))
+
+    def do_field(self, move: Move) -> None:
+        """Field a special card; everybody may answer it, its player last."""
+        self.begin(Responding(self.announce(move), self.round_from(move.seat), (move.seat,)))
+
+    def do_attack(self, move: Move) -> None:
+        """Send a creature against a player."""
+        creature = self.put(self.known_creature(move.call)._replace(attacked=True))
+        self.begin(Battle(move.seat, creature.space, int(move.target or 0)))
+
+    def do_end(self, move: Move) -> None:
+        """Ask to end the turn; what is answered unfolds, then the turn ends."""
+        self.done = True
+        self.tell("ends", seat=move.seat)
+        self.begin(Responding({"what": "end", "by": move.seat}, self.clockwise(move.seat), (move.seat,), lasts=True))
+
+    # the response stack
+
+    def announce(self, move: Move) -> dict[str, Any]:
+        """Lay a special card on the stack, aimed; return what can be answered."""
+        self.take(move)
+        special, *price = move.cards
+        assert move.target is not None
+        item = Fielded(move.seat, special, price[0] if price else None, move.target)
+        self.stack.append(item)
+        key, details = self.aim(item)
+        kind = SPECIAL[special.kind]
+        self.tell(f"{kind}-{key}", seat=move.seat, card=special.id, **details)
+        return {"what": "card", "by": move.seat, "kind": special.kind, "card": special.id, **details}
+
+    def aim(self, item: Fielded) -> tuple[str, dict[str, Any]]:
+        """Return at what a special card is aimed, as a key and details for sentences."""
+        count = {"count": item.worth} if item.price else {}
+        if isinstance(item.aim, int):
+            return "at-player", {"rival": item.aim, **count}
+        key, details = self.called(item.aim) or ("", {})
+        return "at-price" if key == "price" else "at-creature", {**details, **count}
+
+    def resolve(self) -> None:
+        """Let the last card on the stack act; one whose target is gone has no effect."""
+        item = self.stack[-1]
+        if item.aim in aims(self, item.card.kind):
+            EFFECTS[item.card.kind](self, item)
+        else:
+            self.tell("void", item=item.card.id, seat=item.seat, card=item.card.id)
+        if self.outcome is None and self.stack and self.stack[-1] is item:
+            self.unstack(item)
+            self.jacks[item.seat] += item.jacks
+            self.toss([item.card, item.price] if item.price else [item.card])
+
+    def unstack(self, item: Fielded) -> None:
+        """Take the last card off the stack."""
+        assert self.stack.pop() is item
+
+    def round_from(self, seat: int) -> tuple[int, ...]:
+        """Return everybody in the order in which a card is answered: clockwise, its player last."""
+        return *self.clockwise(seat), seat
+
+    # creatures and players
+
+    def creatures(self) -> list[Creature]:
+        """Return all creatures on the field."""
+        return [creature for creatures in self.field for creature in creatures]
+
+    def creature(self, space: Any) -> Creature | None:
+        """Return the creature in a space of the field, None where there is none."""
+        return next((creature for creatures in self.field for creature in creatures if creature.space == space), None)
+
+    def known_creature(self, space: Any) -> Creature:
+        """Return the creature in a space in which there is one."""
+        found = self.creature(space)
+        assert found is not None
+        return found
+
+    def blockers(self, seat: int) -> list[Creature]:
+        """Return the creatures of a player that have not blocked this turn."""
+        return [creature for creature in self.field[seat] if not creature.blocked]
+
+    def put(self, creature: Creature) -> Creature:
+        """Put a creature in the place of what it was before, and return it."""
+        self.field[creature.owner] = tuple([creature if other.space == creature.space else other for other in self.field[creature.owner]])
+        return creature
+
+    def hurt(self, creature: Creature, amount: int) -> Creature:
+        """Deal damage to a creature; return it hurt."""
+        return self.put(creature._replace(hurt=creature.hurt + amount, safe=False))
+
+    def bury(self, creature: Creature) -> None:
+        """Discard a creature that dies, or an Ace in its place. Rule book: Battle, Aces."""
+        if creature.left > 0 or (creature.left == 0 and self.chosen["below_zero"]):
+            return
+        about: dict[str, Any] = {"rival": creature.owner, "damage": VALUE[creature.damage.kind], "life": VALUE[creature.life.kind]}
+        if creature.aces:
+            zero = self.chosen["ace_zero"]
+            self.tell("saved", **about)
+            self.put(creature._replace(aces=creature.aces[:-1], hurt=creature.full if zero else 0, safe=zero))
+            self.toss(creature.aces[-1:])
+        else:
+            self.tell("dies", **about)
+            self.field[creature.owner] = tuple([other for other in self.field[creature.owner] if other.space != creature.space])
+            self.toss(creature.cards)
+
+    def hit_player(self, rival: int, amount: int, key: str, **about: Any) -> None:
+        """Deal damage to a player, who may be out by it."""
+        self.life[rival] -= amount
+        self.tell(key, **about, rival=rival, count=amount, life=self.life[rival])
+        if self.life[rival] < 0 or (self.life[rival] == 0 and not self.chosen["below_zero"]):
+            self.leave(rival)
+
+    def leave(self, seat: int) -> None:
+        """Remove a player from the match, with all that is theirs; the last one left has won."""
+        self.tell("out", seat=seat)
+        self.fallen, self.living = (*self.fallen, seat), tuple([other for other in self.living if other != seat])
+        self.life[seat] = self.values[seat] = 0
+        self.toss([*self.hands[seat], *[card for creature in self.field[seat] for card in creature.cards], *self.jacks[seat]])
+        self.hands[seat].clear()
+        self.field[seat], self.jacks[seat] = (), ()
+        if len(self.living) == 1:
+            return self.finish(self.living, self.life, "last")
+        self.toss([card for item in self.stack if item.seat == seat for card in item.cards])
+        self.stack = [item for item in self.stack if item.seat != seat]
+        if seat == self.active:
+            self.done, self.drawing = True, False
+        return None
+
+    # cards
+
+    def holds(self, move: Move) -> bool:
+        """Whether all cards of a move are in the hand, each named once."""
+        hand = self.hands[move.seat]
+        return all(card in hand for card in move.cards) and len(set(move.cards)) == len(move.cards)
+
+    def take(self, move: Move) -> None:
+        """Take the cards of a move out of the hand."""
+        for card in move.cards:
+            self.hands[move.seat].remove(card)
+
+    def toss(self, cards: Iterable[Card]) -> None:
+        """Lay cards on the discard pile; who may not look through it still sees the top one."""
+        self.discard += cards
+        if self.chosen["closed_discard"] and self.discard:
+            self.known = {self.discard[-1]: tuple(range(self.seats))}
+
+    # out of turn
+
+    def bars_free(self, move: Move) -> str | None:
+        """Return why somebody cannot discard or concede just now."""
+        if move.verb not in self.free_verbs:
+            return "own-turn" if move.verb in ("conjure", "attack", "end") and move.seat != self.active else "not-asked"
+        if move.seat in self.fallen:
+            return "out-already"
+        return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
+
+    def interrupt(self, move: Move) -> None:
+        """Discard out of turn, or leave the match."""
+        if move.verb == "discard":
+            return self.do_discard(move)
+        asked = self.question
+        assert asked is not None
+        self.tell("leaves", seat=move.seat)
+        self.leave(move.seat)
+        top = self.agenda[-1] if self.agenda else None
+        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done)):
+            if isinstance(top, Responding):
+                top.resume(self, asked.seat)
+            self.question = None
+            self.run()
+        return None
+
+    # what is seen
+
+    @property
+    def battle(self) -> Battle | None:
+        """The attack that is fought out just now."""
+        return next((procedure for procedure in self.agenda if isinstance(procedure, Battle)), None)
+
+    def owner_of(self, target: Any) -> int | None:
+        """Return whose a target is: a player's own, a creature's, a card's of a creature or of the stack."""
+        if isinstance(target, int):
+            return target
+        called = self.called(target)
+        return called[1]["rival"] if called else None
+
+    def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
+        """Return what a creature, a card of one, or a price on the stack is called."""
+        for creature in self.creatures():
+            if target == creature.space:
+                return "creature", told(creature)
+            if target == creature.damage.id:
+                return "damage-card", {**told(creature), "value": creature.power}
+            if target == creature.life.id:
+                return "life-card", {**told(creature), "value": creature.full}
+        paid = next((item for item in self.stack if item.price and item.price.id == target), None)
+        return ("price", {"rival": paid.seat, "value": paid.worth}) if paid else None
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, Jacks that lie beside discards, creatures, the stack from what was fielded first, the pile, the deck."""
+        for seat, hand in enumerate(self.hands):
+            yield Zone("hand", seat), hand
+        for seat, jacks in enumerate(self.jacks):
+            yield Zone("jacks", seat), list(jacks)
+        for creature in self.creatures():
+            yield Zone("field", creature.owner, int(creature.space.partition(":")[2])), creature.cards
+        for at, item in enumerate(self.stack, 1):
+            yield Zone("stack", None, at), item.cards
+        yield Zone("discard"), self.discard
+        yield Zone("deck"), self.deck
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """See the own hand, the field and the stack; the discards too, if the house rule does not close them in the own turn."""
+        if zone.name == "discard":
+            return not (self.chosen["closed_discard"] and seat == self.active)
+        return zone.name in OPEN_ZONES or zone.owner == seat
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return how creatures and the cards of the stack stand."""
+        battle, lying = self.battle, {}
+        for creature in self.creatures():
+            aimed: int | str | None = None
+            if battle and battle.space == creature.space:
+                aimed = battle.on
+            elif battle and battle.blocker == creature.space:
+                aimed = battle.space
+            lying[creature.damage.id] = CardState(worth=creature.power, marks=creature.marks, aimed=aimed)
+            lying[creature.life.id] = CardState(worth=creature.left, damage=max(0, creature.hurt))
+            lying |= {jack.id: CardState(on=creature.damage.id) for jack in creature.upper}
+            lying |= {card.id: CardState(on=creature.life.id) for card in (*creature.lower, *creature.aces)}
+        for item in self.stack:
+            lying[item.card.id] = CardState(controller=item.seat, aimed=item.aim)
+            if item.price:
+                lying[item.price.id] = CardState(worth=item.worth)
+                lying |= {jack.id: CardState(on=item.price.id) for jack in item.jacks}
+        return lying
+
+    def counters(self) -> dict[str, int]:
+        """Return life, discard values and hands, whose turn it is, and who attacks whom."""
+        battle = self.battle
+        numbers = {f"{name}/{seat}": number for name, row in (("life", self.life), ("value", self.values)) for seat, number in enumerate(row)}
+        numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)} | {f"out/{seat}": 1 for seat in self.fallen}
+        numbers |= {"active": self.active, "round": self.number}
+        return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})

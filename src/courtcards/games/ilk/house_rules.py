@@ -1,0 +1,21 @@
+"""The house rules of Ilk. Imports nothing from bots or table."""
+
+from ...options import Option
+
+LIFE = 50                       # of each player at the start
+MOST = 7                        # players; the book is made for five
+
+OPTIONS = (
+    Option("poker_faced", "bool", False, proposed="persons"),
+    Option("first_player", "choice", "lot", ("lot", "loser", "first")),
+    Option("decks", "choice", 0, (0, 1, 2, 3)),
+    Option("rounds", "choice", 200, (200, 40, 0)),
+    Option("closed_discard", "bool", False),
+    Option("life", "counts", {}, tuple([(str(seat), LIFE) for seat in range(1, MOST + 1)]), 1, 99, expert=True),
+    Option("strict_cost", "bool", False, expert=True),
+    Option("below_zero", "bool", False, expert=True),
+    Option("window_between", "bool", False, expert=True),
+    Option("ace_zero", "bool", False, expert=True),
+    Option("strict_expiry", "bool", False, expert=True),
+    Option("unblocked_again", "bool", False, expert=True),
+)

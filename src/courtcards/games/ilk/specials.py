@@ -1,0 +1,157 @@
+"""Special cards: what each does, at what it may be aimed, and why it may not be fielded. Imports nothing from bots or table.
+
+Rule book: Jacks, Queens, Kings, Aces.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...card import Card
+from ...move import Move, answer
+from .creature import Fielded, told
+from .deck import VALUE
+
+if TYPE_CHECKING:
+    from .game import Ilk
+
+PRICED = ("K", "Q")             # special cards that cost a value card
+
+
+# what a special card does, when its turn on the stack has come
+
+
+def strike(game: "Ilk", item: Fielded) -> None:
+    """Deal damage of the price to a player or a creature. Rule book: Kings."""
+    if isinstance(item.aim, int):
+        game.hit_player(item.aim, item.worth, "hits-player", seat=item.seat, item=item.card.id)
+        return
+    creature = game.creature(item.aim)
+    assert creature is not None
+    hurt = game.hurt(creature, item.worth)
+    game.tell("hits-creature", item=item.card.id, seat=item.seat, count=item.worth, left=hurt.left, **told(creature))
+    game.bury(hurt)
+
+
+def heal(game: "Ilk", item: Fielded) -> None:
+    """Add life of the price to a player or a creature. Rule book: Queens."""
+    if isinstance(item.aim, int):
+        game.life[item.aim] += item.worth
+        game.tell("heals-player", item=item.card.id, seat=item.seat, rival=item.aim, count=item.worth, life=game.life[item.aim])
+        return
+    creature = game.creature(item.aim)
+    assert creature is not None
+    healed = game.put(creature._replace(hurt=creature.hurt - item.worth))
+    game.tell("heals-creature", item=item.card.id, seat=item.seat, count=item.worth, left=healed.left, **told(creature))
+
+
+def double(game: "Ilk", item: Fielded) -> None:
+    """Double a value card until the end of the turn. Rule book: Jacks."""
+    jack = (item.card,)
+    for creature in game.creatures():
+        if creature.damage.id == item.aim:
+            after, value, worth = creature._replace(upper=creature.upper + jack), creature.power, creature.power * 2
+        elif creature.life.id == item.aim:
+            after, value, worth = creature._replace(lower=creature.lower + jack), creature.full, creature.full * 2
+        else:
+            continue
+        game.unstack(item)
+        game.put(after)
+        game.tell("doubles", item=item.card.id, seat=item.seat, value=value, worth=worth, **told(after))
+        return
+    at, paid = next((at, other) for at, other in enumerate(game.stack) if other.price and other.price.id == item.aim)
+    game.unstack(item)
+    game.stack[at] = paid._replace(jacks=paid.jacks + jack)
+    game.tell("doubles-price", item=item.card.id, seat=item.seat, rival=paid.seat, value=paid.worth, worth=paid.worth * 2)
+
+
+def guard(game: "Ilk", item: Fielded) -> None:
+    """Lie on a creature as an extra life. Rule book: Aces."""
+    creature = game.creature(item.aim)
+    assert creature is not None
+    game.unstack(item)
+    game.put(creature._replace(aces=(*creature.aces, item.card)))
+    game.tell("guards", item=item.card.id, seat=item.seat, **told(creature))
+
+
+EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": strike, "Q": heal, "J": double, "A": guard}
+
+
+# at what it may be aimed
+
+
+def aims(game: "Ilk", kind: str) -> Sequence[int | str]:
+    """Return everything at which a special card can be aimed now."""
+    if kind in PRICED:
+        return [*game.living, *[creature.space for creature in game.creatures()]]
+    if kind == "A":
+        return [creature.space for creature in game.creatures()]
+    cards = [card.id for creature in game.creatures() for card in (creature.damage, creature.life)]
+    return cards + [item.price.id for item in game.stack if item.price]
+
+
+def fieldings(game: "Ilk", seat: int, held: dict[str, tuple[Card, ...]]) -> list[Move]:
+    """List how the special cards of a hand can be fielded."""
+    moves: list[Move] = []
+    prices = [held[kind][0] for kind in held if kind in VALUE]
+    for kind in EFFECTS:
+        if kind not in held:
+            continue
+        special, targets = held[kind][0], aims(game, kind)
+        if kind in PRICED:
+            moves += [answer(seat, "field", (special, price), target) for price in prices for target in targets]
+        else:
+            moves += [answer(seat, "field", (special,), target) for target in targets]
+    return moves
+
+
+def can_field(game: "Ilk", seat: int) -> bool:
+    """Whether a hand holds a special card that can be fielded now: by rule, not by usefulness."""
+    kinds = {card.kind for card in game.hands[seat]}
+    if ("K" in kinds or "Q" in kinds) and not kinds.isdisjoint(VALUE):
+        return True
+    if not ("J" in kinds or "A" in kinds):
+        return False
+    return any(game.field) or ("J" in kinds and any(item.price for item in game.stack))
+
+
+# why it may not be fielded
+
+
+def bars_field(game: "Ilk", move: Move) -> str | None:
+    """Return why special cards cannot be fielded so."""
+    kinds = [card.kind for card in move.cards]
+    if not kinds or move.call is not None:
+        return "not-offered"
+    if kinds[0] not in EFFECTS:
+        return "special-first"
+    return bars_price(game, move.seat, kinds) or bars_aim(game, kinds[0], move.target)
+
+
+def bars_price(game: "Ilk", seat: int, kinds: list[str]) -> str | None:
+    """Return why a special card is not paid as it must be: a King or Queen with one value card, the others with none."""
+    if kinds[0] not in PRICED:
+        return "no-price-wanted" if kinds[1:] else None
+    if not kinds[1:]:
+        return "needs-price" if any(card.kind in VALUE for card in game.hands[seat]) else "no-price"
+    return None if kinds[2:] == [] and kinds[1] in VALUE else "price-value"
+
+
+def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
+    """Return why a special card cannot be aimed so."""
+    if target is None:
+        return "no-target"
+    if target in aims(game, kind):
+        return None
+    if kind == "J":
+        return "jack-value"
+    if isinstance(target, int):
+        return "ace-creature" if kind == "A" else "player-out"
+    return "gone"
+
+
+def bars_playing(game: "Ilk", seat: int, kind: str) -> str:
+    """Return why a card of a kind can be fielded nowhere just now."""
+    if kind in VALUE:
+        return "specials-only"
+    return bars_price(game, seat, [kind]) or ("jack-value" if kind == "J" else "ace-creature")
+

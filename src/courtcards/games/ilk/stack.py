@@ -1,0 +1,104 @@
+"""The response stack: who may answer, and how the stack unfolds. Imports nothing from bots or table.
+
+Rule book: Response Stack.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ...card import by_kind
+from ...move import Move, answer
+from ...procedure import Procedure
+from ...question import Question
+from .specials import bars_field, bars_playing, can_field, fieldings
+
+if TYPE_CHECKING:
+    from .game import Ilk
+
+
+class Responding(Procedure):
+    """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
+
+    `about` is what was done last, `queue` who may still answer it; `seats` are those on whom it hangs: if one of them is out and
+    nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it.
+    The result is whether anything was fielded.
+    """
+
+    steps = ("poll", "hear", "unfold")
+    played = False
+
+    def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False):
+        self.about, self.queue, self.seats, self.lasts = about, queue, seats, lasts
+        self.last = about["by"]
+
+    def poll(self, game: "Ilk", _: Any) -> None:
+        """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
+        for at, seat in enumerate(self.queue):
+            if seat not in game.fallen and game.ask(Answer, seat, self.about):
+                self.queue = self.queue[at + 1:]
+                return
+
+    def hear(self, game: "Ilk", move: Move | None) -> None:
+        """Lay a special card on the stack, whereupon everybody may answer that, its player last."""
+        if move is None:
+            return
+        if move.verb == "field":
+            self.about, self.last, self.played = game.announce(move), move.seat, True
+            self.queue = game.round_from(move.seat)
+        self.back_to("poll")
+
+    def unfold(self, game: "Ilk", _: Any) -> bool:
+        """Let the last card fielded act first, and the first one last."""
+        while game.stack and game.outcome is None:
+            game.resolve()
+            if game.between and (game.stack or (self.lasts and not self.hangs(game))):
+                self.queue = game.round_from(self.last)
+                self.back_to("poll")
+                break
+        return self.played
+
+    def hangs(self, game: "Ilk") -> bool:
+        """Whether somebody is out on whom the thing hangs that is answered."""
+        return any(seat in game.fallen for seat in self.seats)
+
+    def resume(self, game: "Ilk", asked: int) -> None:
+        """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
+        self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
+        self.back_to("poll")
+
+
+class Answer(Question):
+    """A special card in response, or a pass. `about` is what can be answered: `what` it is, `by` whom, and its details."""
+
+    __slots__ = ()
+    key = "answer"
+    ordered = quiet = deliberate = True
+
+    def moves(self, game: Any) -> list[Move]:
+        """List passing, and how special cards can be fielded."""
+        return [answer(self.seat, "pass"), *fieldings(game, self.seat, by_kind(game.hands[self.seat]))]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why something is no response."""
+        if move == answer(self.seat, "pass"):
+            return None
+        if not game.holds(move):
+            return "not-in-hand"
+        if move.verb == "field":
+            return bars_field(game, move)
+        if move.verb == "play" and len(move.cards) == 1:
+            return bars_playing(game, self.seat, move.cards[0].kind)
+        return "own-turn" if move.verb in ("conjure", "attack", "end") else "not-offered"
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return what is answered."""
+        return self.about["what"], {}
+
+    def concerns(self, game: Any, seat: int) -> bool:
+        """Whether a seat is attacked, or something on the stack is aimed at it or at something of its own."""
+        battle = game.battle
+        return (battle is not None and battle.on == seat) or any(game.owner_of(item.aim) == seat for item in game.stack)
+
+    @classmethod
+    def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
+        """Whether a hand holds nothing to field."""
+        return not can_field(game, seat)

@@ -1,0 +1,173 @@
+"""The turn of a player: drawing, discarding, conjuring, attacking. Imports nothing from bots or table."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from ...card import Card, by_kind
+from ...move import Move, answer
+from ...question import Question
+from .deck import VALUE
+from .specials import bars_field, fieldings
+
+if TYPE_CHECKING:
+    from .game import Ilk
+
+Held = dict[str, tuple[Card, ...]]
+
+
+class Draw(Question):
+    """How many cards to draw, `most` at most; cards may be discarded first."""
+
+    __slots__ = ()
+    key = "draw"
+    ordered = deliberate = True
+    own = ("discard",)
+
+    def moves(self, game: Any) -> list[Move]:
+        """List every number of cards, most first, and the discards."""
+        numbers = [answer(self.seat, "draw", (), None, str(number)) for number in range(self.about["most"], -1, -1)]
+        return numbers + discards(self.seat, by_kind(game.hands[self.seat]))
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why so many cannot be drawn, or a card not be discarded."""
+        if move.verb == "discard":
+            return bars_discard(game, move)
+        if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
+            return "draw-first" if move.verb in ("conjure", "attack", "end", "field") else "not-offered"
+        return None if move.call in map(str, range(self.about["most"] + 1)) else "draw-most"
+
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return how many can be drawn."""
+        return self.about
+
+
+class Turn(Question):
+    """What to do next: discard, conjure, field a special card, attack, or end the turn. `value` is what is left of the discard value."""
+
+    __slots__ = ()
+    key = "turn"
+    ordered = deliberate = True
+    own = ("discard",)
+
+    def moves(self, game: Any) -> list[Move]:
+        """List everything that can be done."""
+        seat = self.seat
+        held = by_kind(game.hands[seat])
+        return [answer(seat, "end"), *discards(seat, held), *conjures(game, seat, held), *attacks(game, seat), *fieldings(game, seat, held)]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why something cannot be done."""
+        bars = BARS.get(move.verb)
+        return bars(game, move) if bars else "not-offered"
+
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return what a creature costs, and what there is."""
+        if move.verb != "conjure" or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
+            return {}
+        damage, life = (VALUE[card.kind] for card in move.cards)
+        return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return what a creature would cost, and what a discard would add."""
+        if move.verb == "conjure":
+            return "conjures", self.denial(game, move)
+        if move.verb == "discard":
+            count = worth(move.cards)
+            return ("adds", {"count": count, "value": game.values[self.seat] + count}) if count else ("drops", {})
+        return None
+
+
+# discards. Rule book: "At any time, you may discard"
+
+
+def worth(cards: tuple[Card, ...]) -> int:
+    """Return the discard value of a card with the Jacks on it.
+
+    >>> worth(())
+    0
+    """
+    return VALUE.get(cards[0].kind, 0) << len(cards) - 1 if cards else 0
+
+
+def discards(seat: int, held: Held) -> list[Move]:
+    """List a discard of every kind of card, of value cards also with Jacks on them."""
+    jacks, moves = held.get("J", ()), []
+    for kind, cards in held.items():
+        moves.append(answer(seat, "discard", cards[:1]))
+        if jacks and kind in VALUE:
+            moves += [answer(seat, "discard", cards[:1] + jacks[:number]) for number in range(1, len(jacks) + 1)]
+    return moves
+
+
+def bars_discard(game: "Ilk", move: Move) -> str | None:
+    """Return why cards cannot be discarded: one at a time, with Jacks on a value card in the own turn."""
+    if not game.holds(move):
+        return "not-in-hand"
+    if not move.cards or move.target is not None or move.call is not None:
+        return "not-offered"
+    first, *rest = [card.kind for card in move.cards]
+    if not rest:
+        return None
+    if first not in VALUE or any(kind != "J" for kind in rest):
+        return "discard-alone"
+    return None if move.seat == game.active else "jack-own-turn"
+
+
+# creatures. Rule book: Conjure, Battle
+
+
+def conjures(game: "Ilk", seat: int, held: Held) -> list[Move]:
+    """List the creatures that the discard value pays for."""
+    value = game.values[seat] - game.strict
+    kinds = [(kind, VALUE[kind]) for kind in held if kind in VALUE and VALUE[kind] + 2 <= value]
+    return [answer(seat, "conjure", (held[damage][0], held[life][damage == life]))
+            for damage, cost in kinds for life, more in kinds if cost + more <= value and (damage != life or len(held[life]) > 1)]
+
+
+def bars_conjure(game: "Ilk", move: Move) -> str | None:
+    """Return why cards make no creature."""
+    if not game.holds(move):
+        return "not-in-hand"
+    if move.target is not None or move.call is not None:
+        return "not-offered"
+    if any(card.kind not in VALUE for card in move.cards):
+        return "value-cards-only"
+    if len(move.cards) != 2:
+        return "two-cards"
+    return None if sum(VALUE[card.kind] for card in move.cards) <= game.values[move.seat] - game.strict else "costs-more"
+
+
+def attacks(game: "Ilk", seat: int) -> list[Move]:
+    """List the creatures that can attack, at every other player."""
+    ready = [creature.space for creature in game.field[seat] if not (creature.fresh or creature.attacked)]
+    return [answer(seat, "attack", (), rival, space) for space in ready for rival in game.living if rival != seat]
+
+
+def bars_attack(game: "Ilk", move: Move) -> str | None:
+    """Return why a creature cannot attack."""
+    creature = game.creature(move.call)
+    if move.cards:
+        return "not-offered"
+    if creature is None:
+        return "gone"
+    if creature.owner != move.seat:
+        return "not-yours"
+    if creature.fresh or creature.attacked:
+        return "fresh" if creature.fresh else "attacked-already"
+    if not isinstance(move.target, int) or move.target == move.seat:
+        return "attack-player"
+    return None if move.target in game.living else "player-out"
+
+
+def bars_fielding(game: "Ilk", move: Move) -> str | None:
+    """Return why special cards of the hand cannot be fielded."""
+    return bars_field(game, move) if game.holds(move) else "not-in-hand"
+
+
+def bars_end(game: "Ilk", move: Move) -> str | None:
+    """Return why the turn cannot be ended so."""
+    return None if move == answer(move.seat, "end") else "not-offered"
+
+
+BARS: dict[str, Callable[["Ilk", Move], str | None]] = {
+    "discard": bars_discard, "conjure": bars_conjure, "field": bars_fielding, "attack": bars_attack, "end": bars_end}
