@@ -300,7 +300,7 @@ def test_refusing_agrees_with_listing(table):
 
 
 def check_play(game, move):
-    """Play an allowed move and see that nothing breaks: cards stay, a free move leaves the question open, ends the match, or puts its maker out."""
+    """Play an allowed move and see that nothing breaks: cards stay, and a free move leaves the question open, unless its maker leaves the match."""
     free, asked = not game.answers(move) and move.verb not in game.machine_verbs, game.question
     game.play_text(str(move))
     assert sum(len(cards) for _, cards in game.zones()) == len(game.pack())

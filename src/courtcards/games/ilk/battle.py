@@ -69,7 +69,7 @@ class Battle(Procedure):
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
         """Have two creatures deal their damage to each other; the attacker's Ace goes first."""
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
-        game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, count=blocker.power, lefts=[creature.left for creature in hurt])
+        game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
         for creature in hurt:
             game.bury(creature)
 
