@@ -309,6 +309,14 @@ def check_play(game, move):
         assert now is asked or game.outcome or move.seat in game.fallen or (now.seats, now.key) == (asked.seats, asked.key)
 
 
+def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
+    asked = [game for table in TABLES for game in some(table) if game.question and game.question.quiet]
+    assert asked
+    for game in asked:
+        for seat in {-1, *range(game.seats)} - {game.question.seat}:
+            assert game.view(seat)["question"]["seats"] == game.view(seat)["moves"] == []
+
+
 @pytest.mark.parametrize("table", [table for table in TABLES if table[0] in GAMES], ids=label)
 def test_every_refusal_and_every_fact_has_a_sentence(table):
     game, seats, _ = table
