@@ -115,7 +115,7 @@ def keys(kind):
     """Return every key that a game's rules emit, by section."""
     sources, game = trees(kind), kind(kind.fewest)
     return {"outlook": outlooks(sources), "fact": told(sources), "reason": reasons(sources), "refusal": bars(sources), "question": assigned(sources, "key"), "verb": verbs(kind, sources),
-            "option": {option.name for option in kind.options}, "zone": {zone.name for zone, _ in game.zones()}, "counter": counters(sources)}
+            "option": {option.name for option in kind.options}, "zone": {zone.name for zone, _ in game.zones()} | passed(sources, "", {"Zone": 0}), "counter": counters(sources)}
 
 
 SECTIONS = ["fact", "reason", "refusal", "question", "verb", "option", "zone", "counter", "outlook"]

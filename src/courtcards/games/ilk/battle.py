@@ -30,7 +30,10 @@ class Battle(Procedure):
     def offer(self, game: "Ilk", answered: bool) -> None:
         """Ask the attacked player for a block; who cannot block is not asked."""
         attacker = game.creature(self.space)
-        if self.stopped(game) or attacker is None:
+        if self.stopped(game):
+            return self.end()
+        if attacker is None:
+            game.tell("nothing", seat=self.by, rival=self.on)
             return self.end()
         if game.blockers(self.on):
             game.question = Block((self.on,), {"by": self.by, "damage": attacker.power, "life": attacker.left})
@@ -69,7 +72,7 @@ class Battle(Procedure):
     def clash(self, game: "Ilk", attacker: Creature, blocker: Creature) -> None:
         """Have two creatures deal their damage to each other; the attacker's Ace goes first."""
         hurt = [game.hurt(attacker, blocker.power), game.hurt(blocker, attacker.power)]
-        game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, count=blocker.power, lefts=[creature.left for creature in hurt])
+        game.tell("clash", seat=self.by, rival=self.on, damage=attacker.power, life=attacker.left, count=blocker.power)
         for creature in hurt:
             game.bury(creature)
 

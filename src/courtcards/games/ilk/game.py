@@ -11,15 +11,15 @@ from ...card import Card, CardState, Zone
 from ...game import Game
 from ...move import Move
 from .battle import Battle
-from .creature import Creature, Fielded, told
+from .creature import Creature, Fielded
 from .deck import CARDS, PACK, SIZE, VALUE
 from .house_rules import LIFE, MOST, OPTIONS
-from .specials import EFFECTS, aims
+from .sight import called, lying
+from .specials import ANNOUNCED, EFFECTS, aims
 from .stack import Responding
 from .turn import Draw, Turn, bars_discard, worth
 
 HAND, DRAW, FULL = 7, 4, 8              # cards dealt, cards drawn at most, cards in a hand above which none is drawn
-SPECIAL = {"K": "king", "Q": "queen", "J": "jack", "A": "ace"}
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})
 
 
@@ -97,15 +97,20 @@ class Ilk(Game):
     def rest(self) -> None:
         """Discard all Jacks, and make all creatures whole. Rule book: Battle, Jacks."""
         for seat in (self.active, *self.clockwise(self.active)):
-            self.toss(self.jacks[seat])
-            self.jacks[seat] = ()
+            if self.jacks[seat]:
+                self.toss(self.jacks[seat])
+                self.jacks[seat] = ()
             for creature in self.field[seat]:
-                self.toss((*creature.upper, *creature.lower))
-                worn = creature._replace(upper=(), lower=())
-                self.put(worn)
-                if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
-                    self.bury(worn)
+                if creature.upper or creature.lower:
+                    self.expire(creature)
             self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+
+    def expire(self, creature: Creature) -> None:
+        """Discard the Jacks on a creature; by a house rule it may die of what they kept it alive with."""
+        self.toss((*creature.upper, *creature.lower))
+        worn = self.put(creature._replace(upper=(), lower=()))
+        if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
+            self.bury(worn)
 
     def count_up(self) -> None:
         """End the match; who has most life wins."""
@@ -150,7 +155,7 @@ class Ilk(Game):
         about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
         self.jacks[seat] += tuple(jacks)
         self.toss([card])
-        self.tell("discards" if added else "drops", seat=seat, card=card.id, **about)
+        self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
 
     def do_conjure(self, move: Move) -> None:
         """Field a creature. Rule book: Conjure."""
@@ -182,24 +187,23 @@ class Ilk(Game):
     # the response stack
 
     def announce(self, move: Move) -> dict[str, Any]:
-        """Lay a special card on the stack, aimed; return what can be answered."""
+        """Lay a special card on the stack, aimed; return what can be answered now."""
         self.take(move)
         special, *price = move.cards
         assert move.target is not None
         item = Fielded(move.seat, special, price[0] if price else None, move.target)
         self.stack.append(item)
-        key, details = self.aim(item)
-        kind = SPECIAL[special.kind]
-        self.tell(f"{kind}-{key}", seat=move.seat, card=special.id, **details)
-        return {"what": "card", "by": move.seat, "kind": special.kind, "card": special.id, **details}
+        ANNOUNCED[special.kind](self, item)
+        return self.about(item)
 
-    def aim(self, item: Fielded) -> tuple[str, dict[str, Any]]:
-        """Return at what a special card is aimed, as a key and details for sentences."""
-        count = {"count": item.worth} if item.price else {}
-        if isinstance(item.aim, int):
-            return "at-player", {"rival": item.aim, **count}
-        key, details = self.called(item.aim) or ("", {})
-        return "at-price" if key == "price" else "at-creature", {**details, **count}
+    def about(self, item: Fielded) -> dict[str, Any]:
+        """Return what can be answered of a card on the stack."""
+        return {"what": "card", "by": item.seat, "kind": item.card.kind, **self.details(item)}
+
+    def details(self, item: Fielded) -> dict[str, Any]:
+        """Return at what a card on the stack is aimed, and its worth, for sentences."""
+        known = {"rival": item.aim} if isinstance(item.aim, int) else (self.called(item.aim) or ("", {}))[1]
+        return {**known, **({"count": item.worth} if item.price else {})}
 
     def resolve(self) -> None:
         """Let the last card on the stack act; one whose target is gone has no effect."""
@@ -317,15 +321,16 @@ class Ilk(Game):
         return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Discard out of turn, or leave the match."""
+        """Discard out of turn, or leave the match; there may be more to draw then."""
         if move.verb == "discard":
-            return self.do_discard(move)
+            self.do_discard(move)
+            return self.turn() if self.drawing else None
         asked = self.question
         assert asked is not None
         self.tell("leaves", seat=move.seat)
         self.leave(move.seat)
         top = self.agenda[-1] if self.agenda else None
-        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done)):
+        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done or self.drawing)):
             if isinstance(top, Responding):
                 top.resume(self, asked.seat)
             self.question = None
@@ -348,15 +353,7 @@ class Ilk(Game):
 
     def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
         """Return what a creature, a card of one, or a price on the stack is called."""
-        for creature in self.creatures():
-            if target == creature.space:
-                return "creature", told(creature)
-            if target == creature.damage.id:
-                return "damage-card", {**told(creature), "value": creature.power}
-            if target == creature.life.id:
-                return "life-card", {**told(creature), "value": creature.full}
-        paid = next((item for item in self.stack if item.price and item.price.id == target), None)
-        return ("price", {"rival": paid.seat, "value": paid.worth}) if paid else None
+        return called(self, target)
 
     def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
         """Yield hands, Jacks that lie beside discards, creatures, the stack from what was fielded first, the pile, the deck."""
@@ -379,28 +376,12 @@ class Ilk(Game):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return how creatures and the cards of the stack stand."""
-        battle, lying = self.battle, {}
-        for creature in self.creatures():
-            aimed: int | str | None = None
-            if battle and battle.space == creature.space:
-                aimed = battle.on
-            elif battle and battle.blocker == creature.space:
-                aimed = battle.space
-            lying[creature.damage.id] = CardState(worth=creature.power, marks=creature.marks, aimed=aimed)
-            lying[creature.life.id] = CardState(worth=creature.left, damage=max(0, creature.hurt))
-            lying |= {jack.id: CardState(on=creature.damage.id) for jack in creature.upper}
-            lying |= {card.id: CardState(on=creature.life.id) for card in (*creature.lower, *creature.aces)}
-        for item in self.stack:
-            lying[item.card.id] = CardState(controller=item.seat, aimed=item.aim)
-            if item.price:
-                lying[item.price.id] = CardState(worth=item.worth)
-                lying |= {jack.id: CardState(on=item.price.id) for jack in item.jacks}
-        return lying
+        return lying(self)
 
     def counters(self) -> dict[str, int]:
         """Return life, discard values and hands, whose turn it is, and who attacks whom."""
         battle = self.battle
-        numbers = {f"{name}/{seat}": number for name, row in (("life", self.life), ("value", self.values)) for seat, number in enumerate(row)}
+        numbers = {f"life/{seat}": life for seat, life in enumerate(self.life)} | {f"value/{seat}": value for seat, value in enumerate(self.values)}
         numbers |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)} | {f"out/{seat}": 1 for seat in self.fallen}
         numbers |= {"active": self.active, "round": self.number}
         return numbers | ({"attack/by": battle.by, "attack/on": battle.on} if battle else {})

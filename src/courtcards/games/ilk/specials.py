@@ -76,6 +76,37 @@ def guard(game: "Ilk", item: Fielded) -> None:
 EFFECTS: dict[str, Callable[["Ilk", Fielded], None]] = {"K": strike, "Q": heal, "J": double, "A": guard}
 
 
+# how it is announced
+
+
+def announce_king(game: "Ilk", item: Fielded) -> None:
+    """Tell that a King was fielded."""
+    game.tell("king-at-player" if isinstance(item.aim, int) else "king-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
+
+
+def announce_queen(game: "Ilk", item: Fielded) -> None:
+    """Tell that a Queen was fielded."""
+    game.tell("queen-at-player" if isinstance(item.aim, int) else "queen-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
+
+
+def announce_jack(game: "Ilk", item: Fielded) -> None:
+    """Tell that a Jack was fielded."""
+    key, details = game.called(str(item.aim)) or ("", {})
+    part = {"damage-card": "damage", "life-card": "life"}.get(key)
+    if part is None:
+        game.tell("jack-at-price", seat=item.seat, card=item.card.id, **details)
+    else:
+        game.tell("jack-at-creature", seat=item.seat, card=item.card.id, part=part, **details)
+
+
+def announce_ace(game: "Ilk", item: Fielded) -> None:
+    """Tell that an Ace was fielded."""
+    game.tell("ace-at-creature", seat=item.seat, card=item.card.id, **game.details(item))
+
+
+ANNOUNCED: dict[str, Callable[["Ilk", Fielded], None]] = {"K": announce_king, "Q": announce_queen, "J": announce_jack, "A": announce_ace}
+
+
 # at what it may be aimed
 
 
@@ -123,7 +154,7 @@ def bars_field(game: "Ilk", move: Move) -> str | None:
     if not kinds or move.call is not None:
         return "not-offered"
     if kinds[0] not in EFFECTS:
-        return "special-first"
+        return "specials-only"
     return bars_price(game, move.seat, kinds) or bars_aim(game, kinds[0], move.target)
 
 
@@ -144,9 +175,9 @@ def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
         return None
     if kind == "J":
         return "jack-value"
-    if isinstance(target, int):
-        return "ace-creature" if kind == "A" else "player-out"
-    return "gone"
+    if kind == "A" and not str(target).startswith("field/"):
+        return "ace-creature"
+    return "player-out" if isinstance(target, int) else "gone"
 
 
 def bars_playing(game: "Ilk", seat: int, kind: str) -> str:

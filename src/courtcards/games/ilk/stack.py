@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Responding(Procedure):
     """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
 
-    `about` is what was done last, `queue` who may still answer it; `seats` are those on whom it hangs: if one of them is out and
+    `about` is what can be answered, at first its `cause`; `queue` is who may still do so; `seats` are those on whom it hangs: if one of them is out and
     nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it.
     The result is whether anything was fielded.
     """
@@ -27,8 +27,8 @@ class Responding(Procedure):
     played = False
 
     def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False):
-        self.about, self.queue, self.seats, self.lasts = about, queue, seats, lasts
-        self.last = about["by"]
+        self.about = self.cause = about
+        self.queue, self.seats, self.lasts, self.last = queue, seats, lasts, about["by"]
 
     def poll(self, game: "Ilk", _: Any) -> None:
         """Ask the next player who could answer; when nobody is left, everybody has passed in a row."""
@@ -51,6 +51,7 @@ class Responding(Procedure):
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
+                self.about = game.about(game.stack[-1]) if game.stack else self.cause
                 self.queue = game.round_from(self.last)
                 self.back_to("poll")
                 break

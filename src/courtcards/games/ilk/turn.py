@@ -68,13 +68,10 @@ class Turn(Question):
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return what a creature would cost, and what a discard would add."""
+        """Return what a creature would cost, and what a card with Jacks on it would add."""
         if move.verb == "conjure":
             return "conjures", self.denial(game, move)
-        if move.verb == "discard":
-            count = worth(move.cards)
-            return ("adds", {"count": count, "value": game.values[self.seat] + count}) if count else ("drops", {})
-        return None
+        return ("adds", {"count": worth(move.cards)}) if move.verb == "discard" and len(move.cards) > 1 else None
 
 
 # discards. Rule book: "At any time, you may discard"
