@@ -30,7 +30,10 @@ class Battle(Procedure):
     def offer(self, game: "Ilk", answered: bool) -> None:
         """Ask the attacked player for a block; who cannot block is not asked."""
         attacker = game.creature(self.space)
-        if self.stopped(game) or attacker is None:
+        if self.stopped(game):
+            return self.end()
+        if attacker is None:
+            game.tell("nothing", seat=self.by, rival=self.on)
             return self.end()
         if game.blockers(self.on):
             game.question = Block((self.on,), {"by": self.by, "damage": attacker.power, "life": attacker.left})

@@ -97,15 +97,20 @@ class Ilk(Game):
     def rest(self) -> None:
         """Discard all Jacks, and make all creatures whole. Rule book: Battle, Jacks."""
         for seat in (self.active, *self.clockwise(self.active)):
-            self.toss(self.jacks[seat])
-            self.jacks[seat] = ()
+            if self.jacks[seat]:
+                self.toss(self.jacks[seat])
+                self.jacks[seat] = ()
             for creature in self.field[seat]:
-                self.toss((*creature.upper, *creature.lower))
-                worn = creature._replace(upper=(), lower=())
-                self.put(worn)
-                if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
-                    self.bury(worn)
+                if creature.upper or creature.lower:
+                    self.expire(creature)
             self.field[seat] = tuple([creature.rested() for creature in self.field[seat]])
+
+    def expire(self, creature: Creature) -> None:
+        """Discard the Jacks on a creature; by a house rule it may die of what they kept it alive with."""
+        self.toss((*creature.upper, *creature.lower))
+        worn = self.put(creature._replace(upper=(), lower=()))
+        if self.chosen["strict_expiry"] and creature.lower and not creature.safe:
+            self.bury(worn)
 
     def count_up(self) -> None:
         """End the match; who has most life wins."""
@@ -150,7 +155,7 @@ class Ilk(Game):
         about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
         self.jacks[seat] += tuple(jacks)
         self.toss([card])
-        self.tell("discards" if added else "drops", seat=seat, card=card.id, **about)
+        self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
 
     def do_conjure(self, move: Move) -> None:
         """Field a creature. Rule book: Conjure."""
@@ -316,15 +321,16 @@ class Ilk(Game):
         return bars_discard(self, move) if move.verb == "discard" else "not-offered" if move != Move(move.seat, "concede") else None
 
     def interrupt(self, move: Move) -> None:
-        """Discard out of turn, or leave the match."""
+        """Discard out of turn, or leave the match; there may be more to draw then."""
         if move.verb == "discard":
-            return self.do_discard(move)
+            self.do_discard(move)
+            return self.turn() if self.drawing else None
         asked = self.question
         assert asked is not None
         self.tell("leaves", seat=move.seat)
         self.leave(move.seat)
         top = self.agenda[-1] if self.agenda else None
-        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done)):
+        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done or self.drawing)):
             if isinstance(top, Responding):
                 top.resume(self, asked.seat)
             self.question = None

@@ -175,9 +175,9 @@ def bars_aim(game: "Ilk", kind: str, target: Any) -> str | None:
         return None
     if kind == "J":
         return "jack-value"
-    if isinstance(target, int):
-        return "ace-creature" if kind == "A" else "player-out"
-    return "gone"
+    if kind == "A" and not str(target).startswith("field/"):
+        return "ace-creature"
+    return "player-out" if isinstance(target, int) else "gone"
 
 
 def bars_playing(game: "Ilk", seat: int, kind: str) -> str:

@@ -1,0 +1,346 @@
+"""Ilk: dying, being out, winning, conceding, and records, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
+
+import pytest
+from ilk import (
+    ILK,
+    asked,
+    build,
+    counter,
+    everybody_passes,
+    field,
+    hand,
+    items,
+    keys,
+    life,
+    listed,
+    lying,
+    marks,
+    match,
+    on,
+    out,
+    pile,
+    play,
+    polled,
+    rank,
+    refusal,
+    setting,
+    stack,
+    text,
+    turn_ends,
+    unanswered,
+    value,
+    winners,
+    zone,
+)
+
+from courtcards.game import After
+from courtcards.record import BadRecord, Record
+
+
+def outcome(game):
+    """Return how the match ended."""
+    return game.view()["outcome"]
+
+
+# death
+
+@pytest.mark.parametrize("price, left", [(2, "4-1"), (3, ""), (4, "")])
+def test_a_creature_dies_at_zero(price, left):                                          # [23]
+    assert field(unanswered(setting(["4-3"], [f"K {price}"]), f"0 field K {price} > 0's 4-3"), 0) == left
+
+
+@pytest.mark.parametrize("price, left", [(3, "4-0"), (4, "")])
+def test_by_below_zero_a_creature_lives_at_zero(price, left):                           # [23] option below_zero
+    assert field(unanswered(setting(["4-3"], [f"K {price}"], below_zero=True), f"0 field K {price} > 0's 4-3"), 0) == left
+
+
+@pytest.mark.parametrize("price, left", [(4, 1), (5, 0), (6, 0)])
+def test_a_player_is_out_at_zero(price, left):                                          # [24] R4
+    game = unanswered(setting(hands=[f"K {price}"], life=(50, 5), seats=2), f"0 field K {price} > 1")
+    assert (asked(game) == "over") == (left == 0) and life(game) == [50, left]
+
+
+@pytest.mark.parametrize("price, over", [(5, False), (6, True)])
+def test_by_below_zero_a_player_lives_at_zero(price, over):                             # [24] option below_zero
+    game = unanswered(setting(hands=[f"K {price}"], life=(50, 5), below_zero=True), f"0 field K {price} > 1")
+    assert (asked(game) == "over") == over and (over or life(game) == [50, 0])
+
+
+def test_death_is_looked_at_after_each_item():                                          # [25]
+    game = play(setting(hands=["K 5 Q 9", "K 5 Q 9"], life=(50, 5)), "0 field Q 9 > 0", "1 field Q 9 > 0", "0 field K 5 > 1")
+    everybody_passes(game)
+    assert winners(game) == [0] and life(game) == [50, 0]           # the heals below come no more
+    game = everybody_passes(play(setting(hands=["Q 9", "K 5"], life=(5, 50)), "0 field Q 9 > 0", "1 field K 5 > 0"))
+    assert winners(game) == [1]
+
+
+# being out
+
+def test_all_that_a_player_had_goes_to_the_pile_when_he_is_out():                       # [26]
+    game = setting(["4-3 9-9"], ["K 5 A J 6 6", "K 5 A"], life=(5, 50, 50), seats=3)
+    unanswered(game, "0 field A > 0's 9-9", "0 field J > 0's 4-3 life")
+    play(game, "0 discard 6")
+    assert value(game) == 6
+    unanswered(game, "0 end")
+    assert asked(game) == "1 draw"
+    unanswered(play(game, "1 draw 0"), "1 field K 5 > 0")
+    assert out(game) == [0] and hand(game, 0) == "" and field(game, 0) == "" and value(game) == 0 and life(game)[0] == 0
+    assert {"A", "9", "4", "3", "K", "5", "6"} <= set(pile(game).split()) and asked(game) == "1 turn"
+
+
+def test_no_ace_saves_the_creatures_of_who_is_out():                                    # [26]
+    told = []
+    game = unanswered(setting(["", "4-3"], ["A K 5"], life=(50, 5, 50), seats=3, told=told), "0 field A > 1's 4-3", "0 field K 5 > 1")
+    assert field(game, 1) == "" and "saved" not in keys(told) and "A" in pile(game)
+
+
+def test_who_is_out_on_his_own_turn_ends_it_and_his_attack_is_void():                   # [26] E12
+    game = play(setting(["4-3"], ["5", "K 5"], life=(3, 50, 50), seats=3), "0 attack 4-3 > 1", "1 field K 5 > 0")
+    everybody_passes(game)
+    assert out(game) == [0] and life(game) == [0, 50, 50] and field(game, 0) == "" and asked(game) == "1 draw"
+    assert asked(turn_ends(game, 2)) == "1 draw"
+
+
+def test_his_items_leave_the_stack_at_once():                                           # [26]
+    game = setting(hands=["Q 2 K 5", "K 7"], seats=3, life=(50, 5, 50))
+    play(game, "0 field Q 2 > 0", "1 field K 7 > 2", "0 field K 5 > 1")
+    everybody_passes(game)
+    assert out(game) == [1] and life(game) == [52, 0, 50] and asked(game) == "0 turn" and stack(game) == ""
+
+
+def test_his_jacks_on_discards_go_at_once():                                            # [26]
+    game = play(setting(hands=["8 J J", "K 5"], life=(5, 50, 50), seats=3), "0 discard 8 J", "0 end")
+    assert lying(game) == 1
+    everybody_passes(play(game, "1 field K 5 > 0"))
+    assert lying(game) == 0 and pile(game).count("J") == 2
+
+
+def test_what_he_fielded_on_anothers_creature_stays_until_its_end():                    # [26]
+    game = setting(["4-3"], ["K 5", "A J"], life=(50, 5, 50), seats=3)
+    everybody_passes(play(game, "0 field K 5 > 1", "1 field A > 0's 4-3", "1 field J > 0's 4-3 damage"))
+    assert out(game) == [1] and on(game, 0, "4-3") == "J A" and field(game, 0) == "8-3"
+    turn_ends(game)
+    assert on(game, 0, "4-3") == "A" and field(game, 0) == "4-3"
+
+
+def test_a_jack_of_his_on_anothers_price_stays_too():                                   # [26]
+    game = setting(hands=["K 10 K 5", "J", ""], life=(50, 5, 50), seats=3)
+    play(game, "0 field K 10 > 2", "1 field J > price 10", "0 field K 5 > 1")
+    everybody_passes(game)                      # the Jack lay above the King below and has not resolved: it goes with its player
+    assert out(game) == [1] and life(game) == [50, 0, 40]
+    game = setting(hands=["K 10", "J K 5", "K 5"], life=(50, 5, 50), seats=3)
+    play(game, "0 field K 10 > 2", "1 pass", "2 field K 5 > 1", "1 field J > price 10")
+    everybody_passes(game)                      # here it resolves first, then its player is out
+    assert out(game) == [1] and life(game) == [50, 0, 30] and lying(game) == 1
+
+
+def test_who_is_attacked_and_out_is_not_asked_for_a_block():                            # [26]
+    game = play(setting(["4-3", "9-9"], ["5", "5", "K 5"], life=(50, 5, 50), seats=3), "0 attack 4-3 > 1", "2 field K 5 > 1")
+    everybody_passes(game)
+    assert out(game) == [1] and asked(game) == "0 turn" and marks(game, 0, "4-3") == {"attacked"} and life(game) == [50, 0, 50]
+
+
+def test_windows_go_on_until_the_stack_is_empty_and_then_the_turn_ends():               # [26] [41]
+    game = setting(hands=["Q 2", "K 5 K 5", "K 7 K 7"], life=(5, 50, 50), seats=3)
+    play(game, "0 field Q 2 > 1", "1 field K 5 > 2", "2 field K 7 > 0")
+    assert stack(game) == "Q2 K5 K7"
+    everybody_passes(game)
+    assert out(game) == [0] and life(game) == [0, 50, 45] and asked(game) == "1 draw"
+
+
+def test_with_windows_between_they_still_open_when_the_player_of_the_turn_is_out():     # [26] [29] option window_between
+    game = setting(hands=["Q 2", "K 5 K 5", "K 7 K 7"], life=(5, 50, 50), seats=3, window_between=True)
+    play(game, "0 field Q 2 > 1", "1 field K 5 > 2", "2 field K 7 > 0", "1 pass", "2 pass")
+    assert out(game) == [0] and asked(game).endswith(" answer") and stack(game) == "K5"
+    everybody_passes(game)
+    assert asked(game) == "1 draw" and life(game) == [0, 50, 45]
+
+
+def test_who_is_out_is_no_target_and_makes_no_move():                                   # [14] [26]
+    game = unanswered(setting(["4-3"], ["K 5 K 6"], life=(50, 5, 50), seats=3), "0 field K 5 > 1")
+    assert refusal(game, "0 field K 6 > 1") == "player-out" and refusal(game, "0 attack 4-3 > 1") == "player-out"
+    assert refusal(game, "1 concede") == "out-already"
+    assert refusal(game, "1 pass") and refusal(game, f"1 discard {zone(game, 'discard')[-1]}")
+    assert not any(move.endswith(("> 1", "> 1 = field/0:1")) for move in listed(game))
+
+
+def test_the_turn_passes_over_who_is_out():                                             # [26]
+    game = turn_ends(unanswered(setting(hands=["K 5"], life=(50, 5, 50), seats=3), "0 field K 5 > 1"))
+    assert asked(game) == "2 draw" and asked(turn_ends(game)) == "0 draw"
+
+
+# the end
+
+def test_the_last_one_left_wins_at_that_moment_whatever_lies_on_the_stack():            # [26] E17
+    game = setting(hands=["K 5", "K 9"], turn=1, life=(9, 5))
+    everybody_passes(play(game, "1 field K 9 > 0", "0 field K 5 > 1"))
+    assert winners(game) == [0] and outcome(game)["reason"] == "last" and life(game) == [9, 0]
+
+
+def test_the_others_stand_in_reverse_order_of_falling():                                # [26]
+    game = unanswered(setting(hands=["K 5 K 5"], life=(50, 5, 5), seats=3), "0 field K 5 > 2", "0 field K 5 > 1")
+    assert winners(game) == [0] and outcome(game)["losers"] == [2, 1] and outcome(game)["scores"] == [50, 0, 0]
+
+
+def test_one_may_put_oneself_out():                                                     # [42]
+    assert winners(unanswered(setting(hands=["K 5"], life=(5, 50)), "0 field K 5 > 0")) == [1]
+
+
+def test_a_match_in_which_everybody_fights_ends_when_one_is_left():                     # [24] [26] [35]
+    game = unanswered(setting(["4-3"], life=(50, 4)), "0 attack 4-3 > 1")
+    assert winners(game) == [0] and asked(game) == "over" and refusal(game, "0 end") == "game-over"
+
+
+# the limit of rounds
+
+def rounds_until_the_end(game):
+    """Let everybody end their turns; return how many turns there were until the match was over."""
+    turns = 0
+    while asked(game) != "over":
+        turns += 1
+        turn_ends(game)
+    return turns
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_after_the_rounds_most_life_wins(seats):                                        # [40] option rounds
+    lives = (50, 60, 40)[:seats]
+    game = match(seats=seats, rounds=40, life=lives)
+    assert rounds_until_the_end(game) == 40 * seats and winners(game) == [1]
+    assert outcome(game)["reason"] == "rounds" and outcome(game)["scores"] == list(lives)
+
+
+def test_ties_are_shared():                                                             # [40]
+    game = match(seats=3, rounds=40, life=(50, 50, 40))
+    rounds_until_the_end(game)
+    assert winners(game) == [0, 1] and not outcome(game)["draw"] and outcome(game)["losers"] == [2]
+    even = match(seats=2, rounds=40)
+    rounds_until_the_end(even)
+    assert winners(even) == [0, 1] and outcome(even)["draw"]
+
+
+def test_two_hundred_rounds_are_the_usual_limit_and_none_is_a_choice():                 # [40] option rounds
+    game = match(seats=2)
+    assert rounds_until_the_end(game) == 400
+    endless = match(seats=2, rounds=0)
+    assert asked(turn_ends(endless, 402)) == "0 draw" and counter(endless, "round") == 202
+
+
+def test_a_round_ends_where_the_turn_passes_the_first_player_alive_or_not():            # [40]
+    game = match(seats=3, rounds=40, life=(50, 60, 40))
+    play(game, "0 concede")
+    assert asked(game) == "1 draw" and counter(game, "round") == 1
+    turn_ends(game, 2)
+    assert counter(game, "round") == 2
+    assert rounds_until_the_end(game) == 2 * 39 and winners(game) == [1] and outcome(game)["losers"] == [0, 2]
+
+
+def test_only_the_living_share_the_win():                                               # [40]
+    game = match(seats=3, rounds=40, life=(90, 60, 40))
+    play(game, "0 concede")
+    rounds_until_the_end(game)
+    assert winners(game) == [1]
+
+
+# who begins
+
+@pytest.mark.parametrize("losers, begins", [((1,), 1), ((0,), 0), ((2, 1), 2), ((1, 2), 1)])
+def test_the_loser_of_the_last_match_begins_the_first_one_out(losers, begins):          # option first_player
+    seats = 1 + len(losers)
+    game = build(seats, [], after=After(tuple(set(range(seats)) - set(losers)), losers), first_player="loser")
+    assert counter(game, "active") == begins and asked(game) == f"{begins} turn"
+
+
+def test_after_the_limit_of_rounds_the_lowest_life_begins():                            # option first_player
+    first = match(seats=3, rounds=40, life=(50, 60, 40))
+    rounds_until_the_end(first)
+    after = After(tuple(outcome(first)["winners"]), tuple(outcome(first)["losers"]))
+    assert counter(build(3, [], after=after, first_player="loser"), "active") == 2
+
+
+def test_without_a_loser_a_lot_decides():                                               # option first_player
+    assert {counter(build(3, [], first_player="loser", seed=seed), "active") for seed in range(30)} == {0, 1, 2}
+    assert {counter(build(3, [], after=After((0, 1, 2)), first_player="loser", seed=seed), "active") for seed in range(30)} == {0, 1, 2}
+
+
+def test_the_result_of_the_last_match_matters_to_the_loser_alone():                     # option first_player
+    assert ILK.uses_after
+    assert counter(build(3, [], after=After((0, 1), (2,)), first_player="first"), "active") == 0
+    assert {counter(build(3, [], after=After((0, 1), (2,)), first_player="lot", seed=seed), "active") for seed in range(30)} == {0, 1, 2}
+
+
+# conceding
+
+def test_who_concedes_is_out_at_once_asked_or_not():                                    # [41]
+    for seat in (0, 1, 2):
+        game = play(setting(["4-3", "4-3", "4-3"], seats=3), f"{seat} concede")
+        assert out(game) == [seat] and field(game, seat) == "" and asked(game) == ("1 draw" if seat == 0 else "0 turn")
+
+
+def test_with_two_players_a_concession_is_the_end():                                    # [41]
+    game = play(setting(), "1 concede")
+    assert winners(game) == [0] and outcome(game)["reason"] == "last" and refusal(game, "0 concede") == "game-over"
+
+
+def test_a_concession_is_not_listed():                                                  # [41]
+    assert not any("concede" in move for move in listed(setting())) and not refusal(setting(), "0 concede")
+
+
+def test_the_passes_of_others_stand_when_somebody_concedes():                           # [41]
+    game = setting(["4-9"], ["5", *["K 5 K 5"] * 4], seats=5)
+    play(game, "0 end", "1 pass", "3 concede")
+    assert asked(game) == "2 answer" and polled(game) == "24"
+    game = setting(["4-9"], ["5", *["K 5 K 5"] * 4], seats=5)
+    play(game, "0 end", "1 pass", "2 concede")
+    assert asked(game) == "3 answer" and polled(game) == "34" and asked(game) == "1 draw"
+
+
+def test_who_concedes_on_his_turn_lets_the_stack_unfold_and_ends_it():                  # [41]
+    game = setting(hands=["Q 2", "K 5 K 5", "K 7 K 7"], seats=3)
+    play(game, "0 field Q 2 > 1", "1 field K 5 > 2", "0 concede")
+    assert out(game) == [0] and [rank(item[0]) for item in items(game)] == ["K"]
+    everybody_passes(game)
+    assert life(game) == [0, 50, 45] and asked(game) == "1 draw"
+
+
+def test_who_is_attacked_may_concede_instead_of_blocking():                             # [26] [41]
+    game = play(setting(["4-3", "9-9"], seats=3), "0 attack 4-3 > 1", "1 concede")
+    assert out(game) == [1] and asked(game) == "0 turn" and marks(game, 0, "4-3") == {"attacked"}
+
+
+def test_who_is_to_draw_may_concede():                                                  # [41]
+    assert asked(play(turn_ends(setting(seats=3)), "1 concede")) == "2 draw"
+
+
+def test_an_attacker_may_concede_while_another_is_asked_for_a_block():                  # [26] [41]
+    game = play(setting(["4-3", "9-9"], seats=3), "0 attack 4-3 > 1", "0 concede")
+    assert asked(game) == "1 draw" and life(game) == [0, 50, 50] and marks(game, 1, "9-9") == set()
+
+
+# records
+
+def record(*moves):
+    """Return the record of a match of two in which seat 0 has a card to field, with these moves in words added."""
+    game = match(["8 4 3"])
+    deck = [id for seat in range(2) for id in zone(game, f"hand/{seat}")] + zone(game, "deck")
+    return {"format": 1, "game": "ilk", "rules": ILK.rules, "options": {"first_player": "first", "decks": 3}, "seats": ["Ada", "Bo"], "deck": deck,
+            "moves": [*[text(game, words) for words in ("0 discard 8", "0 conjure 4 3")], *moves]}
+
+
+def test_a_record_is_replayed():                                                        # records
+    game = Record.load(record("0 end", "1 draw = 1")).game
+    assert field(game, 0) == "4-3" and asked(game) == "1 turn"
+
+
+@pytest.mark.parametrize("moves, number", [(["0 pass"], 3), (["1 pass"], 3), (["0 end", "1 block > field/0:1"], 4), (["0 end", "0 end"], 4),
+                                           (["0 end", "1 draw = 5"], 4), (["0 field KH > 1"], 3), (["0 end", "1 let"], 4)])
+def test_a_record_with_an_answer_that_nobody_asked_for_is_refused(moves, number):       # bad input
+    with pytest.raises(BadRecord) as caught:
+        Record.load(record(*moves))
+    assert caught.value.key == "illegal-move" and caught.value.about["number"] == number and caught.value.about["move"] == moves[-1]
+
+
+def test_a_record_with_an_option_out_of_range_is_refused():                             # bad input
+    for options in ({"decks": 9}, {"life": {"1": 500}}, {"rounds": 41}, {"first_player": "me"}):
+        with pytest.raises(BadRecord):
+            Record.load(record() | {"options": options})
