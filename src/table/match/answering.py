@@ -139,8 +139,9 @@ class Answering:
         before = choice.chosen
         if not choice.usable(data["card"]):
             return self.do_why(data)
-        self.follow(choice.press(data["card"]))
-        if before and choice.chosen == (data["card"],) and data["card"] not in before:         # it does not go with what was chosen
+        move = choice.press(data["card"])
+        self.follow(move)
+        if before and not move and choice.chosen == (data["card"],) and data["card"] not in before:         # it does not go with what was chosen
             self.apart((*before, data["card"]))
         return None
 

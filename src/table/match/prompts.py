@@ -52,8 +52,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
     sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
-    whole = table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers)
-    alone = not choice.word and (sure if choice.begun else whole)
+    alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)
