@@ -125,7 +125,8 @@ class Texts:
         about, case = question["about"] if isinstance(question["about"], Mapping) else {}, question.get("case") or {"key": ""}
         own = f"{part}-{case['key']}"
         part = own if own in self.entry("question", question["key"]) else part
-        return self.say("question", question["key"], {**about, **case, "seat": question["seats"][0]}, part)
+        seats = {"seat": question["seats"][0]} if question["seats"] else {}         # of a quiet question others are not told who is asked
+        return self.say("question", question["key"], {**about, **case, **seats}, part)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""

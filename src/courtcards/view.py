@@ -41,15 +41,18 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, None when the match is over; those asked are told what can be typed, and the `case`."""
+    """Return the open question as plain data, None when the match is over; those asked are told what can be typed, and the `case`.
+
+    Of a quiet one nobody else is told who is asked.
+    """
     asked = game.question
     if asked is None:
         return None
     mine = seat is None or seat in asked.seats
     typed = asked.typed(game) if mine else None
     case, more = asked.case(game, asked.seat if seat is None else seat) if mine else ("", {})
-    return {"seats": list(asked.seats), "key": asked.key, "about": asked.about, "case": {"key": case, **more} if case else None,
-            "ordered": asked.ordered, "typed": typed and typed._asdict()}
+    return {"seats": list(asked.seats) if mine or not asked.quiet else [], "key": asked.key, "about": asked.about,
+            "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict()}
 
 
 def outcome(game: "Game") -> dict[str, Any] | None:

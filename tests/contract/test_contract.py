@@ -300,12 +300,21 @@ def test_refusing_agrees_with_listing(table):
 
 
 def check_play(game, move):
-    """Play an allowed move and see that nothing breaks: cards stay, and a free move leaves the question open, unless its maker leaves the match."""
+    """Play an allowed move and see that nothing breaks: cards stay, and a free move leaves it open what is asked, unless its maker leaves the match."""
     free, asked = not game.answers(move) and move.verb not in game.machine_verbs, game.question
     game.play_text(str(move))
     assert sum(len(cards) for _, cards in game.zones()) == len(game.pack())
     if free:
-        assert game.question is asked or game.outcome or move.seat in game.fallen
+        now = game.question
+        assert now is asked or game.outcome or move.seat in game.fallen or (now.seats, now.key) == (asked.seats, asked.key)
+
+
+def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
+    asked = [game for table in TABLES for game in some(table) if game.question and game.question.quiet]
+    assert asked
+    for game in asked:
+        for seat in {-1, *range(game.seats)} - {game.question.seat}:
+            assert game.view(seat)["question"]["seats"] == game.view(seat)["moves"] == []
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table[0] in GAMES], ids=label)

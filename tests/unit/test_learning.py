@@ -11,8 +11,9 @@ from courtcards.games import GAMES
 from courtcards.texts import Texts, title
 from table.books import BOOKS, drawings
 from table.draw import icons
+from table.draw.faces import UNKNOWN
 from table.screens.cards import page
-from table.screens.catalogue import books
+from table.screens.catalogue import books, played
 from table.screens.deck import all_cards, dealt
 from table.screens.lobby import above
 
@@ -58,6 +59,21 @@ def test_how_to_play_of_a_game_that_is_not_there_offers_those_that_are(table, ga
     assert "Kingdom Armies" in table.asks and "moat" not in table.asks
 
 
+PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(kind).data["page"] for block in page["blocks"] if "played" in block]
+
+
+@pytest.mark.parametrize("kind, deal", PLAYS, ids=[f"{kind.id}-{number}" for number, (kind, _) in enumerate(PLAYS)])
+def test_an_example_that_is_played_shows_cards_with_signs_between_them_and_tells_what_comes_of_it(kind, deal):
+    shown = played(kind, UNKNOWN, deal)
+    assert len(shown["cards"]) == len(shown["signs"]) + 1 and shown["told"] and not any("{" in line for line in shown["told"])
+
+
+def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
+    (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
+    assert told == ["Margot’s King deals 4 damage to your 4-3: life now -1", "Your 4-3 dies", "Your Ace finds no target any more and is discarded",
+                    "Margot’s King finds no target any more and is discarded"]
+
+
 # all cards
 
 TABLES = [(kind, seats) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1)]
@@ -75,7 +91,8 @@ def test_every_card_of_the_deck_is_on_the_page_of_all_cards(kind, seats):
     shown, markup = all_cards(game), page(all_cards(game))
     assert sum(group["count"] for group in shown["groups"]) == shown["count"] == len(game.pack())
     assert sum(held(shown).values()) == (shown["count"] if "rule" in Texts(kind).data else 0)
-    assert all(name in words(markup) or f'aria-label="{name}"' in markup for group in shown["groups"] for _, _, name, _ in group["shown"])
+    names = [item["name"] for item in shown["kinds"]] or [name for group in shown["groups"] for _, _, name, _ in group["shown"]]
+    assert all(name in words(markup) or f'aria-label="{name}"' in markup for name in names)
     assert "style=" not in markup and markup.count("<section") == markup.count("</section")
     assert set(re.findall(r'href="#([\w-]+)"', markup)) <= icons.ICONS.keys() | drawings().keys()
 

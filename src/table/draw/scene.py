@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
+from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.texts import Texts
 from table.draw.faces import Deck
@@ -102,6 +103,7 @@ class Scene(Facts):
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
     `places` are numbered places for the cards of the hand, where these are arranged.
+    `foretold` is what will be told if everybody passes, where a question comes that may be passed on; nothing at others.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
@@ -147,12 +149,14 @@ class Scene(Facts):
     aiming: bool
     rules: frozenset[str]
     places: Places | None
+    foretold: tuple[Fact, ...]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
         aiming = bool(shown.get("ready", True) and (shown.get("chosen") or shown.get("targets")))
-        super().__init__(Sheet({**USUAL, **shown, "zones": view["zones"], "counters": view["counters"], "state": view["state"], "aiming": aiming}, PARTS))
+        seen = {part: view[part] for part in ("zones", "counters", "state")}
+        super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": view.get("foretold", ()), "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with other facts."""

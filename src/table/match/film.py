@@ -51,9 +51,13 @@ class Film:
 
 
 def sight(game: Game, seat: int | None, zones: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what the table shows of a position to a seat, None for everything; given its zones, if they are known already."""
+    """Return what the table shows of a position to a seat, None for everything; given its zones, if they are known already.
+
+    What passes would lead to (`foretold`) are facts that all will be told, so that nobody learns more of them than others.
+    """
     zones = view.zones(game, seat) if zones is None else zones
-    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "question": view.question(game, seat)}
+    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "question": view.question(game, seat),
+            "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
 
 
 def moments(seen: list[Glimpse]) -> list[Glimpse]:

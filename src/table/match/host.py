@@ -63,8 +63,8 @@ class Host(Protocol):
     def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
         """Save a match and return its slot as it is stored; what prevents it is said."""
 
-    def add(self, record: dict[str, Any], title: str, practice: bool = False) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen, `more` is what else its slot keeps."""
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""

@@ -57,8 +57,8 @@ class Lessons:
 
     def news(self, seat: int) -> list[Fact]:
         """Return what was told, and seen, since a seat last answered."""
-        moves = self.session.record.moves
-        last = next((number for number in range(len(moves) - 1, -1, -1) if self.session.mover(number) == seat), None)
+        moves, passed = self.session.record.moves, self.session.standing.made
+        last = next((number for number in range(len(moves) - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
         return self.session.log[0 if last is None else self.session.history.told(last):len(self.session.log) - coming]
 

@@ -5,6 +5,7 @@ from typing import Any
 from table.match import prompts
 from table.match.answering import Answering
 from table.match.arranging import Arranging
+from table.match.attention import Attention
 from table.match.clock import Countdown
 from table.match.course import RUNS, State
 from table.match.device import Cover, Device
@@ -19,7 +20,7 @@ from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
 
-PLAYS = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
+PLAYS = ("move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
@@ -28,8 +29,9 @@ class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), `arranging` (where they put cards), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is
-    kept of it), a `picture` (for the next start), a `teller` (what is said), and sometimes a `replay`.
+    (what persons choose), `attention` (when they are asked), `arranging` (where they put cards), `looking` (what they read), a
+    `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next start), a `teller` (what is said), and sometimes
+    a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -42,6 +44,7 @@ class Match:
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.arranging = Arranging(self.answering, self.papers)
+        self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
@@ -116,7 +119,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.arranging, self.looking, self.undoing, self.papers, self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.arranging, self.attention, self.looking, self.undoing, self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False

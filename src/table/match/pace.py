@@ -11,15 +11,17 @@ PACES = ("calm", "normal", "mine")
 
 
 class Stay(NamedTuple):
-    """For how many ms moments stay that may be answered, that decide something or are about a person here, that tell anything, that only move cards."""
+    """For how many ms moments stay that may be answered, and `brief` ones of these, that decide something or are about a person here,
+    that tell anything, that only move cards."""
 
     answered: int
+    brief: int
     strong: int
     told: int
     moved: int
 
 
-STAYS = {"calm": Stay(1100, 1100, 1100, 700), "normal": Stay(1100, 800, 250, 150), "mine": Stay(450, 150, 150, 150)}
+STAYS = {"calm": Stay(1100, 1100, 1100, 1100, 700), "normal": Stay(1100, 600, 800, 250, 150), "mine": Stay(450, 450, 150, 150, 150)}
 SKIPPED = STAYS["mine"]
 
 
@@ -27,7 +29,8 @@ class Pace:
     """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look.
 
     A moment after which somebody may answer (`answered` among the sentences of its fact) stays for as long whoever is asked in it:
-    bots think meanwhile, and what they hold must not show in the time that they take.
+    bots think meanwhile, and what they hold must not show in the time that they take. A "brief" one has little to be read, one that
+    is "known" has none for whoever made it. When all persons here are out, they watch without long stays.
     """
 
     def __init__(self, session: Session, name: object):
@@ -39,9 +42,9 @@ class Pace:
         """Return for how many ms a moment stays."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays = SKIPPED if self.hurried else STAYS[str(self.name)]
-        if any(self.marked(fact, "answered") for fact in frame.facts):
-            return stays.answered
+        stays = self.stays
+        if lasting := [fact for fact in frame.facts if self.marked(fact, "answered")]:
+            return stays.brief if all(map(self.brief, lasting)) else stays.answered
         if self.needs_a_look(frame):
             return stays.strong
         return stays.told if frame.facts else stays.moved
@@ -49,7 +52,19 @@ class Pace:
     @property
     def breath(self) -> int:
         """For how many ms nothing happens before a bot is asked."""
-        return (SKIPPED if self.hurried else STAYS[str(self.name)]).moved
+        return self.stays.moved
+
+    @property
+    def stays(self) -> Stay:
+        """For how long moments stay just now."""
+        people = self.session.people
+        out = bool(people) and set(people) <= set(self.session.game.fallen)
+        return SKIPPED if self.hurried or out else STAYS[str(self.name)]
+
+    def brief(self, fact: Fact) -> bool:
+        """Whether a moment that may be answered has little to be read for whoever is here."""
+        mark = self.facts[fact.key]["answered"]
+        return mark == "brief" or (mark == "known" and fact.about.get("seat") in self.session.people)
 
     def needs_a_look(self, frame: Frame) -> bool:
         """Whether a moment decides something, or is about a person here."""

@@ -16,6 +16,7 @@ class Papers:
         self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
         self.start = session.record.dump()      # all but its moves stays as it is
         session.undone = undone(slot.get("undone"))
+        session.standing.load(slot.get("standing"))
 
     @property
     def title(self) -> str:
@@ -50,7 +51,7 @@ class Papers:
     def save(self) -> None:
         """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
         state = {"record": self.start | {"moves": self.session.record.moves}, "note": self.teller.note(), "over": bool(self.session.game.outcome),
-                 "undone": ["\n".join(moves) for moves in self.session.undone]}
+                 "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump()}
         self.slot = self.host.save(self.id, self.slot | state)
 
     def mark_practice(self) -> None:
@@ -67,7 +68,7 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.host.add(past.record.dump(), title, seen or self.practice)
+        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump())
 
     # actions
 

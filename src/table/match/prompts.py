@@ -7,6 +7,7 @@ from typing import Any
 from courtcards.move import Move
 from table.draw.html import Markup, h
 from table.match.answering import Answering
+from table.match.attention import attention, skipping
 from table.match.choice import Choice, Offer
 from table.match.course import State
 from table.match.lineup import LineUp
@@ -24,7 +25,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     session, own = table.session, table.teller.own
     skip: Button = "skip", own("skip"), QUIET
     if session.game.outcome or table.timeline.pausing:
-        return [skip] if table.timeline.pausing else []
+        return [*attention(table), skip] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
         return [("hand-over", [words, key(own("space"))], MAIN)]
@@ -35,13 +36,14 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
-        return [skip]
+        return [*attention(table), skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    return [*free(table), *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+    others = skipping(table) if session.standing.quiet else free(table)
+    return [*attention(table), *others, *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for everything that a choice offers; the main one where nothing else can be chosen.
+    """Return a button for everything that a choice offers; the main one where nothing else can be chosen, or passing is the rule.
 
     `seat` is whose choice it is; where several persons answer at the device, every button names its own.
     """
@@ -49,7 +51,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
     sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
-    alone = not choice.word and (sure if choice.begun else len(plain) == len(choice.moves))
+    alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)

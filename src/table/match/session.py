@@ -11,6 +11,7 @@ from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.film import Film, Frame, sight
 from table.match.history import History
+from table.match.standing import Standing
 
 
 class Past(NamedTuple):
@@ -31,12 +32,13 @@ F = TypeVar("F")
 
 
 def settled(part: Callable[[Any], F]) -> property:
-    """Mark what is worked out once for every position of a session."""
+    """Mark what is worked out once for every position of a session, and what stands there."""
     name = part.__name__
 
     def once(session: Any) -> F:
-        if session.worked[0] != session.version:
-            session.worked = session.version, {}
+        now = session.version, session.standing.version
+        if session.worked[0] != now:
+            session.worked = now, {}
         worked: dict[str, Any] = session.worked[1]
         if name not in worked:
             worked[name] = part(session)
@@ -60,7 +62,7 @@ class Session:
         self.film: Film | None = None
         self.version = self.turned = 0
         self.undone: list[list[str]] = []       # what was taken back, until another move is made
-        self.worked: tuple[int, dict[str, Any]] = -1, {}        # what was worked out of the position, and at which version
+        self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
         self.history = History()
         self.history.keep(self.game, len(self.log))
@@ -68,7 +70,9 @@ class Session:
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
-        self.titles = titles(self.texts()) if self.windows else None            # what tells no moment of its own, where each tells one thing
+        headings = titles(self.texts())
+        self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
+        self.standing = Standing(self.record, self.log, headings)
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
@@ -113,12 +117,12 @@ class Session:
 
     @settled
     def persons(self) -> tuple[int, ...]:
-        """The persons who are asked."""
-        return tuple([seat for seat in self.asked if seat in self.people])
+        """The persons who are asked and whom the table does not let pass."""
+        return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
 
     @property
     def asks_bots(self) -> bool:
-        """Whether only bots are to answer."""
+        """Whether nobody here is to answer: bots are, or the table for a person whose pass stands."""
         return bool(self.asked) and not self.persons
 
     @settled
@@ -167,7 +171,8 @@ class Session:
         """Return what a seat sees now, -1 for what is open to all; nobody writes to it."""
         if seat not in self.sights:
             seen = sight(self.game, seat)
-            self.sights[seat] = seen | {"question": seen["question"] and seen["question"] | {"seats": list(self.asked)}}
+            question = seen["question"]
+            self.sights[seat] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
         return self.sights[seat]
 
     @property
@@ -210,14 +215,18 @@ class Session:
     # what was
 
     def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one. Cards that were put on numbered places are one."""
+        """Go back to before the last decision of a person; return whether there was one. Cards that were put on numbered places are one.
+
+        What the table has let pass is none; whoever is asked again by it is asked from then on.
+        """
         length = len(self.record.moves)
-        while length and self.people and self.mover(length - 1) not in self.people:
+        while length and self.people and (length - 1 in self.standing.made or self.mover(length - 1) not in self.people):
             length -= 1
         if not length:
             return False
         taken = self.record.moves[length - 1:]
         self.cut(length - 1)
+        self.standing.ask_again()
         if filling(self):
             start = begun(self)
             taken = self.record.moves[start:] + taken
@@ -236,6 +245,7 @@ class Session:
         del self.record.moves[length:]
         del self.log[self.history.told(length):]
         self.history.cut(length)
+        self.standing.cut(length, len(self.log))
         self.version += 1
 
     def back(self, length: int) -> Self:
@@ -244,6 +254,7 @@ class Session:
         past.undone = []
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
+        past.standing = Standing(past.record, past.log, self.standing.headings, self.standing.made)
         past.cut(length)
         return past
 

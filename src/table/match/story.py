@@ -157,7 +157,8 @@ class Teller:
         if session.reader is None:
             return None
         length = len(session.record.moves)
-        last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader), length)
+        passed = session.standing.made
+        last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
         if last >= length - 1:
             return None
         at = session.history.told(last)

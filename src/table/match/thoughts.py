@@ -53,12 +53,15 @@ class Thoughts:
     def ask(self) -> None:
         """Have every bot think that is asked and does not think yet, in any order: who thinks first has won a race.
 
-        Where all can only do the same together, one of them is enough.
+        Where all can only do the same together, one of them is enough. For a person whose pass stands no thought is needed.
         """
+        if self.session.asks_bots and (passed := [seat for seat in self.session.asked if seat in self.session.people]):
+            return self.heard(self.session.standing.let_pass(passed[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people]
         for seat in self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]:
             if seat in self.session.asked and seat not in self.flying:      # an answer may have come at once
                 self.begin(seat)
+        return None
 
     def begin(self, seat: int) -> None:
         """Send an imagined position to the bots' worker."""

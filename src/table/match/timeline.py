@@ -77,12 +77,13 @@ class Timeline:
     def advance(self, text: str, *more: str) -> None:
         """Play a move, and `more` that answer what is asked then, and show their moments one after the other.
 
-        What follows a pass comes after a pause.
+        What follows a pass comes after a pause, a brief one where there are many of them.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
         self.settle()
         self.course.become(State.RESTING)
+        wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
         frames = self.session.play(text)
         for other in more:
             if self.session.game.why_not_text(other) is None:
@@ -90,7 +91,7 @@ class Timeline:
         self.listener.moved()
         if text.split()[1] == "pass":
             self.keep(frames)
-            self.pause(HOLD)
+            self.pause(wait)
         else:
             self.reel = frames
             self.step()

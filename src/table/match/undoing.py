@@ -46,8 +46,10 @@ class Undoing:
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
         try:
-            for text in moves:
+            for number, text in enumerate(moves):
                 session.follow(text)
+                if number and session.record.moves[-1] == f"{session.mover(-1)} pass":        # of a person it was none, or undo had stopped there
+                    session.standing.made.add(length + number)
         except IllegalMove:
             session.undone.clear()
             session.cut(length)

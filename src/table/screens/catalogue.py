@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from courtcards.game import Game
+from courtcards.game import Fact, Game
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
@@ -64,9 +64,33 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
         face = {kind: traits(game, f"{kind}-1") for kind in names if f"{kind}-1" in game.cards}
         rows = [[face[kind], names[kind], [(face[enemy], names[enemy]) for enemy in enemies]] for kind, enemies in game.enemies.items()]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
+    if "played" in block:
+        return {"example": played(game, deck, block["played"])}
     if "example" not in block:
         return block
     example = block["example"]
     signs = {"beats": "›", "equals": "="}
     return {"example": {**example, "deck": deck, "signs": [signs.get(sign, sign) for sign in example["signs"]],
                         "cards": [[traits(game, card), ""] for card in example["cards"]]}}
+
+
+def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]:
+    """Return an example that the rules themselves play: what lies in the zones that it `shows` after its `moves`, and what is told then.
+
+    The deck begins with the cards that are `dealt`, the reader sits first; told is what comes of the moves `then`, of all where there are none.
+    """
+    facts: list[Fact] = []
+    seats, options, dealt = deal["seats"], deal.get("options", {}), deal["dealt"].split()
+    rest = [card.id for card in game(seats, options).pack() if card.id not in dealt]
+    position = game(seats, options, deck=[*dealt, *rest], story=lambda _, fact: facts.append(fact))
+    for move in deal["moves"]:
+        position.play_text(move)
+    zones = position.view(0)["zones"]
+    if "then" in deal:
+        facts.clear()
+    for move in deal.get("then", ()):
+        position.play_text(move)
+    texts = Texts(game, Texts(game).entry("setup", "names")[:seats], 0)
+    lines = [texts.say("fact", fact.key, fact.about) for fact in facts if "heading" not in texts.entry("fact", fact.key)]
+    return {"deck": deck, "cards": [[traits(game, card), ""] for zone in deal["shows"] for card in zones[zone]], "signs": deal["signs"],
+            "text": deal["text"], "told": lines}

@@ -87,12 +87,14 @@ def block(item: dict[str, Any]) -> Markup:
 
 
 def example(value: Any, _: str | None) -> Markup:
-    """Return cards with signs between them and a sentence that explains."""
+    """Return cards with signs between them, a sentence that explains, and what is told where it was played."""
     signs = list(value["signs"]) + [""] * len(value["cards"])
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
         shown += [card(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
-    return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), class_="example")
+    story = h("ol", [h("li", line) for line in value["told"]]) if value.get("told") else None
+    style = "example example--played" if story else "example"
+    return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
 def row(value: Any, _: str | None) -> Markup:

@@ -155,7 +155,7 @@ class Ilk(Game):
         about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
         self.jacks[seat] += tuple(jacks)
         self.toss([card])
-        self.tell("discards" if added else "drops", seat=seat, card=card.id, **about)
+        self.tell("drops" if not added else "discards-doubled" if jacks else "discards", seat=seat, card=card.id, **about)
 
     def do_conjure(self, move: Move) -> None:
         """Field a creature. Rule book: Conjure."""

@@ -3,6 +3,7 @@
 from ...sets import Sets
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
+from .sentries import Sentries
 
-GAMES = Heralds, Pageant
+GAMES = Heralds, Pageant, Sentries
 SETS = Sets({OAKS.hash: OAKS})
