@@ -19,11 +19,12 @@ def table(rng, seats):
 
 
 def some_move(game, rng):
-    """Return an answer: first what is done, then with what, so that rare things happen as often as common ones."""
-    verbs = {}
+    """Return an answer: first what is done, then with what and at what, so that rare things happen as often as common ones."""
+    ways, aimed = {}, {aim for *_, aim in items(game)}
     for move in game.moves():
-        verbs.setdefault(move.verb, []).append(move)
-    return rng.choice(verbs[rng.choices(list(verbs), [RARE.get(verb, 2) for verb in verbs])[0]])
+        ways.setdefault(move.verb, {}).setdefault((move.cards and move.cards[0].kind, isinstance(move.target, str), move.target in aimed), []).append(move)
+    verb = rng.choices(list(ways), [RARE.get(verb, 2) for verb in ways])[0]
+    return rng.choice(rng.choice(list(ways[verb].values())))
 
 
 def free_move(game, rng):
