@@ -208,6 +208,14 @@ def test_a_jack_on_a_price_that_has_left_the_stack_is_void():                   
     assert life(game) == [50, 0, 40] and keys(told).count("void") == 1 and "J" in pile(game)
 
 
+def test_a_jack_on_a_price_that_comes_to_nothing_lies_until_the_end_too():              # [14] [16]
+    game = setting(["4-3"], ["K 5 J", "K 3 K 2"])
+    play(game, "0 field K 5 > 0's 4-3", "1 pass", "0 field J > price", "1 field K 3 > 0's 4-3")
+    everybody_passes(game)
+    assert field(game, 0) == "" and "K" in pile(game, 2) and lying(game) == 1
+    assert lying(turn_ends(game)) == 0
+
+
 def test_the_life_of_a_doubled_card_is_doubled_print_and_heals_less_damage():           # [17]
     game = setting(["4-3"], ["K 2 J Q 5 J"])
     stands = []
