@@ -18,7 +18,7 @@ from .game import DRAW, FULL, Ilk
 
 LIFE, FALL = 8.0, 100.0         # what life is worth, by its square root, and what a player's fall is
 ACE = 4.0                       # what an Ace on a creature is worth
-COST = {"K": 5.0, "Q": 3.0, "J": 4.0, "A": 2.0}      # what a special card must bring in to be fielded
+COST = {"K": 5.0, "Q": 5.0, "J": 4.0, "A": 2.0}      # what a special card must bring in to be fielded
 BOLD, BOLDEST = .1, 5.0         # what an attack may cost, by the round, and at most
 PRICE = .35                     # what a point of a price is worth
 LOW, LARGE = 6, 12  # value below which a card is junk, and sum of a creature from which a Jack may help to pay for it
