@@ -2,6 +2,7 @@
 
 import pytest
 from ilk import (
+    about,
     asked,
     everybody_passes,
     field,
@@ -205,6 +206,13 @@ def test_what_was_fielded_goes_with_who_concedes_and_what_others_fielded_stays()
     game = play(setting(hands=["K 5 K 5", "K 6", "K 7"], seats=3), "0 field K 5 > 1", "1 field K 6 > 2", "2 field K 7 > 0", "1 concede")
     assert asked(game) == "0 answer" and out(game) == [1] and stack(game) == "K5 K7"
     assert life(everybody_passes(game)) == [43, 0, 50] and asked(game) == "0 turn"
+
+
+def test_what_is_answered_is_no_card_of_who_has_conceded():                             # [26] [41]
+    game = play(setting(hands=["K 5", "K 5", "K 5"], seats=3), "0 end", "1 pass", "2 field K 5 > 0")
+    assert asked(game) == "0 answer" and about(game)["what"] == "card"
+    play(game, "2 concede")
+    assert asked(game) == "0 answer" and about(game) == {"what": "end", "by": 0}
 
 
 def test_the_concession_of_another_leaves_the_turn_as_it_is():                          # [41]

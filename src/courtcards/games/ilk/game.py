@@ -330,12 +330,12 @@ class Ilk(Game):
         self.tell("leaves", seat=move.seat)
         self.leave(move.seat)
         top = self.agenda[-1] if self.agenda else None
-        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done or self.drawing)):
-            if isinstance(top, Responding):
-                top.resume(self, asked.seat)
-            self.question = None
-            self.run()
-        return None
+        if self.outcome is not None or (isinstance(top, Battle) and not top.stopped(self)):
+            return None
+        if isinstance(top, Responding):
+            top.resume(self, asked.seat)
+        self.question = None
+        return self.run()
 
     # what is seen
 
