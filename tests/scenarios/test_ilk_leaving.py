@@ -188,6 +188,19 @@ def test_who_is_attacked_may_concede_instead_of_blocking():                     
     assert out(game) == [1] and asked(game) == "0 turn" and marks(game, 0, "4-3") == {"attacked"}
 
 
+@pytest.mark.parametrize("seat, then", [(0, "1 draw"), (1, "0 turn")])
+def test_an_attack_ends_where_one_of_its_two_players_concedes_in_its_window(seat, then):        # [26] [41]
+    game = play(setting(["4-3", "9-9"], ["5", "K 5", "K 5"], seats=3), "0 attack 4-3 > 1", f"{seat} concede")
+    assert asked(game) == then and life(game)[2] == 50
+
+
+def test_what_lies_on_the_stack_still_unfolds_then():                                   # [26] [41]
+    game = play(setting(["4-3", "9-9"], ["K 5", "K 5", "K 5 K 7"], seats=3), "0 attack 4-3 > 1", "1 pass", "2 field K 7 > 0", "1 concede")
+    assert asked(game) == "0 answer"
+    everybody_passes(game)
+    assert life(game) == [43, 0, 50] and asked(game) == "0 turn" and marks(game, 0, "4-3") == {"attacked"}
+
+
 def test_who_is_to_draw_may_concede():                                                  # [41]
     assert asked(play(turn_ends(setting(seats=3)), "1 concede")) == "2 draw"
 

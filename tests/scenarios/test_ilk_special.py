@@ -38,11 +38,11 @@ def test_a_king_or_queen_is_fielded_with_a_value_card_that_adds_nothing():      
 
 
 @pytest.mark.parametrize("words, key", [("K > 1", "needs-price"), ("Q > 0", "needs-price"), ("K J > 1", "price-value"), ("Q A > 1", "price-value"),
-                                        ("K Q > 1", "price-value"), ("K 5 6 > 1", None), ("K 5", "no-target"), ("Q 5", "no-target"), ("J", "no-target"),
-                                        ("A", "no-target"), ("5 > 1", None), ("5 K > 1", None)])
+                                        ("K Q > 1", "price-value"), ("K 5 6 > 1", "price-value"), ("K 5", "no-target"), ("Q 5", "no-target"), ("J", "no-target"),
+                                        ("A", "no-target"), ("5 > 1", "specials-only"), ("5 K > 1", "specials-only"),
+                                        ("A 5 > 0's 4-3", "no-price-wanted"), ("J 5 > 0's 4-3 life", "no-price-wanted")])
 def test_a_special_needs_its_price_and_its_target(words, key):                          # [13] [14]
-    refused = refusal(setting(["4-3"], ["K Q J A 5 6"]), f"0 field {words}")
-    assert refused == key if key else refused
+    assert refusal(setting(["4-3"], ["K Q J A 5 6"]), f"0 field {words}") == key
 
 
 def test_without_a_value_card_no_king_and_no_queen_is_fielded():                        # [13]

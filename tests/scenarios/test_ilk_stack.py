@@ -304,7 +304,9 @@ def test_a_pass_is_refused_where_nothing_is_asked():                            
 def test_others_are_not_told_who_is_asked_what():                                       # [28]
     game = play(setting(["4-3"], ARMED[:3]), "0 attack 4-3 > 1")
     assert type(game.question).quiet and game.view(0)["moves"] == [] and game.view(2)["moves"] == []
-    assert game.view(0)["question"]["case"] is None
+    assert game.view(0)["question"]["case"] is None and game.view(0)["question"]["seats"] == [] and game.view(1)["question"]["seats"] == [1]
+    other = play(setting(["4-3"], ["K 5", "5 K", "K 5"], seats=3), "0 attack 4-3 > 1", "1 pass")
+    assert game.view(0)["question"] == other.view(0)["question"]
 
 
 def test_passes_are_not_told():                                                         # [28]
