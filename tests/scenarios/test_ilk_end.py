@@ -128,6 +128,12 @@ def test_a_round_ends_where_the_turn_passes_the_first_player_alive_or_not():    
     assert rounds_until_the_end(game) == 2 * 39 and winners(game) == [1] and outcome(game)["losers"] == [0, 2]
 
 
+def test_a_round_ends_too_where_several_seats_are_passed_over():                         # [40]
+    game = play(match(seats=4), "3 concede", "0 concede")
+    assert asked(turn_ends(game)) == "2 draw" and counter(game, "round") == 1
+    assert asked(turn_ends(game)) == "1 draw" and counter(game, "round") == 2
+
+
 def test_only_the_living_share_the_win():                                               # [40]
     game = match(seats=3, rounds=40, life=(90, 60, 40))
     play(game, "0 concede")

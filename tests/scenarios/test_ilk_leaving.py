@@ -138,6 +138,12 @@ def test_an_attacker_out_before_the_damage_deals_none():                        
     assert out(game) == [0] and asked(game) == "1 draw" and field(game, 1) == "9-9" and "clash" not in keys(told)
 
 
+def test_with_windows_between_none_opens_for_an_attack_that_has_stopped():              # [26] [29] option window_between
+    game = setting(["4-3", "9-9"], ["5", "K 5", "K 5"], life=(5, 50, 50), seats=3, window_between=True)
+    play(game, "0 attack 4-3 > 1", "1 pass", "2 field K 5 > 0", "1 pass")
+    assert out(game) == [0] and asked(game) == "1 draw"
+
+
 @pytest.mark.parametrize("poker_faced", [False, True])
 def test_who_is_out_is_asked_for_no_answer(poker_faced):                                # [13] [28]
     game = unanswered(setting(["4-3"], ["K 5", "K 5", "K 5", "K 5"], life=(50, 50, 5, 50), seats=4, poker_faced=poker_faced), "0 field K 5 > 2")
@@ -192,6 +198,13 @@ def test_who_is_attacked_may_concede_instead_of_blocking():                     
 def test_an_attack_ends_where_one_of_its_two_players_concedes_in_its_window(seat, then):        # [26] [41]
     game = play(setting(["4-3", "9-9"], ["5", "K 5", "K 5"], seats=3), "0 attack 4-3 > 1", f"{seat} concede")
     assert asked(game) == then and life(game)[2] == 50
+
+
+@pytest.mark.parametrize("answer", ["1 block 9-9", "1 let"])
+@pytest.mark.parametrize("seat, then", [(0, "1 draw"), (1, "0 turn")])
+def test_it_ends_too_where_one_concedes_before_the_damage(answer, seat, then):          # [26] [41]
+    game = play(setting(["4-3", "9-9"], ["5", "5", "K 5"], seats=3), "0 attack 4-3 > 1", "2 pass", answer)
+    assert asked(game) == "2 answer" and asked(play(game, f"{seat} concede")) == then
 
 
 def test_what_lies_on_the_stack_still_unfolds_then():                                   # [26] [41]

@@ -348,6 +348,14 @@ def test_by_ace_zero_queens_and_jacks_add_from_zero(words, stands):             
     assert field(game, 0) == stands
 
 
+def test_by_ace_zero_damage_ends_its_safety():                                          # [21] option ace_zero
+    game = setting(["4-3"], ["A K 9 Q 5 K 2"], ace_zero=True)
+    unanswered(game, "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", "0 field Q 5 > 0's 4-3")
+    assert field(game, 0) == "4-5" and "safe" in marks(game, 0, "4-3")
+    unanswered(game, "0 field K 2 > 0's 4-3")
+    assert field(game, 0) == "4-3" and "safe" not in marks(game, 0, "4-3")
+
+
 def test_by_ace_zero_the_next_turn_makes_it_whole():                                    # [21] option ace_zero
     game = turn_ends(unanswered(setting(["4-3"], ["A K 9"], ace_zero=True), "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3"))
     assert field(game, 0) == "4-3" and marks(game, 0, "4-3") == set()

@@ -265,6 +265,13 @@ def test_with_windows_between_an_attack_that_waits_opens_one_after_the_last_item
     assert polled(game) == "01" and asked(game) == "1 block"
 
 
+@pytest.mark.parametrize("answer", ["1 block 4-9", "1 let"])
+def test_with_windows_between_a_blocked_or_unblocked_attack_opens_one_before_the_damage(answer):     # [29] option window_between
+    game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 pass", answer, "0 field K 5 > 1", "1 pass", "0 pass")
+    assert life(game) == [50, 45] and asked(game) == "1 answer"
+    assert polled(game) == "10" and asked(game) == "0 turn" and life(game)[1] == (45 if "block" in answer else 41)
+
+
 def test_with_windows_between_an_end_that_waits_opens_one_after_the_last_item():        # [29] option window_between
     game = play(setting(hands=ARMED[:2], window_between=True), "0 end", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
