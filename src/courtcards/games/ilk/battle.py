@@ -100,14 +100,15 @@ class Block(Question):
         """Return why a creature cannot block."""
         if move == answer(self.seat, "let"):
             return None
-        if move.verb != "block" or move.cards or move.call is not None:
+        pressed = move.verb == "play" and move.target is not None           # a creature, to block
+        if move.cards or move.call is not None or not (move.verb == "block" or pressed):
             return bars_now(move)
         creature = game.creature(move.target)
         if creature is None:
             return "gone"
         if creature.owner != self.seat:
             return "not-yours"
-        return "blocked-already" if creature.blocked else None
+        return "blocked-already" if creature.blocked else "not-offered" if pressed else None
 
 
 def bars_now(move: Move) -> str:

@@ -198,7 +198,9 @@ class Ilk(Game):
 
     def about(self, item: Fielded) -> dict[str, Any]:
         """Return what can be answered of a card on the stack."""
-        return {"what": "card", "by": item.seat, "kind": item.card.kind, **self.details(item)}
+        details = self.details(item)
+        what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player"
+        return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
 
     def details(self, item: Fielded) -> dict[str, Any]:
         """Return at what a card on the stack is aimed, and its worth, for sentences."""
