@@ -166,7 +166,7 @@ def table(texts: Texts, seen: dict[str, Any]) -> str:
     """Return a view as lines of text."""
     lines = []
     for name, cards in seen["zones"].items():
-        zone, _, owner = name.partition("/")
+        zone, _, owner = name.partition(":")[0].partition("/")
         whose = f"{texts.name(int(owner))}: " if owner else ""
         known = cards["known"] if isinstance(cards, dict) else cards
         hidden = [f"{cards['hidden']} face down"] if isinstance(cards, dict) and cards["hidden"] else []

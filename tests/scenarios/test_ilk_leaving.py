@@ -236,7 +236,7 @@ def test_what_was_fielded_goes_with_who_concedes_and_what_others_fielded_stays()
 
 def test_what_is_answered_is_no_card_of_who_has_conceded():                             # [26] [41]
     game = play(setting(hands=["K 5", "K 5", "K 5"], seats=3), "0 end", "1 pass", "2 field K 5 > 0")
-    assert asked(game) == "0 answer" and about(game)["what"] == "card"
+    assert asked(game) == "0 answer" and about(game)["what"] == "at-player"
     play(game, "2 concede")
     assert asked(game) == "0 answer" and about(game) == {"what": "end", "by": 0}
 

@@ -88,8 +88,8 @@ def test_an_ace_comes_too_late_for_what_is_dead():                              
 # windows: after what
 
 @pytest.mark.parametrize("moves, case", [
-    (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "card"), (["0 field Q 5 > 1"], "card"), (["0 field J > 0's 4-3 life"], "card"),
-    (["0 field A > 0's 4-3"], "card"), (["0 attack 4-3 > 1"], "attack"), (["0 end"], "end")])
+    (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "at-player"), (["0 field Q 5 > 1"], "at-player"), (["0 field J > 0's 4-3 life"], "at-creature"),
+    (["0 field A > 0's 4-3"], "at-creature"), (["0 attack 4-3 > 1"], "attack"), (["0 end"], "end")])
 def test_a_window_opens_after_all_that_can_be_answered(moves, case):                    # [28]
     game = play(setting(["4-3", "4-3"], ["10 2 2 K Q 5 J A", "K 5"]), *moves)
     assert asked(game) == "1 answer" and game.view(1)["question"]["case"]["key"] == case and about(game)["by"] == 0

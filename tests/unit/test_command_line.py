@@ -151,6 +151,22 @@ def test_a_replay_tells_who_waits_and_hides_what_others_chose(run, saved):
     assert "Ada: Chosen in secret: 1 face down" in said[1] and "Chosen in secret: 1 face down" not in said[0]
 
 
+def test_a_game_of_windows_can_be_played_by_pressing_enter(run, typed):
+    typed(*[""] * 2000)
+    status, out, err = run("play", "ilk", "--seats", "3", "--seed", "4", "--option", "life=1:5,2:5,3:5")
+    assert (status, err) == (0, "") and "One player is left" in out
+
+
+def test_a_replay_does_not_tell_who_is_asked_in_a_window(run, saved):
+    record = Record("ilk", ["Ada", "Odo", "Maud"], {"first_player": "first"}, 3)
+    while not record.game.question.quiet:
+        record.play(str(record.game.moves()[-1]))
+    asked, path = record.game.question.seat, saved(record.dump())
+    views = {seat: json.loads(run("replay", path, "--seat", str(seat), "--json")[1]) for seat in range(3)}
+    assert {seat: view["question"]["seats"] for seat, view in views.items()} == {seat: [asked] if seat == asked else [] for seat in range(3)}
+    assert all(run("replay", path, "--seat", str(seat))[1].endswith("Answers are possible\n") for seat in range(3) if seat != asked)
+
+
 HERALD = {"fact": {"peek": {"you": "You see {card}", "other": "{seat} sees {card}", "unseen": "{seat} looks at a card"}, "whisper": "{card} is whispered"}}
 
 

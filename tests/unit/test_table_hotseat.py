@@ -13,9 +13,9 @@ from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
-NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay")
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
-OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard")
+OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks")
 GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas")
 TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "pppp", "pbpb")]
 
@@ -57,7 +57,7 @@ def secrets(game, seat):
     """Return the cards that lie where a seat may not look and that it does not know."""
     hidden = set()
     for zone, cards in game.zones():
-        if zone.name in SECRET and not (seat >= 0 and game.sees(seat, zone)):
+        if zone.name in SECRET and not game.sees(seat, zone):
             hidden |= {card.id for card in cards if seat not in game.known.get(card, ())}
     return hidden
 
@@ -80,7 +80,7 @@ def spied(table):
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     full = called(match.session.record.kind)
     telling = len(set(full.values())) == len(full)      # every card has a name of its own
-    return {card for card in secret if (card in told and re.search(rf'[" ]{card}(?![\d-])', told)) or (telling and full[card] in told)}
+    return {card for card in secret if (card in told and re.search(rf'[" ]{card}(?![\d.-])', told)) or (telling and full[card] in told)}
 
 
 def checked(table):

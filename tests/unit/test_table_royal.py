@@ -12,7 +12,7 @@ from table.books import layout_of
 from table.match.prompts import buttons
 from table.match.session import Session
 
-SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}}
+SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
 
 
 def labels(table):

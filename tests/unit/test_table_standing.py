@@ -242,3 +242,22 @@ def test_who_is_out_says_no_more_when_to_be_asked():
     assert sitting.labels == ["Go on"]
     sitting.table.do("attention")
     assert sitting.table.asks == ""
+
+
+def test_looking_back_leads_past_passes_that_tell_nothing():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
+    table = sitting.table
+    table.do("replay")
+    table.do("step", value="1")
+    table.do("on")
+    table.do("on")
+    assert sitting.played[table.match.replay.at - 1] == "0 pass" and "is struck" in table.says        # the last of them, which tells something
+    table.do("back")
+    assert table.match.replay.at == 2
+
+
+def test_a_pass_that_ends_a_window_is_shown_when_it_is_looked_back_on():
+    sitting = Sitting(*MINE, orders=["1 send knight-1 > 2"]).do("move", move="0 rest")
+    sitting.do("main")
+    sitting.table.do("replay")
+    assert sitting.table.match.replay.steps.silent == frozenset()

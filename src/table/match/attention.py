@@ -8,8 +8,6 @@ from table.match.papers import Papers
 from table.match.standing import Stand
 from table.screens.dialogs import sheet
 
-QUIET = "btn btn--quiet"
-
 
 def minding(table: Answering) -> int | None:
     """Return the person who says here when to be asked: the only one, or who holds the device; nobody who is out."""
@@ -28,7 +26,7 @@ def attention(table: Answering) -> list[Button]:
         return []
     words = said("standing", f"is-{now.value}")
     label = said("standing", "change", now=words)
-    return [("attention", words, {"class_": QUIET, "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    return [("attention", words, {"aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 
 def skipping(table: Answering) -> list[Button]:

@@ -143,8 +143,7 @@ class Match:
         return self.painter.show(fast)
 
     def moved(self) -> None:
-        """Save after a move; what was refused before it is forgotten, and the device comes to the next question."""
-        self.device.come()
+        """Save after a move; what was refused before it is forgotten."""
         self.answering.moved()
         self.painter.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid

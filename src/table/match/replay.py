@@ -35,7 +35,7 @@ class Replay:
     def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.host, self.session, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
         self.teller, self.shared = Teller(session), shared
-        self.steps = Steps(session.history, session.log, self.teller.heads)
+        self.steps = Steps(session.history, session.log, self.teller.heads, session.record.moves)
         self.teller.steps = self.steps.of
         self.length = len(session.record.moves)
         self.over = session.game.outcome is not None
@@ -72,11 +72,11 @@ class Replay:
 
     def do_back(self, _: dict[str, str]) -> None:
         """Go one step back."""
-        self.do_step({"value": str(self.at - 1)})
+        self.do_step({"value": str(self.steps.back(self.at))})
 
     def do_on(self, _: dict[str, str]) -> None:
         """Go one step on."""
-        self.do_step({"value": str(self.at + 1)})
+        self.do_step({"value": str(self.steps.on(self.at))})
 
     def do_play_replay(self, _: dict[str, str]) -> None:
         """Run by itself, from the start if it stands at the end, or stop."""
@@ -102,7 +102,7 @@ class Replay:
 
     def roll_on(self) -> None:
         """Go one step on."""
-        self.go(self.at + 1)
+        self.go(self.steps.on(self.at))
         self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:

@@ -24,11 +24,14 @@ class Turn(NamedTuple):
 class Steps:
     """The steps of a match, from 0 to its `last`, in `turns`.
 
-    A step belongs to the heading of the story over what it tells first, one that tells nothing to the last heading.
+    Passes of which nothing was told are `silent`: what leads on or back leads past them. A step belongs to the heading of the story
+    over what it tells first, one that tells nothing to the last heading.
     """
 
-    def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool]):
+    def __init__(self, history: History, log: Sequence[Fact], heads: Callable[[Fact], bool], moves: Sequence[str]):
         self.history, self.last = history, len(history.steps) - 1
+        told_by = [step.told for step in history.steps]
+        self.silent = frozenset([at for at, text in enumerate(moves, 1) if text.endswith(" pass") and told_by[at] == told_by[at - 1]])
         self.turns: list[Turn] = []
         told, heading = 0, -1
         for number, step in enumerate(history.steps):
@@ -50,6 +53,14 @@ class Steps:
         """Return the turn of a step."""
         return self.turns[bisect_right(self.turns, at, key=lambda turn: turn.start) - 1]
 
+    def on(self, at: int) -> int:
+        """Return the next step at which there is something to be seen, else the last."""
+        return next((number for number in range(at + 1, self.last) if number not in self.silent), self.last)
+
+    def back(self, at: int) -> int:
+        """Return the step before, at which there is something to be seen, else the first."""
+        return next((number for number in range(at - 1, 0, -1) if number not in self.silent), 0)
+
     def before(self, at: int) -> int:
         """Return the start of a step's turn; from there that of the turn before it."""
         start = self.turn(at).start
@@ -63,8 +74,8 @@ class Steps:
 
 def stepping(steps: Steps, at: int, running: bool, sight: Markup) -> Markup:
     """Return what leads from a step to others, and the choice of whose `sight` it is."""
-    acts = [button("ui-turn-prev", "turn-before", steps.before(at)), button("ui-prev", "previous", max(0, at - 1)), player(running),
-            button("ui-next", "next", min(steps.last, at + 1)), button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    acts = [button("ui-turn-prev", "turn-before", steps.before(at)), button("ui-prev", "previous", steps.back(at)), player(running),
+            button("ui-next", "next", steps.on(at)), button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=said("replay", "slider"), class_="slider")
     return h("div", button("ui-first", "first", 0), slider, button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight, class_="steps")
 

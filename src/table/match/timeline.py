@@ -140,8 +140,9 @@ class Timeline:
             self.think()
 
     def arrive(self) -> None:
-        """Come to the next question; what was told stays to be read."""
+        """Come to the next question, and the device with it; what was told stays to be read."""
         self.pace.hurried = False
+        self.device.come()
         read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 

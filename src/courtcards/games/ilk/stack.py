@@ -100,9 +100,9 @@ class Answer(Question):
         return self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
-        """Whether a seat is attacked, or something on the stack is aimed at it or at something of its own."""
+        """Whether a seat or a creature of its own is in a fight, or something on the stack is aimed at one of them."""
         battle = game.battle
-        return (battle is not None and battle.on == seat) or any(game.owner_of(item.aim) == seat for item in game.stack)
+        return (battle is not None and seat in battle.hurts) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
