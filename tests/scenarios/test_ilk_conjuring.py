@@ -82,6 +82,13 @@ def test_only_cards_of_the_own_hand_are_discarded():                            
     assert refusal(play(game, "0 discard 8"), f"0 discard {gone}")
 
 
+def test_the_discard_value_is_gone_when_the_end_of_the_turn_is_asked_for():             # [6]
+    game = play(setting(hands=["8 9 9 J", "K 5"]), "0 discard 8", "0 end")
+    assert asked(game) == "1 answer" and value(game) == 0
+    assert refusal(game, "0 discard 9 J") == "jack-own-turn"
+    assert value(play(game, "0 discard 9")) == 0 and asked(game) == "1 answer"
+
+
 # Jacks on discards
 
 @pytest.mark.parametrize("jacks, worth", [(0, 8), (1, 16), (2, 32), (3, 64)])
