@@ -6,6 +6,8 @@ from random import Random
 import pytest
 from ilk import ILK, rank
 
+from courtcards.texts import Texts
+
 VALUES = {str(value): value for value in range(2, 11)}
 MATCHES, LONGEST = 12, 250              # of each number of players; moves in each
 SIGNS = {"hits-player": -1, "lands": -1, "heals-player": 1}
@@ -204,6 +206,15 @@ def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):   
         while world.question is not None and world.question.quiet:
             world.play_text(f"{world.question.seat} pass")
         assert told == foretold
+
+
+@every_table
+def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
+    for game in positions(seats)[::3]:
+        if game.question is not None:
+            seat = game.question.seat
+            texts, question = Texts(ILK, ["Ada"] * seats, seat), game.view(seat)["question"]
+            assert all(texts.prompt(question, part) for part in ("ask", "help"))
 
 
 class Reading:

@@ -2,6 +2,7 @@
 
 import pytest
 from ilk import (
+    ILK,
     about,
     asked,
     creature,
@@ -26,6 +27,8 @@ from ilk import (
     value,
     zone,
 )
+
+from courtcards.texts import Texts
 
 ARMED = ["K 5 K 5", "K 5 K 5", "K 5 K 5", "K 5 K 5"]
 
@@ -257,6 +260,13 @@ def test_with_windows_between_all_are_asked_after_each_item():                  
     play(game, "1 field K 2 > 0", "0 pass", "1 pass")
     assert life(game) == [43, 48] and stack(game) == "K5" and asked(game) == "0 answer"
     assert polled(game) == "01" and asked(game) == "0 turn" and life(game) == [43, 43]
+
+
+def test_what_has_lost_its_target_may_still_be_answered_and_says_so():                  # [14] [29] option window_between
+    game = play(setting(["", "4-3"], ["K 5", "K 3 K 2"], window_between=True), "0 field K 5 > 1's 4-3", "1 field K 3 > 1's 4-3", "1 pass")
+    assert asked(game) == "1 answer" and stack(game) == "K5" and about(game) == {"what": "at-nothing", "by": 0, "kind": "K", "count": 5}
+    assert "gone" in Texts(ILK, ["Ada", "Bo"], 1).prompt(game.view(1)["question"], "ask")
+    assert life(everybody_passes(game)) == [50, 50]
 
 
 def test_with_windows_between_an_attack_that_waits_opens_one_after_the_last_item():     # [29] option window_between
