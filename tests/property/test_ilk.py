@@ -217,6 +217,17 @@ def test_whoever_is_asked_is_told_what(seats):                                  
             assert all(texts.prompt(question, part) for part in ("ask", "help"))
 
 
+@every_table
+def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
+    for match in walks(seats):
+        for fact in {repr(fact): fact for _, told in match for fact in told}.values():
+            for reader in (None, 0, fact.about.get("seat"), fact.about.get("rival")):
+                texts = Texts(ILK, ["Ada"] * seats, reader)
+                entry = texts.entry("fact", fact.key)
+                parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
+                assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)
+
+
 class Reading:
     """The response stack as the rule book has it, told a second time: what lies on the table after everybody has passed."""
 
