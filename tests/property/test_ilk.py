@@ -1,6 +1,7 @@
 """What holds in every match of Ilk, over matches played at random with all house rules; and the stack against a second reading of the rule book."""
 
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -123,14 +124,42 @@ def can_play(game, seat):
     return bool(held & {"K", "Q"} and paid) or ("A" in held and stands) or ("J" in held and (stands or prices))
 
 
+def able(game, seat):
+    """Whether a seat is to be asked for answers."""
+    return not game.counters().get(f"out/{seat}") and (game.chosen["poker_faced"] or can_play(game, seat))
+
+
 @every_table
 def test_only_who_could_play_is_asked_for_an_answer(seats):                            # [28]
     last = None
     for game in positions(seats):
         fresh, last = game.question is not last, game.question
         if fresh and key(game) == "answer":
-            seat = game.question.seat
-            assert not game.counters().get(f"out/{seat}") and (game.chosen["poker_faced"] or can_play(game, seat))
+            assert able(game, game.question.seat)
+
+
+def order(game):
+    """Return who may be asked in the open window, in order: clockwise from who has done what is answered; he himself last, if it was no mere move of his."""
+    by, what = game.question.about["by"], game.question.about["what"]
+    return [*game.clockwise(by), *([] if what in ("conjure", "attack", "end") else [by])]
+
+
+@every_table
+def test_nobody_who_could_play_is_passed_over_and_nobody_is_asked_twice(seats):         # [28]
+    for match in walks(seats):
+        for (before, _), (after, told) in pairwise(match):
+            if key(before) != "answer" or before.chosen["window_between"] or any(fact.key in ("leaves", "drops", "discards") for fact in told):
+                continue
+            left = order(before)[order(before).index(before.question.seat) + 1:]
+            if any(fact.key.endswith(("-at-player", "-at-creature", "-at-price")) for fact in told):
+                if key(after) == "answer" and items(after) and after.question.about["by"] == before.question.seat:
+                    skipped = order(after)[:order(after).index(after.question.seat)]
+                    assert not any(able(after, seat) for seat in skipped)
+            elif key(after) == "answer" and after.question.about is before.question.about:
+                assert after.question.seat in left
+                assert not any(able(after, seat) for seat in left[:left.index(after.question.seat)])
+            else:
+                assert not any(able(before, seat) for seat in left)
 
 
 @every_table
