@@ -76,6 +76,11 @@ class Battle(Procedure):
         for creature in hurt:
             game.bury(creature)
 
+    @property
+    def hurts(self) -> tuple[int, ...]:
+        """Who is to take damage, or has a creature that is."""
+        return (self.on, self.by) if self.blocker else (self.on,)
+
     def stopped(self, game: "Ilk") -> bool:
         """Whether one of the two players is out."""
         return self.by in game.fallen or self.on in game.fallen

@@ -107,7 +107,7 @@ def bars_discard(game: "Ilk", move: Move) -> str | None:
         return None
     if first not in VALUE or any(kind != "J" for kind in rest):
         return "discard-alone"
-    return None if move.seat == game.active else "jack-own-turn"
+    return None if move.seat == game.spender else "jack-own-turn"
 
 
 # creatures. Rule book: Conjure, Battle
