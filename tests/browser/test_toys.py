@@ -1,12 +1,14 @@
 """A book that lies beside the tests is put on the shelf by its own files alone and played by mouse: spaces, order, words, races, a clock."""
 
+import json
 import re
 import zipfile
 
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import axe, begin, deal, dialog, focus, misfits, press, prompt, set_up, settled
+from browser.play import axe, begin, deal, dialog, focus, misfits, open_file, press, prompt, set_up, settled
+from toy import CARDS
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 MOVES = """() => {
@@ -200,3 +202,25 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
     page.clock.run_for(CLOCK)
     page.wait_for_selector(".writing", state="detached")
     assert moves(page)[:2] == ["0 plant knight-6 > ground:0", "0 timeout"]
+
+
+def watched():
+    """Return a record of Sentries in which the first seat, a person's, is asked in a window that does not concern it, and has two bots beside it."""
+    hands = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 thief-1 page-3", "thief-2 page-4 page-5 page-6"
+    first = " ".join(hands).split()
+    deck = [*[id for id in CARDS if id not in first], *first[::-1]]
+    return json.dumps({"format": 1, "game": "sentries", "rules": 1, "options": {}, "seats": ["Ada", "bot:squire:Bert", "bot:squire:Cleo"], "deck": deck,
+                       "moves": ["0 rest", "1 send knight-1 > 2"]})
+
+
+def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
+    begin(page, site)
+    open_file(page, watched())
+    settled(page)
+    assert "Do you set a shield?" in prompt(page) and focus(page).startswith("Pass")
+    page.locator("[data-do=attention]").focus()
+    page.keyboard.press("Enter")
+    assert dialog(page).startswith("When are you asked?") and axe(page) == []
+    page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
+    page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('only if attacked or targeted')")
+    assert moves(page)[2] == "0 pass" and dialog(page) == ""

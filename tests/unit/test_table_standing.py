@@ -261,3 +261,15 @@ def test_a_pass_that_ends_a_window_is_shown_when_it_is_looked_back_on():
     sitting.do("main")
     sitting.table.do("replay")
     assert sitting.table.match.replay.steps.silent == frozenset()
+
+
+def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    assert "Resign" not in sitting.table.match.picture.markup() and "Do you set a shield?" in sitting.table.match.picture.markup()
+
+
+def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
+        sitting.table.do("move", move=move)
+        assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.answering.refusal

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from courtcards.texts import said
 from table.draw.faces import span
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h, icon, unbroken
 from table.draw.scene import Scene
 
 ROW = 10                        # pieces that are counted by eye in one row
@@ -84,13 +84,13 @@ def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
 def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
     """Return what waits to resolve, next first, each with what comes of it; `end`: what happens if nobody answers."""
     head = h("h2", title, " ", h("small", said("table", "next-first")))
-    foot = h("div", icon("hourglass"), h("span", end), class_="stack__end") if end else None
+    foot = h("div", icon("hourglass"), h("span", unbroken(end)), class_="stack__end") if end else None
     return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", aria_label=title)
 
 
 def waiting(effect: Effect) -> Markup:
     """Return one thing that waits to resolve."""
-    words = h("p", h("b", effect.name), " ", effect.about, " ", h("em", effect.result))
+    words = h("p", h("b", effect.name), " ", unbroken(effect.about), " ", h("em", unbroken(effect.result)))
     return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
 
 

@@ -52,6 +52,7 @@ def looked_through(table: Answering, zone: str) -> Markup | None:
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    ids = sorted(cards, key=list(known).index)
+    kinds = list(dict.fromkeys(card.kind for card in known.values()))
+    ids = sorted(cards, key=lambda id: kinds.index(known[id].kind))
     shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
     return sheet(texts.say("match", "pile", {"pile": texts.say("zone", zone), "count": len(ids)}), h("ul", shown, class_="spread"))

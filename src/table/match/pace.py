@@ -42,12 +42,11 @@ class Pace:
         """Return for how many ms a moment stays."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays = self.stays
-        if lasting := [fact for fact in frame.facts if self.marked(fact, "answered")]:
-            return stays.brief if all(map(self.brief, lasting)) else stays.answered
-        if self.needs_a_look(frame):
-            return stays.strong
-        return stays.told if frame.facts else stays.moved
+        stays, lasting = self.stays, [fact for fact in frame.facts if self.marked(fact, "answered")]
+        if not all(map(self.brief, lasting)):
+            return stays.answered
+        stay = stays.strong if self.needs_a_look(frame) else stays.told if frame.facts else stays.moved
+        return max(stay, stays.brief) if lasting else stay
 
     @property
     def breath(self) -> int:

@@ -70,7 +70,7 @@ def acts(table: Answering) -> list[prompts.Button]:
     made = prompts.buttons(table, table.choice)
     if together(table.session) or not made:
         return made
-    free = prompts.free(table)
+    free = [] if table.session.standing.quiet else prompts.free(table)
     return free if len(free) == len(made) else [*free, ROOM]
 
 
