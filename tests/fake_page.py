@@ -121,6 +121,9 @@ class Stage:
         self.asked.append((asked, then))
         self.sets.append(list(sets))
 
+    def suits(self, colours):
+        self.colours = colours
+
     def theme(self, name):
         self.light = name
 

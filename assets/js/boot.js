@@ -18,6 +18,7 @@
     const light = { light: true, dark: false }[settings().theme] ?? matchMedia('(prefers-color-scheme: light)').matches;
     root.dataset.theme = light ? 'light' : 'dark';
     root.dataset.letters = settings().letters === false ? 'off' : 'on';
+    root.dataset.suits = settings().suits ?? 'game';
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 

@@ -102,6 +102,10 @@ class Texts:
         said = WORDS.vformat(entry, (), {name: self.value(name, value) for name, value in about.items()}) if "{" in entry else entry
         return said[:1].upper() + said[1:]
 
+    def called(self, key: str, about: Mapping[str, Any]) -> str:
+        """Return what a thing on the table is called, as it stands inside a sentence."""
+        return WORDS.vformat(self.data["called"][key], (), {name: self.value(name, value) for name, value in about.items()})
+
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words: a seat as a name, a card as its name."""
         if name == "seat":
@@ -166,6 +170,15 @@ def said(section: str, key: str, language: str = "en", **about: Any) -> str:
     'Back to the lobby'
     """
     return filled(load("common", language)[section][key], about)
+
+
+def capital(words: str) -> str:
+    """Return words as a sentence begins with them.
+
+    >>> capital("your Knight")
+    'Your Knight'
+    """
+    return words[:1].upper() + words[1:]
 
 
 def filled(sentence: str, about: Mapping[str, Any]) -> str:

@@ -95,6 +95,8 @@ class Helps:
             self.desk.tell("unkept")
         if data["name"] == "theme":
             self.desk.browser.theme(data["value"])
+        if data["name"] == "suits":
+            self.desk.browser.suits(data["value"])
         if data["name"] == "letters":
             self.desk.browser.letters(bool(value))
         if data["name"] == "sound" and value:

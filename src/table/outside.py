@@ -68,6 +68,9 @@ class Browser(Protocol):
     def theme(self, name: str) -> None:
         """Change the light."""
 
+    def suits(self, colours: str) -> None:
+        """Have suits in two or four colours on every card, or as each game has them."""
+
     def keyboard(self) -> bool:
         """Whether there is likely a keyboard: not where all is done by fingers."""
 

@@ -21,6 +21,7 @@ MADE_NEW = """async () => {
     sessionStorage.clear();
     await to('#/');
     root.dataset.theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';      // it is painted once, at the start
+    root.dataset.suits = 'game';
     document.activeElement.blur();
     scrollTo(0, 0);
 }"""

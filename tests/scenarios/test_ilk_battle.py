@@ -75,6 +75,11 @@ def test_one_attack_is_carried_out_before_the_next():                           
     assert asked(game) == "1 block" and refusal(game, "0 attack 5-2 > 1") and refusal(game, "0 end")
 
 
+@pytest.mark.parametrize("words", ["1 field K 5 > 0", "1 end", "1 conjure 5 6"])
+def test_nothing_else_is_done_while_a_block_is_asked_for(words):                        # [28] [30]
+    assert refusal(duel(hands=["5", "K 5 6"]), words) == "block-first"
+
+
 def test_an_attack_is_shown_while_it_lasts():                                           # the creature drawn
     game = play(setting(["4-3", "3-4"], ["J J"], seats=3), "0 attack 4-3 > 1", "1 block 3-4")
     attacker, blocker = creature(game, 0, "4-3"), creature(game, 1, "3-4")

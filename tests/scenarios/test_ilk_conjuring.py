@@ -18,10 +18,13 @@ from ilk import (
     rank,
     refusal,
     setting,
+    text,
     turn_ends,
     value,
     zone,
 )
+
+from courtcards.move import parse
 
 # discarding
 
@@ -135,6 +138,12 @@ def test_five_four_costs_nine():                                                
     assert refusal(game, "0 conjure 5 4") == "costs-more"
     game = play(match(["9 5 4"]), "0 discard 9", "0 conjure 5 4")
     assert value(game) == 0 and field(game, 0) == "5-4"
+
+
+def test_a_refused_creature_is_told_what_it_costs_and_what_there_is():                  # [8]
+    game = play(match(["8 5 4"]), "0 discard 8")
+    move = parse(text(game, "0 conjure 5 4"), game.cards)
+    assert game.question.denial(game, move) == {"damage": 5, "life": 4, "cost": 9, "value": 8}
 
 
 def test_a_strict_cost_must_be_less_than_the_discard_value():                           # [8] option strict_cost R1

@@ -7,6 +7,7 @@ from ilk import (
     creature,
     everybody_passes,
     field,
+    items,
     life,
     listed,
     lying,
@@ -16,6 +17,7 @@ from ilk import (
     setting,
     state,
     turn_ends,
+    unanswered,
     value,
     zone,
 )
@@ -87,6 +89,18 @@ def test_jacks_and_aces_say_what_they_lie_on():                                 
         everybody_passes(play(game, f"0 field {words}"))
     damage, life_card, first, second, ace = zone(game, creature(game, 0, "4-3"))
     assert [state(game, id).get("on") for id in (first, second, ace)] == [damage, life_card, life_card]
+
+
+def test_what_is_in_play_is_called_by_what_it_is():                                     # the creature drawn
+    game = unanswered(setting(["4-3"], ["J K 9 K 2"]), "0 field J > 0's 4-3 damage")
+    space = creature(game, 0, "4-3")
+    damage, life_card, _ = zone(game, space)
+    figures = {"rival": 0, "damage": 8, "life": 3}
+    assert game.called(space) == ("creature", figures)
+    assert game.called(damage) == ("damage-card", figures | {"value": 8}) and game.called(life_card) == ("life-card", figures | {"value": 3})
+    play(game, "0 field K 9 > 1")
+    assert game.called(items(game)[0][1]) == ("price", {"rival": 0, "value": 9})
+    assert game.called(items(game)[0][0]) is None and game.called(zone(game, "hand/0")[0]) is None and game.called("deck") is None
 
 
 @pytest.mark.parametrize("hands", [["5", "K 5 A"], ["5", "5 6 7"]])

@@ -38,11 +38,11 @@ def test_a_king_or_queen_is_fielded_with_a_value_card_that_adds_nothing():      
 
 
 @pytest.mark.parametrize("words, key", [("K > 1", "needs-price"), ("Q > 0", "needs-price"), ("K J > 1", "price-value"), ("Q A > 1", "price-value"),
-                                        ("K Q > 1", "price-value"), ("K 5 6 > 1", None), ("K 5", "no-target"), ("Q 5", "no-target"), ("J", "no-target"),
-                                        ("A", "no-target"), ("5 > 1", None), ("5 K > 1", None)])
+                                        ("K Q > 1", "price-value"), ("K 5 6 > 1", "price-value"), ("K 5", "no-target"), ("Q 5", "no-target"), ("J", "no-target"),
+                                        ("A", "no-target"), ("5 > 1", "specials-only"), ("5 K > 1", "specials-only"),
+                                        ("A 5 > 0's 4-3", "no-price-wanted"), ("J 5 > 0's 4-3 life", "no-price-wanted")])
 def test_a_special_needs_its_price_and_its_target(words, key):                          # [13] [14]
-    refused = refusal(setting(["4-3"], ["K Q J A 5 6"]), f"0 field {words}")
-    assert refused == key if key else refused
+    assert refusal(setting(["4-3"], ["K Q J A 5 6"]), f"0 field {words}") == key
 
 
 def test_without_a_value_card_no_king_and_no_queen_is_fielded():                        # [13]
@@ -208,6 +208,14 @@ def test_a_jack_on_a_price_that_has_left_the_stack_is_void():                   
     assert life(game) == [50, 0, 40] and keys(told).count("void") == 1 and "J" in pile(game)
 
 
+def test_a_jack_on_a_price_that_comes_to_nothing_lies_until_the_end_too():              # [14] [16]
+    game = setting(["4-3"], ["K 5 J", "K 3 K 2"])
+    play(game, "0 field K 5 > 0's 4-3", "1 pass", "0 field J > price", "1 field K 3 > 0's 4-3")
+    everybody_passes(game)
+    assert field(game, 0) == "" and "K" in pile(game, 2) and lying(game) == 1
+    assert lying(turn_ends(game)) == 0
+
+
 def test_the_life_of_a_doubled_card_is_doubled_print_and_heals_less_damage():           # [17]
     game = setting(["4-3"], ["K 2 J Q 5 J"])
     stands = []
@@ -338,6 +346,14 @@ def test_by_ace_zero_the_saved_creature_stays_at_zero_until_damage():           
 def test_by_ace_zero_queens_and_jacks_add_from_zero(words, stands):                     # [21] option ace_zero
     game = unanswered(setting(["4-3"], ["A K 9 Q 5 J"], ace_zero=True), "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", f"0 field {words}")
     assert field(game, 0) == stands
+
+
+def test_by_ace_zero_damage_ends_its_safety():                                          # [21] option ace_zero
+    game = setting(["4-3"], ["A K 9 Q 5 K 2"], ace_zero=True)
+    unanswered(game, "0 field A > 0's 4-3", "0 field K 9 > 0's 4-3", "0 field Q 5 > 0's 4-3")
+    assert field(game, 0) == "4-5" and "safe" in marks(game, 0, "4-3")
+    unanswered(game, "0 field K 2 > 0's 4-3")
+    assert field(game, 0) == "4-3" and "safe" not in marks(game, 0, "4-3")
 
 
 def test_by_ace_zero_the_next_turn_makes_it_whole():                                    # [21] option ace_zero

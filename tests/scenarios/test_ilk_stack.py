@@ -20,6 +20,7 @@ from ilk import (
     refusal,
     setting,
     stack,
+    text,
     turn_ends,
     unanswered,
     value,
@@ -87,8 +88,8 @@ def test_an_ace_comes_too_late_for_what_is_dead():                              
 # windows: after what
 
 @pytest.mark.parametrize("moves, case", [
-    (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "card"), (["0 field Q 5 > 1"], "card"), (["0 field J > 0's 4-3 life"], "card"),
-    (["0 field A > 0's 4-3"], "card"), (["0 attack 4-3 > 1"], "attack"), (["0 end"], "end")])
+    (["0 discard 10", "0 conjure 2 2"], "conjure"), (["0 field K 5 > 1"], "at-player"), (["0 field Q 5 > 1"], "at-player"), (["0 field J > 0's 4-3 life"], "at-creature"),
+    (["0 field A > 0's 4-3"], "at-creature"), (["0 attack 4-3 > 1"], "attack"), (["0 end"], "end")])
 def test_a_window_opens_after_all_that_can_be_answered(moves, case):                    # [28]
     game = play(setting(["4-3", "4-3"], ["10 2 2 K Q 5 J A", "K 5"]), *moves)
     assert asked(game) == "1 answer" and game.view(1)["question"]["case"]["key"] == case and about(game)["by"] == 0
@@ -184,6 +185,24 @@ def test_a_jack_is_asked_for_where_a_price_lies():                              
     assert asked(game) == "1 answer" and len([move for move in listed(game) if "field" in move]) == 1
 
 
+def test_who_could_not_play_at_first_is_asked_when_he_can():                            # [28]
+    game = play(setting(hands=["5", "J", "K 5"], seats=3), "0 end")
+    assert asked(game) == "2 answer"
+    assert asked(play(game, "2 field K 5 > 1")) == "1 answer"
+
+
+def test_who_throws_his_special_away_while_he_is_asked_may_only_pass():                 # [6] [28]
+    game = play(setting(["4-3"], ["5", "K 5"]), "0 attack 4-3 > 1", "1 discard K")
+    assert asked(game) == "1 answer" and listed(game) == ["1 pass"]
+
+
+def test_a_card_is_fielded_once():                                                      # bad input
+    game = setting(["4-3"], ["5", "K 5 6", "K 5"], seats=3)
+    press = text(play(game, "0 attack 4-3 > 1"), "1 field K 5 > 0")
+    game.play_text(press)
+    assert asked(game) == "2 answer" and refusal(game, press)
+
+
 def test_a_window_in_which_nobody_could_play_is_passed_over():                          # [28]
     game = play(setting(["4-3"], ["10 2 2", "5 5"]), "0 discard 10", "0 conjure 2 2")
     assert asked(game) == "0 turn"
@@ -199,8 +218,8 @@ def test_who_plays_his_last_special_is_not_asked_after_it():                    
 
 def test_poker_faced_everybody_is_asked_each_time():                                    # [28] option poker_faced
     game = play(setting(["4-3"], ["5", "5", "5"], poker_faced=True), "0 attack 4-3 > 1")
-    assert polled(game).startswith("12") and life(game) == [50, 46, 50]
-    assert "12" in polled(play(game, "0 end")) and asked(game) == "1 draw"
+    assert polled(game) == "12" and life(game) == [50, 46, 50]
+    assert polled(play(game, "0 end")) == "12" and asked(game) == "1 draw"
 
 
 def test_poker_faced_a_card_is_shown_to_all():                                          # [28] option poker_faced
@@ -246,6 +265,13 @@ def test_with_windows_between_an_attack_that_waits_opens_one_after_the_last_item
     assert polled(game) == "01" and asked(game) == "1 block"
 
 
+@pytest.mark.parametrize("answer", ["1 block 4-9", "1 let"])
+def test_with_windows_between_a_blocked_or_unblocked_attack_opens_one_before_the_damage(answer):     # [29] option window_between
+    game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 pass", answer, "0 field K 5 > 1", "1 pass", "0 pass")
+    assert life(game) == [50, 45] and asked(game) == "1 answer"
+    assert polled(game) == "10" and asked(game) == "0 turn" and life(game)[1] == (45 if "block" in answer else 41)
+
+
 def test_with_windows_between_an_end_that_waits_opens_one_after_the_last_item():        # [29] option window_between
     game = play(setting(hands=ARMED[:2], window_between=True), "0 end", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
@@ -285,7 +311,9 @@ def test_a_pass_is_refused_where_nothing_is_asked():                            
 def test_others_are_not_told_who_is_asked_what():                                       # [28]
     game = play(setting(["4-3"], ARMED[:3]), "0 attack 4-3 > 1")
     assert type(game.question).quiet and game.view(0)["moves"] == [] and game.view(2)["moves"] == []
-    assert game.view(0)["question"]["case"] is None
+    assert game.view(0)["question"]["case"] is None and game.view(0)["question"]["seats"] == [] and game.view(1)["question"]["seats"] == [1]
+    other = play(setting(["4-3"], ["K 5", "5 K", "K 5"], seats=3), "0 attack 4-3 > 1", "1 pass")
+    assert game.view(0)["question"] == other.view(0)["question"]
 
 
 def test_passes_are_not_told():                                                         # [28]

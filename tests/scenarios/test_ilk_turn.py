@@ -139,9 +139,11 @@ def test_a_player_may_draw_fewer_or_none():                                     
     assert [counter(setting(hands=["5 5"], draw=count), "cards/0") for count in range(4)] == [2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("words", ["0 conjure 5 5", "0 end", "0 field K 5 > 1", "0 attack 4-3 > 1", "0 pass", "0 draw five", "0 draw -1", "1 draw 1"])
-def test_drawing_comes_before_all_but_discards(words):                                  # [3]
-    assert refusal(setting(["4-3"], ["K 5 5 5"], draw=None), words)
+@pytest.mark.parametrize("words, key", [
+    ("0 conjure 5 5", "draw-first"), ("0 end", "draw-first"), ("0 field K 5 > 1", "draw-first"), ("0 attack 4-3 > 1", "draw-first"), ("0 pass", "not-offered"),
+    ("0 draw five", "draw-most"), ("0 draw -1", "draw-most"), ("0 draw", "not-offered"), ("1 draw 1", "not-asked"), ("1 end", "own-turn")])
+def test_drawing_comes_before_all_but_discards(words, key):                             # [3]
+    assert refusal(setting(["4-3"], ["K 5 5 5"], draw=None), words) == key
 
 
 def test_discarding_first_makes_room_and_counts():                                      # [3] [6]

@@ -59,7 +59,7 @@ def face(deck, traits):
 
 def set_things():
     """Return the settings dialog."""
-    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": False, "offline": "3 MB", "kept": False, "letters": True, "keyboard": True, "pace": "normal"})
+    return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": False, "offline": "3 MB", "kept": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game"})
 
 
 def set_up(**changes):

@@ -31,9 +31,9 @@ def test_a_plate_says_who_sits_there_and_who_thinks():
     assert "their kingdom" in heard(shown) and "note" in shown and "cards held" in heard(shown) and " data-active" in shown and "data-target" not in shown
 
 
-@pytest.mark.parametrize("seat, button", [(0, False), (1, True)])
-def test_a_plate_can_be_aimed_at_unless_it_is_ones_own(seat, button):
-    at = table(targets=frozenset({0, 1}))
+@pytest.mark.parametrize("seat, targets, button", [(0, {1}, False), (1, {1}, True), (2, {1}, True), (0, {0, 1}, True)])
+def test_a_plate_can_be_aimed_at_ones_own_only_if_it_is_a_target(seat, targets, button):
+    at = table(targets=frozenset(targets))
     assert ('data-do="target"' in parts.plate(at, at.seats[seat], h("div"))) == button
 
 

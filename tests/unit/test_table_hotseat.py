@@ -13,7 +13,7 @@ from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
-NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay")
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks")
 GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas")

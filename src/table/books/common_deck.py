@@ -31,13 +31,13 @@ ICONS = SUITS | icon_set(" ".join([*COURTS.values(), "crown"]))
 Mark = Callable[[str], Markup | None]          # what a book adds to a card of a rank
 
 
-def common(traits: Traits, mark: Mark) -> Face:
-    """Draw a card; one with a mark of its book has no index at its foot."""
+def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
+    """Draw a card; one with a mark of its book has no index at its foot. `four`: each suit in a colour of its own, unless the settings say otherwise."""
     rank, suit = str(traits["rank"]), traits["suit"]
     index = [h("b", rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
     foot = span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
-    marks = ("data_suit", suit), *([("data_marked", "")] if added else [])
+    marks = ("data_suit", suit), *([("data_marked", "")] if added else []), *([("data_four", "")] if four else [])
     return Face("cc", tuple(marks), join([span("cc__index", index), middle(rank, suit), foot, added]))
 
 
@@ -54,8 +54,8 @@ def middle(rank: str, suit: str) -> Markup:
     return join([span("cc__pips", pips), span("cc__big", mark)])
 
 
-def marked(mark: Mark) -> Deck:
-    """Return the deck with the marks of a book on its cards."""
+def marked(mark: Mark, four: bool = False) -> Deck:
+    """Return the deck with the marks of a book on its cards, its suits in `four` colours or in two."""
     def face(traits: Traits, words: CardWords) -> Face:
-        return common(traits, mark)
+        return common(traits, mark, four)
     return Deck(face, sealed_back("sable", "crown"))

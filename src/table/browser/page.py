@@ -99,6 +99,10 @@ class Page:
         light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
         ROOT.dataset.theme = "light" if light else "dark"
 
+    def suits(self, colours: str) -> None:
+        """Have suits in two or four colours on every card, or as each game has them."""
+        ROOT.dataset.suits = colours
+
     def keyboard(self) -> bool:
         """Whether there is likely a keyboard: not where all is done by fingers."""
         return bool(js.courtcards.keys.keyboard())

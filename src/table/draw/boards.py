@@ -12,13 +12,14 @@ ROW = 10                        # pieces that are counted by eye in one row
 
 
 class Effect(NamedTuple):
-    """What waits to resolve: its cards, its name, what it does to what, and what comes of it; `spent`: nothing any more."""
+    """What waits to resolve: its cards, its name, what it does to what, and what comes of it; `spent`: nothing any more; `place` for motion."""
 
     cards: Sequence[Markup]
     name: str
     about: str
     result: str
     spent: bool = False
+    place: str | None = None
 
 
 class Figure(NamedTuple):
@@ -50,11 +51,16 @@ def coins(number: int, most: int, risk: int, label: str) -> Markup:
     return span("hp", drawn, role="img", aria_label=label)
 
 
-def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", **marks: Any) -> Markup:
-    """Return a creature of two cards: damage above, life in front of it and lower, both as figures; `words` on a tag over it."""
-    figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh")),
-               span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"))]
-    return h("div", upper, lower, figures, span("creature__tag", words) if words else None, class_="creature", role="group", data_tag=bool(words), **marks)
+def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
+         on: Sequence[Markup | None] = (), **marks: Any) -> Markup:
+    """Return a creature of two cards: damage above, life in front of it and lower, both as figures; `words` on a tag over it.
+
+    `beside` stands with each of the figures, `on` is what else lies on the creature.
+    """
+    figures = [span("creature__stat dmg", icon("crossed-swords"), damage, h("span", said("table", "damage"), class_="vh"), beside[0]),
+               span("creature__stat life", icon("heart-plus"), life, h("span", said("table", "life"), class_="vh"), beside[1])]
+    tag = span("creature__tag", words) if words else None
+    return h("div", upper, lower, figures, on, tag, class_="creature", role="group", data_tag=bool(words), **marks)
 
 
 def grid(scene: Scene, zone: str, cells: Mapping[str, Markup], names: Mapping[str, str], wide: int = 3) -> Markup:
@@ -85,7 +91,7 @@ def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
 def waiting(effect: Effect) -> Markup:
     """Return one thing that waits to resolve."""
     words = h("p", h("b", effect.name), " ", effect.about, " ", h("em", effect.result))
-    return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent)
+    return h("div", span("pair", list(effect.cards)), words, class_="stack__item", data_fizzle=effect.spent, data_place=effect.place)
 
 
 def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:

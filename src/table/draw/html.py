@@ -1,5 +1,6 @@
 """Build escaped HTML from Python. Knows no game and no page."""
 
+import re
 from typing import Any
 
 
@@ -28,6 +29,7 @@ class Escaped(dict[str, str]):
 
 
 MOST = 1 << 12          # texts that are remembered
+PAIR = re.compile(r"(\d+-\d+)")                 # two numbers that belong together
 ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 NAMES, ESCAPED = Names(), Escaped()
 VOID = frozenset({"input", "br", "hr", "img"})
@@ -72,6 +74,15 @@ def written(children: Any) -> str:
         elif child is not None and child is not False:
             text += ESCAPED[str(child)]
     return text
+
+
+def unbroken(said: str) -> list[Any]:
+    """Return words as children in which two numbers that belong together stay on one line.
+
+    >>> unbroken("A 4-3 dies")
+    ['A ', '<span class="unbroken">4-3</span>', ' dies']
+    """
+    return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(said))]
 
 
 def icon(name: str) -> Markup:

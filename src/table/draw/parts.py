@@ -20,10 +20,10 @@ HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fu
 def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *, name: str = "", **marks: Any) -> Markup:
     """Return a player's plate: a head with a body under it; a button while it can be aimed at.
 
-    `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is never aimed at.
+    `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is a button only where it is a target.
     """
     target = scene.aimed(seat.number)
-    press = aim(scene, seat, target) if seat.number != scene.viewer and scene.aiming else None
+    press = aim(scene, seat, target) if (target or seat.number != scene.viewer) and scene.aiming else None
     return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name, tabindex="-1")
 
 

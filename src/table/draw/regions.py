@@ -111,7 +111,10 @@ def region(draw: Callable[Concatenate[F, P], M]) -> Callable[Concatenate[F, P], 
 
 
 def changes(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable[str]) -> set[str]:
-    """Return the names of the facts that differ, and of the parts among them also the entries, as `part key`."""
+    """Return the names of the facts that differ, and of the parts among them also the entries, as `part key`.
+
+    Where a space has come or gone (`field/1:4`), what holds such spaces has changed, too (`part field/1:`).
+    """
     found = {name for name, value in after.items() if before[name] is not value and before[name] != value}
     for part in [part for part in parts if part in found]:
         old, new = before[part], after[part]
@@ -119,4 +122,5 @@ def changes(before: Mapping[str, Any], after: Mapping[str, Any], parts: Iterable
             found |= {f"{part} {key}" for key in old ^ new}
         else:
             found |= {f"{part} {key}" for key in new if key not in old or old[key] != new[key]} | {f"{part} {key}" for key in old if key not in new}
+            found |= {f"{part} {key.partition(':')[0]}:" for key in old.keys() ^ new.keys() if ":" in key}
     return found

@@ -46,7 +46,7 @@ class Layout(NamedTuple):
 
 
 class Press(NamedTuple):
-    """What pressing a card does: play a `move` at once, else choose it where it is `usable`, else say why not.
+    """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
     `chosen`: whether it is chosen already; `order`: as which of several, from 1.
     """
@@ -85,11 +85,11 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "refused", "pills")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "things")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
+    "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
     "places": None}
 
 
@@ -106,7 +106,8 @@ class Scene(Facts):
     `foretold` is what will be told if everybody passes, where a question comes that may be passed on; nothing at others.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
-    id; `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
+    id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
+    `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
     something was taken back that can be made again; `hint` whether to say that a card can be held to read it.
     """
@@ -139,6 +140,7 @@ class Scene(Facts):
     calls: list[tuple[str, list[Button]]]
     pills: Mapping[str, str]
     presses: Mapping[str, Press]
+    things: Mapping[str, Press]
     link: tuple[str, str] | None
     clock: Markup | None
     writing: Markup | None
@@ -186,6 +188,12 @@ class Scene(Facts):
         """Whether there is such a zone."""
         return self.has("zones", name if seat is None else f"{name}/{seat.number}")
 
+    def spaces(self, name: str, seat: Seat | None = None) -> list[str]:
+        """Return the zones of a name that are spaces, of a seat or of nobody, in order."""
+        start = f"{name}:" if seat is None else f"{name}/{seat.number}:"
+        self.reads.add(f"zones {start}")
+        return [zone for zone in self.sheet.facts["zones"] if zone.startswith(start)]
+
     def counter(self, name: str, seat: Seat | None = None) -> int | None:
         """Return a counter, of a seat or of all; None where nothing counts so."""
         number: int | None = self.entry("counters", name if seat is None else f"{name}/{seat.number}")
@@ -198,6 +206,11 @@ class Scene(Facts):
     def aimed(self, target: int | str) -> bool:
         """Whether what is chosen can be aimed at a seat, a card or a space."""
         return self.has("targets", target)
+
+    def thing(self, target: str) -> Press | None:
+        """Return what pressing a thing on the table does, if it is an answer by itself or begins one."""
+        press: Press | None = self.entry("things", target)
+        return press
 
     def barred(self, id: str, state: str) -> dict[str, Any]:
         """Return the state of a card, and what says why it is barred if it was refused just now."""

@@ -19,6 +19,8 @@ from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.screens.dialogs import confirm
 
+UNSAID = "not-offered", "not-asked"         # what is no reason why cards do not go together
+
 
 class Slip(NamedTuple):
     """A refusal: title, reason, rule, the number of the ruling of ours that stands behind it, or 0, and the card that was pressed."""
@@ -101,7 +103,7 @@ class Answering:
         typed = question.typed(game) if question else None
         if question and question.lineup:
             return lineup(self, question, asked)
-        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free)
+        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free, bool(question and question.deliberate))
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -134,10 +136,14 @@ class Answering:
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
         choice = self.choice
-        if choice.usable(data["card"]):
-            self.follow(choice.press(data["card"]))
-        else:
-            self.do_why(data)
+        before = choice.chosen
+        if not choice.usable(data["card"]):
+            return self.do_why(data)
+        move = choice.press(data["card"])
+        self.follow(move)
+        if before and not move and choice.chosen == (data["card"],) and data["card"] not in before:         # it does not go with what was chosen
+            self.apart((*before, data["card"]))
+        return None
 
     def do_take_verb(self, data: dict[str, str]) -> None:
         """Choose what is done."""
@@ -175,14 +181,22 @@ class Answering:
     # why not
 
     def do_why(self, data: dict[str, str]) -> None:
-        """Say why a card cannot be played, or is no target for what is chosen."""
+        """Say why a card, or a space on the table (`space`), cannot be played, or is no target for what is chosen."""
         choice, known = self.choice, data["card"] in self.session.game.cards
-        if any(isinstance(target, str) for target in choice.targets) and not (known and choice.usable(data["card"])):
-            self.do_target({"card": data["card"]})
+        aims = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
+        if aims and not (known and choice.usable(data["card"])):
+            self.do_target({name: data[name] for name in ("card", "space") if name in data})
         elif self.timeline.pausing:             # who is asked after the pause is not told before
             self.refuse(self.slip("not-asked", data["card"]))
         else:
-            self.explain(f"{self.device.viewer} play {data['card']}", data["card"])
+            what = f"> {data['space']}" if "space" in data else data["card"]
+            self.explain(f"{self.device.viewer} play {what}", data["card"])
+
+    def apart(self, cards: Laid) -> None:
+        """Say why cards do not go together, where the game says it of an answer with all of them."""
+        refusal = why_not(self.session, f"{self.device.viewer} play {' '.join(cards)}")
+        if refusal and refusal.key not in UNSAID:
+            self.refuse(self.slip(refusal.key, cards[-1], refusal.about))
 
     def explain(self, text: str, card: str = "") -> bool:
         """Say why a move is refused, beside the card that was pressed; return whether it is."""

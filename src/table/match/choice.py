@@ -26,17 +26,21 @@ class Choice:
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
     "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
-    A free move is never complete by a press of its card alone, and no move is as long as its target was not pressed or named.
-    `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
+    question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
+    cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
+    are answers by themselves. `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
     """
 
     ahead: Sequence[object] = ()
     laid: Laid = ()
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = ()):
-        self.moves, self.word = list(moves), Word(typed) if typed else None
+                 free: Iterable[Move] = (), deliberate: bool = False):
+        self.moves, self.word, self.deliberate = list(moves), Word(typed) if typed else None, deliberate
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
+        self.lying = {move.target: move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)}
+        self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
         self.clear()
 
@@ -68,7 +72,7 @@ class Choice:
     @property
     def begun(self) -> bool:
         """Whether anything is chosen."""
-        return bool(self.chosen or self.verb or (self.word and self.word.text))
+        return bool(self.chosen or self.verb or self.call or (self.word and self.word.text))
 
     def let_go(self) -> bool:
         """Take back what is chosen; return whether anything was."""
@@ -92,7 +96,7 @@ class Choice:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
         self.choose(self.listed.joined(self.chosen, id)[0])
-        return None if self.measure in self.listed.open else self.complete()
+        return None if self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -100,8 +104,11 @@ class Choice:
         return self.complete()
 
     def take_call(self, call: str) -> Move | None:
-        """Choose what is named."""
-        self.choose(self.chosen, self.verb, call)
+        """Choose what is named; a thing on the table, pressed again, is let go."""
+        if call in self.handles:
+            self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
+        else:
+            self.choose(self.chosen, self.verb, call)
         return self.complete()
 
     def spell(self, text: str) -> None:
@@ -126,7 +133,7 @@ class Choice:
 
     def foresee(self, id: str) -> Move | None:
         """Return the move that pressing a card would play at once."""
-        if id in self.chosen:
+        if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
         move = None if self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
@@ -161,7 +168,7 @@ class Choice:
         groups: dict[str, list[Move]] = {}
         for move in self.candidates:
             groups.setdefault(move.verb, []).append(move)
-        wide = {verb for verb, moves in groups.items() if len({move.call for move in moves}) > 1
+        wide = {verb for verb, moves in groups.items() if (len(groups) > 1 and len({move.call for move in moves}) > 1)
                 or (len({move.target for move in moves}) > 1 and len(moves) < len(self.moves))}
         singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
         return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]

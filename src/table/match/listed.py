@@ -71,6 +71,10 @@ class Listed:
         """Whether a move is made out of turn."""
         return move.verb in self.verbs and move.choice not in self.answers
 
+    def lies(self, thing: int | str | None) -> bool:
+        """Whether something is on the table: a card of the match, or a space."""
+        return thing in self.cards or (type(thing) is str and ":" in thing)
+
     def named(self, move: Move, chosen: Iterable[str]) -> Move:
         """Return a move with the chosen cards in the places of listed ones of their kind."""
         left = [self.cards[id] for id in chosen]

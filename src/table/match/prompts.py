@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from courtcards.move import Move
+from courtcards.texts import capital
 from table.draw.html import Markup, h
 from table.match.answering import Answering
 from table.match.attention import attention, skipping
@@ -51,7 +52,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
     sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
-    alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves))
+    alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)
@@ -65,6 +66,11 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
         who = {"data_seat": offer.move.seat} if several else {}
         made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **who, **chosen_by(offer)}))
     return made
+
+
+def counted(offers: list[Offer]) -> bool:
+    """Whether nothing is offered but the numbers or names of one and the same thing to do."""
+    return len({offer.move.verb for offer in offers}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in offers)
 
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
@@ -94,20 +100,31 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
         return verb
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
     if part in entry:
-        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0)}, part)
+        what = {"what": place(table, move.call)} if move.call else {}
+        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0), **what}, part)
     if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
+    if move.call is not None:
+        return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": place(table, move.call)})
     return (only and not move.cards and table.teller.question("do", move.seat)) or verb
 
 
 def place(table: Answering, target: int | str) -> str:
-    """Return a target in words: a player, a card, or a space by its owner, its zone, and its number or its name (`space` among the words of the cards)."""
+    """Return in words at what something is aimed, or what is named.
+
+    A player, a thing on the table as the game calls it, a card, a kind, or a space by its owner, its zone, and its number or its name
+    (`space` among the words of the cards).
+    """
     if isinstance(target, int):
         return table.session.names[target]
+    if called := table.session.game.called(target):
+        return table.texts.called(*called)
     if target in table.session.game.cards:
         return table.texts.card(target)
+    if ":" not in target:
+        return str(table.texts.value("kind", target))
     zone, _, space = target.partition(":")
     name, _, owner = zone.partition("/")
     words = f"{table.texts.say('zone', name)} {table.texts.value('space', space)}"
@@ -160,7 +177,7 @@ def key(name: str) -> Markup:
 def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
     """Return what can be named now, as buttons under the verbs."""
     texts, groups = table.texts, choice.calls
-    return [(texts.entry("verb", verb)["do"], [("take-call", texts.value("kind", call), {"data_call": call}) for call in called])
+    return [(texts.entry("verb", verb)["do"], [("take-call", capital(place(table, call)), {"data_call": call}) for call in called])
             for verb, called in groups.items()]
 
 
@@ -177,8 +194,8 @@ def writing(table: Answering, choice: Choice) -> Markup | None:
 
 
 def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
-    """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do."""
-    if type(hand) is not list or not choice.moves:
+    """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do; nothing where a press only chooses."""
+    if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
     if choice.pills[0] != (table.session.version, hand):
         choice.pills = (table.session.version, hand), outlooks(table, choice, hand)
@@ -211,7 +228,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
-        say = texts.say("choose", "call" if about else "name", about)
+        say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
     elif choice.targets:
         say = aimed(table, choice, about)
     elif choice.offers:
@@ -226,7 +243,7 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
     texts = table.texts
     if not choice.chosen:
-        return {}
+        return {"what": place(table, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}

@@ -41,7 +41,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
-                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand),
+                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand), things=things(choice),
                  calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
@@ -95,6 +95,14 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [id for id in hand if choice.usable(id)] if type(hand) is list else []
     return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None) for id in usable}
+
+
+def things(choice: Choice) -> dict[str, Press]:
+    """Return what pressing things on the table does that are answers by themselves, or begin one."""
+    if choice.chosen or not (choice.lying or choice.handles):
+        return {}
+    answers = {str(thing): Press(move) for thing, move in choice.lying.items()}
+    return answers | {thing: Press(chosen=thing == choice.call) for thing in choice.handles}
 
 
 def seen(table: Answering) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from courtcards.game import Fact, Game
 from courtcards.move import Move
 from courtcards.texts import filled, load
 from table.books import layout_of, tincture_of
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, unbroken
 from table.draw.icons import CHARGES, TINCTURES
 from table.draw.scene import Seat, Story
 from table.match.chronicle import Chronicle, Line
@@ -175,9 +175,10 @@ class Teller:
         who = self.colours[fact.about["seat"]] if "seat" in fact.about else None
         return False, h("li", self.leading(said, at), data_tincture=who, data_now="weight" in entry or None)
 
-    def leading(self, said: str, at: int) -> str:
+    def leading(self, said: str, at: int) -> Any:
         """Return a line's words; while the match is looked back on, as a button that leads to its step."""
-        return h("button", said, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else said
+        words = unbroken(said)
+        return h("button", words, type="button", class_="log__go", data_do="step", data_value=str(self.steps(at))) if self.steps else words
 
     # how it stands
 

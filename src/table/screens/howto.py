@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import said
 from table.draw.faces import card, picture
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h, icon, unbroken
 from table.screens.cards import small
 from table.screens.dialogs import close_button, dialog, sheet
 from table.screens.settings import keyboard
@@ -92,7 +92,7 @@ def example(value: Any, _: str | None) -> Markup:
     shown = []
     for (traits, state), sign in zip(value["cards"], signs, strict=False):
         shown += [card(None, value["deck"], traits, None, state, as_="span"), h("b", sign, class_="eq") if sign else None]
-    story = h("ol", [h("li", line) for line in value["told"]]) if value.get("told") else None
+    story = h("ol", [h("li", unbroken(line)) for line in value["told"]]) if value.get("told") else None
     style = "example example--played" if story else "example"
     return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 

@@ -11,20 +11,22 @@ SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
 SOUNDS = EXPLAINS = (False, True)
 LETTERS = (True, False)
+SUITS = ("game", "four", "two")
 PACES = ("calm", "normal", "mine")
 
 
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence); keyboard: whether there is
-    likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open).
+    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence);
+    keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open).
     """
     body = [
         pick("theme", THEMES, values["theme"]),
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
         pick("pace", PACES, values["pace"], said("settings", "pace-help"), "pace") if values["pace"] else None,
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
+        pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
         h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
     ]

@@ -76,6 +76,11 @@ class Battle(Procedure):
         for creature in hurt:
             game.bury(creature)
 
+    @property
+    def hurts(self) -> tuple[int, ...]:
+        """Who is to take damage, or has a creature that is."""
+        return (self.on, self.by) if self.blocker else (self.on,)
+
     def stopped(self, game: "Ilk") -> bool:
         """Whether one of the two players is out."""
         return self.by in game.fallen or self.on in game.fallen
@@ -100,14 +105,15 @@ class Block(Question):
         """Return why a creature cannot block."""
         if move == answer(self.seat, "let"):
             return None
-        if move.verb != "block" or move.cards or move.call is not None:
+        pressed = move.verb == "play" and move.target is not None           # a creature, to block
+        if move.cards or move.call is not None or not (move.verb == "block" or pressed):
             return bars_now(move)
         creature = game.creature(move.target)
         if creature is None:
             return "gone"
         if creature.owner != self.seat:
             return "not-yours"
-        return "blocked-already" if creature.blocked else None
+        return "blocked-already" if creature.blocked else "not-offered" if pressed else None
 
 
 def bars_now(move: Move) -> str:

@@ -81,7 +81,6 @@ class Ilk(Game):
 
     def next_turn(self) -> None:
         """Pass the turn on; a round is over whenever it passes the first player's seat."""
-        self.values[self.active] = 0
         seat = (self.active + 1) % self.seats
         over = seat == self.first
         while seat not in self.living:
@@ -150,7 +149,7 @@ class Ilk(Game):
         """Discard a card; a value card in the own turn adds to the discard value, doubled by Jacks. Rule book: Discard value."""
         seat, (card, *jacks) = move.seat, move.cards
         self.take(move)
-        added = worth(move.cards) if seat == self.active else 0
+        added = worth(move.cards) if seat == self.spender else 0
         self.values[seat] += added
         about: dict[str, Any] = {"count": len(jacks), "value": self.values[seat]} if added else {}
         self.jacks[seat] += tuple(jacks)
@@ -179,8 +178,8 @@ class Ilk(Game):
         self.begin(Battle(move.seat, creature.space, int(move.target or 0)))
 
     def do_end(self, move: Move) -> None:
-        """Ask to end the turn; what is answered unfolds, then the turn ends."""
-        self.done = True
+        """Ask to end the turn; what is answered unfolds, then the turn ends. Nothing can be conjured any more."""
+        self.done, self.values[move.seat] = True, 0
         self.tell("ends", seat=move.seat)
         self.begin(Responding({"what": "end", "by": move.seat}, self.clockwise(move.seat), (move.seat,), lasts=True))
 
@@ -198,7 +197,9 @@ class Ilk(Game):
 
     def about(self, item: Fielded) -> dict[str, Any]:
         """Return what can be answered of a card on the stack."""
-        return {"what": "card", "by": item.seat, "kind": item.card.kind, **self.details(item)}
+        details = self.details(item)
+        what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player"
+        return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
 
     def details(self, item: Fielded) -> dict[str, Any]:
         """Return at what a card on the stack is aimed, and its worth, for sentences."""
@@ -330,14 +331,19 @@ class Ilk(Game):
         self.tell("leaves", seat=move.seat)
         self.leave(move.seat)
         top = self.agenda[-1] if self.agenda else None
-        if self.outcome is None and (isinstance(top, Responding) or (top.stopped(self) if isinstance(top, Battle) else self.done or self.drawing)):
-            if isinstance(top, Responding):
-                top.resume(self, asked.seat)
-            self.question = None
-            self.run()
-        return None
+        if self.outcome is not None or (isinstance(top, Battle) and not top.stopped(self)):
+            return None
+        if isinstance(top, Responding):
+            top.resume(self, asked.seat)
+        self.question = None
+        return self.run()
 
     # what is seen
+
+    @property
+    def spender(self) -> int | None:
+        """Who has a discard value: whose turn it is, until the end is asked for."""
+        return None if self.done else self.active
 
     @property
     def battle(self) -> Battle | None:

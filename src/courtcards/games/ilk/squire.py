@@ -52,7 +52,7 @@ def ilk(world: Ilk, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def best(world: Ilk, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return the attack or the special card that brings in most, if it brings in more than it costs; in a long match attacks may cost a little."""
+    """Return the attack or special card that brings in most, if it is more than it costs; an attack may cost a little."""
     now = outcome(world, seat, answer(seat, "pass")) if responding(world) else standing(world, seat)
     bold = min(BOLDEST, BOLD * world.number)
     gains = [(outcome(world, seat, move) - now - cost(world, move) + (bold if move.verb == "attack" else 0), at) for at, move in enumerate(moves)]

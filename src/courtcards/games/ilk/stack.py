@@ -51,11 +51,15 @@ class Responding(Procedure):
         while game.stack and game.outcome is None:
             game.resolve()
             if game.between and (game.stack or (self.lasts and not self.hangs(game))):
-                self.about = game.about(game.stack[-1]) if game.stack else self.cause
+                self.look(game)
                 self.queue = game.round_from(self.last)
                 self.back_to("poll")
                 break
         return self.played
+
+    def look(self, game: "Ilk") -> None:
+        """Turn to what can be answered now: the last card on the stack, else the cause of it all."""
+        self.about = game.about(game.stack[-1]) if game.stack else self.cause
 
     def hangs(self, game: "Ilk") -> bool:
         """Whether somebody is out on whom the thing hangs that is answered."""
@@ -63,6 +67,7 @@ class Responding(Procedure):
 
     def resume(self, game: "Ilk", asked: int) -> None:
         """Go on after somebody has left the match: whoever was asked is asked again, and who has passed is not."""
+        self.look(game)
         self.queue = () if self.hangs(game) and not game.stack else (asked, *self.queue)
         self.back_to("poll")
 
@@ -95,9 +100,9 @@ class Answer(Question):
         return self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
-        """Whether a seat is attacked, or something on the stack is aimed at it or at something of its own."""
+        """Whether a seat or a creature of its own is in a fight, or something on the stack is aimed at one of them."""
         battle = game.battle
-        return (battle is not None and battle.on == seat) or any(game.owner_of(item.aim) == seat for item in game.stack)
+        return (battle is not None and seat in battle.hurts) or any(game.owner_of(item.aim) == seat for item in game.stack)
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

@@ -33,7 +33,7 @@ class Draw(Question):
         if move.verb == "discard":
             return bars_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
-            return "draw-first" if move.verb in ("conjure", "attack", "end", "field") else "not-offered"
+            return "draw-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"
         return None if move.call in map(str, range(self.about["most"] + 1)) else "draw-most"
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
@@ -62,7 +62,7 @@ class Turn(Question):
 
     def denial(self, game: Any, move: Move) -> dict[str, Any]:
         """Return what a creature costs, and what there is."""
-        if move.verb != "conjure" or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
+        if move.verb not in ("conjure", "play") or len(move.cards) != 2 or not all(card.kind in VALUE for card in move.cards):
             return {}
         damage, life = (VALUE[card.kind] for card in move.cards)
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
@@ -107,7 +107,7 @@ def bars_discard(game: "Ilk", move: Move) -> str | None:
         return None
     if first not in VALUE or any(kind != "J" for kind in rest):
         return "discard-alone"
-    return None if move.seat == game.active else "jack-own-turn"
+    return None if move.seat == game.spender else "jack-own-turn"
 
 
 # creatures. Rule book: Conjure, Battle
@@ -166,5 +166,15 @@ def bars_end(game: "Ilk", move: Move) -> str | None:
     return None if move == answer(move.seat, "end") else "not-offered"
 
 
+def bars_play(game: "Ilk", move: Move) -> str:
+    """Return why what is pressed together is no answer: two value cards are meant as a creature, a creature to attack."""
+    barred = None
+    if move.target is not None:
+        barred = bars_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
+    elif len(move.cards) == 2 and all(card.kind in VALUE for card in move.cards):
+        barred = bars_conjure(game, move)
+    return barred or "not-offered"
+
+
 BARS: dict[str, Callable[["Ilk", Move], str | None]] = {
-    "discard": bars_discard, "conjure": bars_conjure, "field": bars_fielding, "attack": bars_attack, "end": bars_end}
+    "discard": bars_discard, "conjure": bars_conjure, "field": bars_fielding, "attack": bars_attack, "end": bars_end, "play": bars_play}

@@ -1,0 +1,20 @@
+"""Ilk."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from table.books.book import Art, Book, icon_set
+from table.books.common_deck import ICONS
+from table.books.ilk.cloth import cloth
+from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING
+from table.draw.scene import Layout
+
+
+def minutes(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how long a match lasts: every player more is a life more to take, and one more who may answer."""
+    return 10 * players - 5
+
+
+LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3)
+ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
+BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"))

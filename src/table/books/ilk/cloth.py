@@ -1,0 +1,107 @@
+"""The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, one's own field at the foot."""
+
+from courtcards.texts import capital
+from table.books.ilk.field import ACTIVE, HEART, LIFE, OUT, VALUE, field, host
+from table.books.ilk.names import aims, called, creature_name, figures
+from table.books.ilk.stack import attack, behind, column, jacks
+from table.draw.faces import picture, span
+from table.draw.html import Markup, h
+from table.draw.icons import banner, count
+from table.draw.parts import laid, owner, pile, plate, row
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat
+
+DECK, DISCARD = "deck", "discard"
+CHEAPEST = 4                                            # what two twos cost
+LANCE = "M0 8h262l38 21-38 21H0l16-21z"                 # in a box of 300 by 58
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    rivals, strike, hit = scene.rivals, attack(scene), aims(scene)
+    plates = [field(scene, seat, note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
+    fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)))
+    if scene.result:
+        return [fields, scene.result]
+    parts = [fields, home(scene, bool(strike and strike[1] == scene.own), hit), side(scene), piles(scene)]
+    return [h("div", parts, class_="ilk", data_n=str(len(rivals)), data_live=bool(strike or hit))]
+
+
+def note(scene: Scene, seat: Seat, strike: tuple[Seat, Seat, str, str] | None) -> str:
+    """Return what is said under a name: an attack, or who plays there."""
+    if strike and seat == strike[0]:
+        return scene.say("attacks", rival=strike[1].number)
+    return scene.word("attacked") if strike and seat == strike[1] else seat.kind
+
+
+@region
+def lance(scene: Scene) -> Markup | None:
+    """Return an attack from creature to target: what attacks, for how much, whom, or what blocks it, and what comes of it."""
+    strike = attack(scene)
+    if strike is None:
+        return None
+    by, on, attacker, blocker = strike
+    damage = figures(scene, attacker)[0] if attacker else 0
+    shape = h("svg", h("path", d=LANCE), viewBox="0 0 300 58", preserveAspectRatio="none", aria_hidden="true")
+    start = fighter(scene, by, attacker, scene.say("attacker-gone"))
+    end = fighter(scene, on, blocker, capital(called(scene, on.number)))
+    blow = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
+    does = behind(scene)
+    label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
+    return h("section", start[0], blow, end[0], h("p", does) if does else None, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
+
+
+def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
+    """Return one side of a fight small: a creature, or a player by flag and name; and its name."""
+    if not space:
+        return owner(seat, words), words
+    name = capital(creature_name(scene, space))
+    cards = [picture(scene.layout.deck, scene.texts.cards[id].traits) for id in scene.zone(space)[:2]]
+    return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), name, class_="owner"), class_="lance__side"), name
+
+
+@region
+def home(scene: Scene, struck: bool, hit: frozenset[int | str]) -> Markup:
+    """Return one's own field: creatures, life, and on the own turn the discard value with what it could conjure."""
+    seat, out = scene.own, bool(scene.counter(OUT, scene.own))
+    active = scene.counter(ACTIVE) == seat.number
+    name = owner(seat, seat.name) if scene.texts.reader is None else None
+    purse = [name, count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), *(worth(scene) if active and not out else []),
+             scene.word("out") if out else None]
+    parts = h("div", host(scene, seat, hit), h("div", purse, class_="you__purse"), class_="you")
+    return plate(scene, seat, parts, name=scene.word("own-field"), data_mine=True, data_active=active, data_attacked=struck, data_out=out,
+                 data_hit=seat.number in hit)
+
+
+def worth(scene: Scene) -> list[Markup]:
+    """Return the own discard value, and what it could conjure."""
+    value = scene.counter(VALUE, scene.own) or 0
+    room = value - ("strict_cost" in scene.rules)
+    most = scene.say("conjures-to", value=room) if room >= CHEAPEST else scene.word("conjures-none")
+    return [span("ilk__value", scene.say("value", value=value)), span("muted", most)]
+
+
+@region
+def side(scene: Scene) -> Markup | None:
+    """Return what happens between the players: an attack, and the stack."""
+    parts = [part for part in (lance(scene), column(scene)) if part]
+    return h("div", parts, class_="ilk__side") if parts else None
+
+
+@region
+def shed(scene: Scene) -> Markup | None:
+    """Return the Jacks that lie until the end of the turn."""
+    rows = [row([laid(scene, id) for id in found], f"jacks/{seat.number}", "jacks__row", role="group", aria_label=seat.name)
+            for seat in scene.seats if (found := jacks(scene, seat))]
+    return h("div", h("span", scene.word("jacks"), class_="zone-name"), rows, class_="jacks") if rows else None
+
+
+@region
+def piles(scene: Scene) -> Markup:
+    """Return Jacks that lie until the end of the turn, the deck, and the discards, which can be looked through unless a house rule closes them."""
+    pack = scene.zone(DISCARD)
+    seen = type(pack) is list
+    top = (pack if seen else pack["known"] or [None])[-1:]
+    act = {"data_do": "look", "data_zone": DISCARD} if seen and pack else None
+    open_ = pile(scene, DISCARD, scene.say(DISCARD, "zone"), top=top[0] if top else None, act=act)
+    return h("div", shed(scene), h("div", pile(scene, DECK, scene.say(DECK, "zone")), open_, class_="ilk__heaps"), class_="ilk__piles")

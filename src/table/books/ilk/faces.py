@@ -1,0 +1,19 @@
+"""The cards of Ilk: the common deck with what its special cards do."""
+
+from table.books.common_deck import marked
+from table.draw.faces import span
+from table.draw.html import Markup, icon
+
+DAMAGE, HEALING, GUARD = "crossed-swords", "heart-plus", "shield"
+USES = {"K": (DAMAGE, ""), "Q": (HEALING, ""), "J": (None, "×2"), "A": (GUARD, "1")}
+
+
+def use(rank: str) -> Markup | None:
+    """Return what a special card does, as a pill in the corner."""
+    if rank not in USES:
+        return None
+    drawing, words = USES[rank]
+    return span("cc__use", icon(drawing) if drawing else None, words)
+
+
+DECK = marked(use, four=True)

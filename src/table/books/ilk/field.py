@@ -1,0 +1,111 @@
+"""A player's field: who it is, life and hand, and the creatures as they stand now."""
+
+from typing import Any
+
+from courtcards.texts import capital, said
+from table.books.ilk.faces import GUARD
+from table.books.ilk.names import called, creature_name, creatures, figures
+from table.draw.boards import pair
+from table.draw.faces import card, span
+from table.draw.html import Markup, h, icon
+from table.draw.icons import count
+from table.draw.parts import body, heading, plate, row
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat, looked, named
+
+LIFE, HELD, OUT, VALUE, ACTIVE = "life", "cards", "out", "value", "active"
+HEART = "suit-hearts"
+TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks of a creature, the last one first
+
+
+@region
+def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int | str]) -> Markup:
+    """Return a rival's plate. `note` is what is said under the name; `struck`: attacked just now; `hit` is what cards on the stack are aimed at."""
+    out, active = bool(scene.counter(OUT, seat)), scene.counter(ACTIVE) == seat.number
+    value = scene.counter(VALUE, seat) if active else 0
+    worth = span("ilk__value", scene.say("value", value=value)) if value else None
+    return plate(scene, seat, heading(scene, seat, scene.word("out") if out else note, purse(scene, seat)), body(host(scene, seat, hit), worth or Markup("")),
+                 data_active=active, data_out=out, data_attacked=struck, data_hit=seat.number in hit)
+
+
+def purse(scene: Scene, seat: Seat) -> Markup:
+    """Return a player's life, and how many cards are in the hand."""
+    hand = h("span", count("hand", scene.counter(HELD, seat) or 0, said("table", "held"), True), data_place=f"{scene.layout.hand}/{seat.number}")
+    return h("span", count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), hand, class_="seat__side")
+
+
+def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
+    """Return a player's creatures side by side."""
+    spaces = creatures(scene, seat)
+    return row([creature(scene, space, seat, space in hit) for space in spaces], f"field/{seat.number}", "host", data_n=str(min(len(spaces), 6)))
+
+
+@region
+def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
+    """Return a creature: two cards, its damage and life now, what lies on it, what it has done. `hit`: a card on the stack is aimed at it."""
+    damage, life, *others = scene.zone(space)
+    upper, lower = scene.lies(damage), scene.lies(life)
+    on = [(other, scene.lies(other).get("on")) for other in others]
+    jacks = [sum(below == each and scene.texts.cards[id].kind == "J" for id, below in on) for each in (damage, life)]
+    aces = sum(scene.texts.cards[id].kind == "A" for id in others)
+    states, hurt = status(scene, upper, hit), lower.get("damage", 0)
+    heard = [capital(creature_name(scene, space)), *states, *burdens(scene, jacks, aces, hurt), *readiness(scene, space)]
+    press, state, words = pressing(scene, space, ", ".join(heard))
+    above, below = lying(scene, damage, "", "", None, press), lying(scene, life, words, state, press, press)
+    marks = [span("creature__x", "×", 1 << number) if number else None for number in jacks]
+    shield = span("creature__ace", icon(GUARD), aces, aria_hidden="true") if aces else None
+    lost = span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
+    dealt, left = figures(scene, space)
+    apart = scene.aimed(damage) or scene.aimed(life)
+    return pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost), data_place=space, data_hit=hit,
+                data_target=scene.aimed(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
+
+
+def status(scene: Scene, upper: Any, hit: bool) -> list[str]:
+    """Return what is going on with a creature and what it has done, most telling first."""
+    aimed, marks = upper.get("aimed"), upper.get("marks", ())
+    now = [scene.word("strikes")] if type(aimed) is int else [scene.word("blocks")] if aimed is not None else []
+    done = [scene.word(words) for mark, words in reversed(TAGS.items()) if mark in marks and not (now and mark in ("attacked", "blocked"))]
+    return [*([scene.word("target")] if hit else []), *now, *done]
+
+
+def burdens(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
+    """Return in words what lies on a creature, and what damage it has taken."""
+    doubled = [scene.say("with-jacks", count=number, part=part) for part, number in zip(("damage", "life"), jacks, strict=True) if number]
+    return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
+
+
+def readiness(scene: Scene, space: str) -> list[str]:
+    """Return in a word what a creature can do in the answer that is awaited."""
+    press = scene.thing(space)
+    return [] if press is None else [scene.word("can-block" if press.move else "can-attack")]
+
+
+def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:
+    """Return what a press on a creature as a whole does, its state, and what is heard of it; None where its cards are pressed one by one."""
+    damage, life = scene.zone(space)[:2]
+    if scene.aimed(damage) or scene.aimed(life):
+        return None, "", named(scene, life)
+    if scene.aimed(space):
+        return {"data_do": "target", "data_space": space}, "", scene.say("aim", "choose", who=name)
+    press = scene.thing(space)
+    if press is None:
+        return {"data_do": "why", "data_card": life, "data_space": space}, "", name
+    if press.move:
+        return {"data_do": "move", "data_move": str(press.move)}, "legal", name
+    return {"data_do": "take-call", "data_call": space, "aria_pressed": "true" if press.chosen else "false"}, "selected" if press.chosen else "legal", name
+
+
+def lying(scene: Scene, id: str, words: str, state: str, press: dict[str, Any] | None, whole: dict[str, Any] | None) -> Markup:
+    """Return a card of a creature. One button stands for the whole creature, its life card; where each card is a target, each is a button."""
+    deck, traits, look = scene.layout.deck, scene.texts.cards[id].traits, looked(scene, id)
+    if whole is None:
+        aimed = scene.aimed(id)
+        name = scene.say("aim", "choose", who=called(scene, id)) if aimed else named(scene, id)
+        drawn = card(id, deck, traits, name, **scene.barred(id, "target" if aimed else ""), data_do="target" if aimed else "why", data_card=id, **look)
+    elif press is None:
+        marks = {name: value for name, value in whole.items() if name != "aria_pressed"}
+        drawn = card(id, deck, traits, named(scene, id), as_="span", **marks, **look)
+    else:
+        drawn = card(id, deck, traits, words, **scene.barred(id, state), **press, **look)
+    return h("span", drawn, class_="laid", id=f"laid-{id}")
