@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.texts import Texts, said
 from table.books import book_of
 from table.draw.faces import card
-from table.draw.html import Markup, h, icon, join, unbroken
+from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import fan
@@ -90,8 +90,7 @@ def first(scene: Scene) -> Markup | None:
 def words(prompt: tuple[str, str], link: tuple[str, str] | None) -> Markup:
     """Return a question, the line under it, and the page that helps."""
     page = h("button", link[1], type="button", class_="link", data_do="howto", data_page=link[0]) if link else None
-    asked = unbroken(prompt[0]) if "-" in prompt[0] else prompt[0]
-    return join([h("strong", asked), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
+    return join([h("strong", prompt[0]), h("span", prompt[1]), Markup(" "), *([page] if page else [])])
 
 
 def pressable(do: str, label: Any, more: dict[str, Any]) -> Markup:

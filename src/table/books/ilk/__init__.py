@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, icon_set
+from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.common_deck import ICONS
 from table.books.ilk.cloth import cloth
-from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING
+from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
+from table.draw.html import icon
 from table.draw.scene import Layout
 
 
@@ -17,4 +18,5 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3)
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
-BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"))
+CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
+BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE)

@@ -1,7 +1,7 @@
 """The cards of Ilk: the common deck with what its special cards do."""
 
 from table.books.common_deck import marked
-from table.draw.faces import span
+from table.draw.faces import Traits, span
 from table.draw.html import Markup, icon
 
 DAMAGE, HEALING, GUARD = "crossed-swords", "heart-plus", "shield"
@@ -14,6 +14,11 @@ def use(rank: str) -> Markup | None:
         return None
     drawing, words = USES[rank]
     return span("cc__use", icon(drawing) if drawing else None, words)
+
+
+def sort(traits: Traits) -> str:
+    """Return whether a card is a value card or a special one."""
+    return "special" if traits["rank"] in USES else "value"
 
 
 DECK = marked(use, four=True)
