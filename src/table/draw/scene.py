@@ -48,13 +48,14 @@ class Layout(NamedTuple):
 class Press(NamedTuple):
     """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
-    `chosen`: whether it is chosen already; `order`: as which of several, from 1.
+    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether that is no answer to what is asked.
     """
 
     move: Move | None = None
     usable: bool = True
     chosen: bool = False
     order: int | None = None
+    free: bool = False
 
 
 class Places(NamedTuple):

@@ -25,7 +25,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
     skip: Button = "skip", own("skip"), QUIET
-    if session.game.outcome or table.timeline.pausing:
+    if session.game.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), skip] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
