@@ -12,7 +12,7 @@
   // ---- what is stored
 
   const harmless = ({ name, value }) => MARKS.has(name) || /^(aria|data)-[a-z-]+$/.test(name)
-    || (name === 'id' && /^\w+[/-][\w:/-]+$/.test(value) && !document.getElementById(value)) || (name === 'href' && /^#[\w/-]*$/.test(value)) || (name === 'type' && value === 'button');
+    || (name === 'id' && /^\w+[/-][\w.:/-]+$/.test(value) && !document.getElementById(value)) || (name === 'href' && /^#[\w/-]*$/.test(value)) || (name === 'type' && value === 'button');
 
   /** The nodes of a markup; raises for anything that a table is not made of, and for no table. */
   function nodes(markup) {

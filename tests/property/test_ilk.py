@@ -1,10 +1,13 @@
 """What holds in every match of Ilk, over matches played at random with all house rules; and the stack against a second reading of the rule book."""
 
 from functools import cache
+from itertools import pairwise
 from random import Random
 
 import pytest
 from ilk import ILK, rank
+
+from courtcards.texts import Texts
 
 VALUES = {str(value): value for value in range(2, 11)}
 MATCHES, LONGEST = 12, 250              # of each number of players; moves in each
@@ -121,14 +124,42 @@ def can_play(game, seat):
     return bool(held & {"K", "Q"} and paid) or ("A" in held and stands) or ("J" in held and (stands or prices))
 
 
+def able(game, seat):
+    """Whether a seat is to be asked for answers."""
+    return not game.counters().get(f"out/{seat}") and (game.chosen["poker_faced"] or can_play(game, seat))
+
+
 @every_table
 def test_only_who_could_play_is_asked_for_an_answer(seats):                            # [28]
     last = None
     for game in positions(seats):
         fresh, last = game.question is not last, game.question
         if fresh and key(game) == "answer":
-            seat = game.question.seat
-            assert not game.counters().get(f"out/{seat}") and (game.chosen["poker_faced"] or can_play(game, seat))
+            assert able(game, game.question.seat)
+
+
+def order(game):
+    """Return who may be asked in the open window, in order: clockwise from who has done what is answered; he himself last, if it was no mere move of his."""
+    by, what = game.question.about["by"], game.question.about["what"]
+    return [*game.clockwise(by), *([] if what in ("conjure", "attack", "end") else [by])]
+
+
+@every_table
+def test_nobody_who_could_play_is_passed_over_and_nobody_is_asked_twice(seats):         # [28]
+    for match in walks(seats):
+        for (before, _), (after, told) in pairwise(match):
+            if key(before) != "answer" or before.chosen["window_between"] or any(fact.key in ("leaves", "drops", "discards") for fact in told):
+                continue
+            left = order(before)[order(before).index(before.question.seat) + 1:]
+            if any(fact.key.endswith(("-at-player", "-at-creature", "-at-price")) for fact in told):
+                if key(after) == "answer" and items(after) and after.question.about["by"] == before.question.seat:
+                    skipped = order(after)[:order(after).index(after.question.seat)]
+                    assert not any(able(after, seat) for seat in skipped)
+            elif key(after) == "answer" and after.question.about is before.question.about:
+                assert after.question.seat in left
+                assert not any(able(after, seat) for seat in left[:left.index(after.question.seat)])
+            else:
+                assert not any(able(before, seat) for seat in left)
 
 
 @every_table
@@ -204,6 +235,26 @@ def test_what_is_foretold_is_what_happens_and_rests_on_nothing_hidden(seats):   
         while world.question is not None and world.question.quiet:
             world.play_text(f"{world.question.seat} pass")
         assert told == foretold
+
+
+@every_table
+def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
+    for game in positions(seats)[::3]:
+        if game.question is not None:
+            seat = game.question.seat
+            texts, question = Texts(ILK, ["Ada"] * seats, seat), game.view(seat)["question"]
+            assert all(texts.prompt(question, part) for part in ("ask", "help"))
+
+
+@every_table
+def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
+    for match in walks(seats):
+        for fact in {repr(fact): fact for _, told in match for fact in told}.values():
+            for reader in (None, 0, fact.about.get("seat"), fact.about.get("rival")):
+                texts = Texts(ILK, ["Ada"] * seats, reader)
+                entry = texts.entry("fact", fact.key)
+                parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
+                assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)
 
 
 class Reading:

@@ -170,6 +170,13 @@ def test_nobody_but_creatures_and_prices_takes_a_jack():                        
     assert asked(game) == "0 answer" and refusal(game, f"0 field J > {items(game)[0][0]}") == "jack-value"
 
 
+@pytest.mark.parametrize("part, values", [("damage", [(10, 20), (20, 40)]), ("life", [(3, 6), (6, 12)])])
+def test_what_a_jack_makes_of_a_card_is_told(part, values):                             # [15] R5
+    told = []
+    unanswered(setting(["10-3"], ["J J"], told=told), *[f"0 field J > 0's 10-3 {part}"] * 2)
+    assert [(fact.about["value"], fact.about["worth"]) for fact in told if fact.key == "doubles"] == values
+
+
 def test_a_jack_stays_until_the_end_of_the_turn():                                      # [16]
     game = unanswered(setting(["4-3"], ["J"]), "0 field J > 0's 4-3 damage")
     assert field(game, 0) == "8-3" and "J" not in pile(game, 1)

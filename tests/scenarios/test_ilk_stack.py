@@ -2,6 +2,7 @@
 
 import pytest
 from ilk import (
+    ILK,
     about,
     asked,
     creature,
@@ -26,6 +27,8 @@ from ilk import (
     value,
     zone,
 )
+
+from courtcards.texts import Texts
 
 ARMED = ["K 5 K 5", "K 5 K 5", "K 5 K 5", "K 5 K 5"]
 
@@ -259,6 +262,13 @@ def test_with_windows_between_all_are_asked_after_each_item():                  
     assert polled(game) == "01" and asked(game) == "0 turn" and life(game) == [43, 43]
 
 
+def test_what_has_lost_its_target_may_still_be_answered_and_says_so():                  # [14] [29] option window_between
+    game = play(setting(["", "4-3"], ["K 5", "K 3 K 2"], window_between=True), "0 field K 5 > 1's 4-3", "1 field K 3 > 1's 4-3", "1 pass")
+    assert asked(game) == "1 answer" and stack(game) == "K5" and about(game) == {"what": "at-nothing", "by": 0, "kind": "K", "count": 5}
+    assert "gone" in Texts(ILK, ["Ada", "Bo"], 1).prompt(game.view(1)["question"], "ask")
+    assert life(everybody_passes(game)) == [50, 50]
+
+
 def test_with_windows_between_an_attack_that_waits_opens_one_after_the_last_item():     # [29] option window_between
     game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 field K 5 > 0", "0 pass", "1 pass")
     assert life(game) == [45, 50] and asked(game) == "0 answer"
@@ -331,6 +341,12 @@ def test_a_window_says_whether_it_concerns_a_seat():                            
     assert [game.question.concerns(game, seat) for seat in (1, 2)] == [True, False]
     play(game, "1 field K 5 > 2's 9-9")
     assert game.question.concerns(game, 2)
+
+
+@pytest.mark.parametrize("answer, concerned", [("1 block 9-9", [True, True, False]), ("1 let", [False, True, False])])
+def test_a_block_concerns_the_attacker_too(answer, concerned):                          # [28] R6
+    game = play(setting(["4-3", "9-9", "9-9"], ARMED[:3]), "0 attack 4-3 > 1", "1 pass", "2 pass", answer)
+    assert asked(game) == "2 answer" and [game.question.concerns(game, seat) for seat in range(3)] == concerned
 
 
 # what comes of it if all pass

@@ -161,7 +161,7 @@ def test_every_picture_is_made_of_what_the_page_lets_in(toys, game, kinds):
             assert tag in tags
             for name, value in attributes:
                 known = name in lower or re.fullmatch(r"(aria|data)-[a-z-]+", name)
-                known = known or (name == "id" and re.fullmatch(r"\w+[/-][\w:/-]+", value))
+                known = known or (name == "id" and re.fullmatch(r"\w+[/-][\w.:/-]+", value))
                 assert known or (name, value) == ("type", "button") or (name == "href" and re.fullmatch(r"#[\w/-]*", value)), (tag, name, value)
 
     for table in positions(game, kinds, 60):

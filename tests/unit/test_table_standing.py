@@ -273,3 +273,19 @@ def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():
     for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
         sitting.table.do("move", move=move)
         assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.answering.refusal
+
+
+def test_two_people_at_one_device_answer_each_other_and_each_sees_what_passing_leads_to():
+    sitting = Sitting("knight-1 shield-1 page-1 page-2", "shield-2 shield-3 page-3 page-4", bots=())
+    told = []
+
+    def hand_over():
+        while "hand-over" in [do for do, *_ in buttons(sitting.table.match.answering, sitting.table.match.answering.choice)] or sitting.table.match.device.covered:
+            sitting.do("main")
+        told.append((sitting.asked, [fact.key for fact in sitting.table.match.painter.known.foretold]))
+    hand_over()
+    for move in ("0 send knight-1 > 1", "1 shield shield-2", "0 shield shield-1", "1 shield shield-3"):
+        sitting.do("move", move=move)
+        hand_over()
+    assert told == [((0,), []), ((1,), ["struck"]), ((0,), ["held"]), ((1,), ["struck"]), ((0,), [])]
+    assert "The knight turns back" in sitting.table.match.teller.story().pages[-1][1][-1][1] and "What are your orders?" in sitting.table.says

@@ -196,9 +196,9 @@ class Ilk(Game):
         return self.about(item)
 
     def about(self, item: Fielded) -> dict[str, Any]:
-        """Return what can be answered of a card on the stack."""
+        """Return what can be answered of a card on the stack; its target may be gone by now."""
         details = self.details(item)
-        what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player"
+        what = "at-creature" if "damage" in details else "at-price" if "value" in details else "at-player" if "rival" in details else "at-nothing"
         return {"what": what, "by": item.seat, "kind": item.card.kind, **details}
 
     def details(self, item: Fielded) -> dict[str, Any]:

@@ -25,8 +25,7 @@ def strike(game: "Ilk", item: Fielded) -> None:
     if isinstance(item.aim, int):
         game.hit_player(item.aim, item.worth, "hits-player", seat=item.seat, item=item.card.id)
         return
-    creature = game.creature(item.aim)
-    assert creature is not None
+    creature = game.known_creature(item.aim)
     hurt = game.hurt(creature, item.worth)
     game.tell("hits-creature", item=item.card.id, seat=item.seat, count=item.worth, left=hurt.left, **told(creature))
     game.bury(hurt)
@@ -38,8 +37,7 @@ def heal(game: "Ilk", item: Fielded) -> None:
         game.life[item.aim] += item.worth
         game.tell("heals-player", item=item.card.id, seat=item.seat, rival=item.aim, count=item.worth, life=game.life[item.aim])
         return
-    creature = game.creature(item.aim)
-    assert creature is not None
+    creature = game.known_creature(item.aim)
     healed = game.put(creature._replace(hurt=creature.hurt - item.worth))
     game.tell("heals-creature", item=item.card.id, seat=item.seat, count=item.worth, left=healed.left, **told(creature))
 
@@ -66,8 +64,7 @@ def double(game: "Ilk", item: Fielded) -> None:
 
 def guard(game: "Ilk", item: Fielded) -> None:
     """Lie on a creature as an extra life. Rule book: Aces."""
-    creature = game.creature(item.aim)
-    assert creature is not None
+    creature = game.known_creature(item.aim)
     game.unstack(item)
     game.put(creature._replace(aces=(*creature.aces, item.card)))
     game.tell("guards", item=item.card.id, seat=item.seat, **told(creature))
