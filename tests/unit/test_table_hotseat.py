@@ -16,7 +16,7 @@ from table.store.saves import MATCH
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks")
-GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas")
+GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk")
 TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "pppp", "pbpb")]
 
 
@@ -24,6 +24,8 @@ def short(game, seats):
     """Return house rules with which a match is soon over."""
     if game == "knights-and-ninjas":
         return {"gems": {str(seat + 1): 2 if seats == 2 else 8 for seat in range(seats)}}
+    if game == "ilk":
+        return {"rounds": 40, "life": {str(seat + 1): 5 for seat in range(seats)}}
     return {"army_size": 5, "battle_limit": 100}
 
 
