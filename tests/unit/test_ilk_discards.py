@@ -4,7 +4,7 @@ import re
 
 import ilk
 import pytest
-from fake_page import Table, words
+from fake_page import Table, pressable, words
 from ilk_table import record
 from toy_table import Clock
 
@@ -136,3 +136,19 @@ def test_a_discard_out_of_turn_is_taken_back_as_a_decision(watching):
     clock.run(clock.now + 300)
     table.do("undo")
     assert table.played == before and sorted(table.match.timeline.frame.view["zones"]["hand/0"]) == sorted(hand)
+
+
+def test_who_is_not_asked_leaves_the_match_from_the_settings(watching):
+    table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
+    table.do("settings")
+    assert {"do": "free", "move": "0 concede"}.items() <= next(data for data in pressable(table.stage.dialog) if data["do"] == "free").items()
+    table.do("free", move="0 concede")
+    assert "Leave the match?" in table.asks and table.match.timeline.pausing
+    table.do("yes")
+    assert table.played[-1] == "0 concede" and table.match.session.game.fallen == (0,) and table.match.session.game.outcome is None
+    table.do("settings")
+    assert "Concede" not in table.asks
+    table.do("close")
+    number = len(table.played)
+    clock.run(clock.now + 5000)
+    assert len(table.played) > number, "the others play on"
