@@ -111,7 +111,7 @@ def test_a_discard_in_a_pause_shows_nothing_of_who_is_asked_after_it(watching, t
         choose(table, "8")
         table.do("main")
         clock.run(start + HOLD - 50)
-        seen.append([(at, re.sub(r" If everyone passes: .* life now \d+\.", "", said)) for at, said in clock.changes() if at > start])
+        seen.append([(at, said) for at, said in clock.changes() if at > start])
         seen[-1] += [buttons(table), states(table)]
     assert seen[0] == seen[1] == seen[2]
 
