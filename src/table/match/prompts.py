@@ -150,10 +150,12 @@ def question(table: Answering) -> dict[str, Any]:
 
 
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are allowed now."""
-    if table.timeline.awaited and table.free[0] != table.session.version:
+    """Return the buttons of free moves that are allowed now; where windows come often they are out of the way, among the settings."""
+    if not table.timeline.awaited or table.session.windows:
+        return []
+    if table.free[0] != table.session.version:
         table.free = table.session.version, freely(table)
-    return table.free[1] if table.timeline.awaited else []
+    return table.free[1]
 
 
 def freely(table: Answering) -> list[Button]:
