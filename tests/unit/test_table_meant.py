@@ -39,10 +39,10 @@ def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
     assert main(table) is None and "What goes with the King" in table.says and "Discard" in table.says
 
 
-def test_a_card_that_goes_with_no_other_is_discarded_by_the_main_button():
+def test_a_card_that_can_only_be_discarded_says_why_and_no_main_button_does_it():
     table = seated(fields=("", ""))
     choose(table, "A")
-    assert main(table) == "Discard"
+    assert main(table) is None and "An Ace goes on a creature" in table.says
 
 
 def test_who_aims_at_the_wrong_thing_is_told_where_the_card_goes():

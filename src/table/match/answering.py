@@ -59,6 +59,7 @@ class Answering:
         self.choices: dict[int, Begun] = {}
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
+        self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
         self.lineup: Choice | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.lessons = Lessons(host.met, timeline, teller, show)
@@ -200,9 +201,8 @@ class Answering:
 
     def apart(self, cards: Laid) -> None:
         """Say why cards do not go together, where the game says it of an answer with all of them."""
-        refusal = why_not(self.session, f"{self.device.viewer} play {' '.join(cards)}")
-        if refusal and refusal.key not in UNSAID:
-            self.refuse(self.slip(refusal.key, "", refusal.about))
+        if slip := barred(self, cards):
+            self.refuse(slip)
 
     def explain(self, text: str, card: str = "") -> bool:
         """Say why a move is refused, beside the card that was pressed; return whether it is."""
@@ -222,7 +222,7 @@ class Answering:
 
     def refuse(self, refusal: Slip) -> None:
         """Show a refusal."""
-        self.refusal = refusal
+        self.refusal, self.early = refusal, not self.timeline.awaited
         self.show()
 
     # free moves
@@ -249,6 +249,12 @@ class Answering:
         bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
         while vote := agreement(self.session.game, bots):
             self.timeline.advance(str(vote))
+
+
+def barred(table: Answering, cards: Laid) -> Slip | None:
+    """Return why cards cannot be played together, where the game says it."""
+    refusal = why_not(table.session, f"{table.device.viewer} play {' '.join(cards)}")
+    return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
 def why_not(session: Session, text: str) -> Refusal | None:

@@ -143,6 +143,8 @@ class Match:
         if self.replay:
             self.replay.show()
             return 0
+        if self.answering.early and self.timeline.awaited:
+            self.answering.refusal, self.answering.early = None, False
         if self.answering.lineup:
             self.arranging.keep(self.answering.lineup.laid)
         return self.painter.show(fast)

@@ -4,11 +4,13 @@ from table.match.film import Frame
 from table.match.story import Teller
 
 
-def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0) -> tuple[str, str]:
+def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
+           passed: bool = False) -> tuple[str, str]:
     """Return the sentence over the tray, and the line under it: what is asked, under it what was told just now; else what happens.
 
     `over`: the end is shown; `asked`: the seat of the person at this device who is asked, NOBODY where no case of a hand may
-    be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come.
+    be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come; `passed`: the reader has
+    just let something pass.
     """
     outcome = teller.game.outcome
     if outcome and over:
@@ -20,6 +22,8 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
         return teller.question("wait" if unnamed else "ask", asked), told or teller.question("help", asked)
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
+    if passed and teller.session.reader is not None:
+        return teller.own("passed"), ""
     return last(teller, coming) if hushed else teller.question("wait"), ""
 
 

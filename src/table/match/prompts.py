@@ -7,7 +7,7 @@ from typing import Any
 from courtcards.move import Move
 from courtcards.texts import capital
 from table.draw.html import Markup, h
-from table.match.answering import Answering
+from table.match.answering import Answering, barred
 from table.match.attention import attention, skipping
 from table.match.choice import Choice, Offer
 from table.match.course import State
@@ -53,7 +53,8 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     plain = [move for move in ready if move.target is None]
     sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls and not choice.leads_on
     first = next((offer for offer in offers if offer.do != "swap"), None)
-    alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
+    whole = sure and not thrown(table, choice)
+    alone = not choice.word and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)
@@ -62,11 +63,17 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
             continue
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
+        late = {"data_late": True} if offer.do == "move" and "late" in table.texts.entry("verb", offer.move.verb) else {}
         words = label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
         who = {"data_seat": offer.move.seat} if several else {}
-        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **who, **chosen_by(offer)}))
+        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **late, **who, **chosen_by(offer)}))
     return made
+
+
+def thrown(table: Answering, choice: Choice) -> bool:
+    """Whether all that can be done with what is chosen can be done at any time, so that it is hardly what was meant."""
+    return bool(choice.chosen) and all(move.verb in table.session.game.free_verbs for move in choice.candidates)
 
 
 def counted(offers: list[Offer]) -> bool:
@@ -239,6 +246,8 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     else:
         say = texts.say("choose", "with", about)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not choice.leads_on else []
+    if thrown(table, choice) and not choice.extendable and (slip := barred(table, choice.chosen)):
+        help_ = [f"{slip.title}."]
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 

@@ -31,7 +31,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     begun = choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
-        table.words = timeline.frame, moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming), page
+        table.words = timeline.frame, moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
     _, question, link = table.words
     prompt = prompts.prompt(table, choice) if begun else question
     if begun and asked is None:             # what happens meanwhile is told

@@ -44,6 +44,7 @@ class Timeline:
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
+        self.passed = False             # whether a person has just let something pass, and nothing was shown since
 
     # states
 
@@ -89,7 +90,8 @@ class Timeline:
             if self.session.game.why_not_text(other) is None:
                 frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
         self.listener.moved()
-        if text.split()[1] == "pass":
+        self.passed = text.split()[1] == "pass"
+        if self.passed:
             self.keep(frames)
             self.pause(wait)
         else:
@@ -101,7 +103,7 @@ class Timeline:
 
         While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
         """
-        self.frame = self.reel.pop(0)
+        self.frame, self.passed = self.reel.pop(0), False
         if (self.session.windows or not self.session.persons) and (self.reel or self.frame.facts):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
@@ -141,7 +143,7 @@ class Timeline:
 
     def arrive(self) -> None:
         """Come to the next question, and the device with it; what was told stays to be read."""
-        self.pace.hurried = False
+        self.pace.hurried = self.passed = False
         self.device.come()
         read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)

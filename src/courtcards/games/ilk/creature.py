@@ -78,4 +78,4 @@ class Fielded(NamedTuple):
 
 def told(creature: Creature) -> dict[str, Any]:
     """Return whose creature it is, and its damage and life as they stand, for sentences."""
-    return {"rival": creature.owner, "damage": creature.power, "life": creature.left}
+    return {"rival": creature.owner, "damage": creature.power, "life": max(0, creature.left)}

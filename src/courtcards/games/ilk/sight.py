@@ -28,7 +28,7 @@ def lying(game: "Ilk") -> dict[str, CardState]:
     goals: dict[str, int | str] = {battle.blocker: battle.space, battle.space: battle.on} if battle else {}
     for creature in game.creatures():
         states[creature.damage.id] = CardState(worth=creature.power, marks=creature.marks, aimed=goals.get(creature.space))
-        states[creature.life.id] = CardState(worth=creature.left, damage=max(0, creature.hurt))
+        states[creature.life.id] = CardState(worth=max(0, creature.left), damage=max(0, creature.hurt))
         states |= {jack.id: CardState(on=creature.damage.id) for jack in creature.upper}
         states |= {card.id: CardState(on=creature.life.id) for card in (*creature.lower, *creature.aces)}
     for item in game.stack:

@@ -96,8 +96,8 @@ class Answer(Question):
         return "own-turn" if move.verb in ("conjure", "attack", "end") else "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return what is answered."""
-        return self.about["what"], {}
+        """Return what is answered; whoever has done it may add to it."""
+        return "own" if self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
         """Whether a seat or a creature of its own is in a fight, or something on the stack is aimed at one of them."""

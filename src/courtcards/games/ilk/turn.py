@@ -7,7 +7,7 @@ from ...card import Card, by_kind
 from ...move import Move, answer
 from ...question import Question
 from .deck import VALUE
-from .specials import bars_field, fieldings
+from .specials import bars_field, bars_playing, fieldings
 
 if TYPE_CHECKING:
     from .game import Ilk
@@ -167,12 +167,14 @@ def bars_end(game: "Ilk", move: Move) -> str | None:
 
 
 def bars_play(game: "Ilk", move: Move) -> str:
-    """Return why what is pressed together is no answer: two value cards are meant as a creature, a creature to attack."""
+    """Return why what is pressed is no answer: two value cards are meant as a creature, a creature to attack, a special card to be fielded."""
     barred = None
     if move.target is not None:
         barred = bars_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
     elif len(move.cards) == 2 and all(card.kind in VALUE for card in move.cards):
         barred = bars_conjure(game, move)
+    elif len(move.cards) == 1 and move.cards[0].kind not in VALUE:
+        barred = bars_playing(game, move.seat, move.cards[0].kind)
     return barred or "not-offered"
 
 
