@@ -76,11 +76,12 @@ def test_how_to_play_opens_every_page_and_settings_hold(page, site):
     press(page, "Settings")
     named(page, "Evening").click()
     assert page.get_attribute("html", "data-theme") == "dark"
+    page.locator("[data-name=suits][data-value=four]").click()
     page.locator("[data-name=speed][data-value=off]").click()
     assert page.locator("[data-name=speed][data-value=off]").get_attribute("aria-pressed") == "true"
     page.reload()
     ready(page)
-    assert page.get_attribute("html", "data-theme") == "dark"
+    assert page.get_attribute("html", "data-theme") == "dark" and page.get_attribute("html", "data-suits") == "four"
     press(page, "Play now")
     flip(page, 3)
     assert page.locator(".ghost").count() == 0 and "Your 4 Coin takes 2 cards" in prompt(page)

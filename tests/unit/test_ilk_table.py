@@ -5,32 +5,20 @@ import re
 import ilk
 import pytest
 from fake_page import Table, pressable, words
+from ilk_table import record
 
 from table.store.saves import DEFAULTS
 
-NAMES = ("Ada", "Brann", "Sable", "Tamsin", "Osric", "Wren", "Margot")
 FIELDS = ("7-5 4-6", "6-8", "")
 HANDS = ("8 4 3 J K", "K Q 9", "K 2")
 
 
 @pytest.fixture
-def seated(monkeypatch):
-    """Return what seats a match as `ilk.setting` makes it at a table, after some moves in words; the last seats are bots."""
-    def seat(*moves, people=1, **made):
-        noted = {"moves": []}
-
-        class Noted(ilk.ILK):
-            def __init__(self, seats, options, seed, deck, *more):
-                noted.update(seats=seats, options=options, deck=deck)
-                super().__init__(seats, options, seed, deck, *more)
-
-            def play_text(self, text):
-                noted["moves"].append(text)
-                return super().play_text(text)
-        monkeypatch.setattr(ilk, "ILK", Noted)
-        game, table = ilk.play(ilk.setting(**made), *moves), Table(speed="0")
-        seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(NAMES[:noted["seats"]])]
-        table.app.desk.deal({"format": 1, "game": "ilk", "rules": game.rules, "options": dict(game.chosen), "seats": seats, "deck": noted["deck"], "moves": noted["moves"]})
+def seated():
+    """Return what seats a match as `ilk_table.record` makes it."""
+    def seat(*moves, **made):
+        table = Table(speed="0")
+        table.app.desk.deal(record(*moves, **made))
         return table
     return seat
 

@@ -76,6 +76,31 @@ def test_a_choice_among_six_takes_at_most_a_thousand_calls(six):
         assert calls(table.do, "take-back") <= 1200
 
 
+def can_aim(record):
+    """Whether the person can field a King among five with many creatures."""
+    game = record.game
+    if game.question.seats[0] or sum(zone.name == "field" for zone, _ in game.zones()) < 8:
+        return False
+    return any(move.verb == "field" and move.cards[0].kind == "K" for move in game.moves())
+
+
+@pytest.fixture(scope="module")
+def five():
+    return late("ilk", 5, can_aim)
+
+
+def test_a_choice_with_much_to_aim_at_draws_creatures_anew_but_not_the_story(five):
+    table = opened(five)
+    aiming = next(move for move in table.match.answering.choice.moves if move.verb == "field" and move.cards[0].kind == "K")
+    king, price = (card.id for card in aiming.cards)
+    assert calls(table.do, "choose", card=king) <= 1800
+    assert calls(table.do, "choose", card=price) <= 4000
+    table.stage.paint = table.stage.whole
+    table.do("take-back")
+    sent = set(re.findall(r'data-region="([^"]+)"(?! data-as-before)', table.stage.painted[-1]["view"]))
+    assert not [name for name in sent if name.split()[0] in ("frame.bar", "frame.told", "frame.foot", "cloth.piles", "cloth.side")]
+
+
 def test_a_choice_sends_what_it_changes(six):
     table = opened(six)
     table.stage.paint = table.stage.whole

@@ -34,7 +34,7 @@ Mark = Callable[[str], Markup | None]          # what a book adds to a card of a
 def common(traits: Traits, mark: Mark, four: bool = False) -> Face:
     """Draw a card; one with a mark of its book has no index at its foot. `four`: each suit in a colour of its own, unless the settings say otherwise."""
     rank, suit = str(traits["rank"]), traits["suit"]
-    index = [h("b", rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
+    index = [h("b", data_print=rank, data_ten=rank == "10", data_q=rank == "Q"), icon("suit-" + suit)]
     added = mark(rank)
     foot = span("cc__index cc__index--foot", index) if rank.isdigit() and not added else None
     marks = ("data_suit", suit), *([("data_marked", "")] if added else []), *([("data_four", "")] if four else [])

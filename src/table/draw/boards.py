@@ -85,7 +85,7 @@ def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:
     """Return what waits to resolve, next first, each with what comes of it; `end`: what happens if nobody answers."""
     head = h("h2", title, " ", h("small", said("table", "next-first")))
     foot = h("div", icon("hourglass"), h("span", unbroken(end)), class_="stack__end") if end else None
-    return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", aria_label=title)
+    return h("section", head, [waiting(effect) for effect in effects], foot, class_="stack", tabindex="0", aria_label=title)
 
 
 def waiting(effect: Effect) -> Markup:

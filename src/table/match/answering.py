@@ -196,7 +196,7 @@ class Answering:
         """Say why cards do not go together, where the game says it of an answer with all of them."""
         refusal = why_not(self.session, f"{self.device.viewer} play {' '.join(cards)}")
         if refusal and refusal.key not in UNSAID:
-            self.refuse(self.slip(refusal.key, cards[-1], refusal.about))
+            self.refuse(self.slip(refusal.key, "", refusal.about))
 
     def explain(self, text: str, card: str = "") -> bool:
         """Say why a move is refused, beside the card that was pressed; return whether it is."""

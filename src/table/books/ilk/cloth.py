@@ -84,8 +84,8 @@ def worth(scene: Scene) -> list[Markup]:
 @region
 def side(scene: Scene) -> Markup | None:
     """Return what happens between the players: an attack, and the stack."""
-    parts = [part for part in (lance(scene), column(scene)) if part]
-    return h("div", parts, class_="ilk__side") if parts else None
+    blow, waiting = lance(scene), column(scene)
+    return h("div", blow, waiting, class_="ilk__side", data_both=bool(blow and waiting)) if blow or waiting else None
 
 
 @region

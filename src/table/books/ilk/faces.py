@@ -2,7 +2,7 @@
 
 from table.books.common_deck import marked
 from table.draw.faces import Traits, span
-from table.draw.html import Markup, icon
+from table.draw.html import Markup, h, icon
 
 DAMAGE, HEALING, GUARD = "crossed-swords", "heart-plus", "shield"
 USES = {"K": (DAMAGE, ""), "Q": (HEALING, ""), "J": (None, "×2"), "A": (GUARD, "1")}
@@ -13,7 +13,7 @@ def use(rank: str) -> Markup | None:
     if rank not in USES:
         return None
     drawing, words = USES[rank]
-    return span("cc__use", icon(drawing) if drawing else None, words)
+    return span("cc__use", icon(drawing) if drawing else None, h("i", data_print=words) if words else None)
 
 
 def sort(traits: Traits) -> str:

@@ -5,10 +5,11 @@ from typing import NamedTuple
 from courtcards.game import Fact
 from table.books.ilk.names import STACK, called, creatures
 from table.draw.boards import Effect, stack
-from table.draw.html import Markup
+from table.draw.faces import card
+from table.draw.html import Markup, h
 from table.draw.parts import laid
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat
+from table.draw.scene import Scene, Seat, looked, named
 
 ENDS = ("dies", "saved", "out")         # what may come of a card of the stack, told after it
 VOID = "void"                           # told of a card whose target is gone
@@ -66,8 +67,14 @@ def effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Effect:
     lies = scene.lies(special)
     facts = told.get(special, [])
     about = scene.say("item-on", seat=lies["controller"], target=called(scene, lies["aimed"]))
-    return Effect([laid(scene, id) for id in (special, *price)], item(scene, special, price), about, sentences(scene, facts),
-                  any(fact.key == VOID for fact in facts), space)
+    cards = [laid(scene, id) if scene.aimed(id) else seen(scene, id) for id in (special, *price)]
+    return Effect(cards, item(scene, special, price), about, sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
+
+
+def seen(scene: Scene, id: str) -> Markup:
+    """Return a card of the stack that is no target."""
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, named(scene, id), as_="span", **looked(scene, id))
+    return h("span", drawn, class_="laid", id=f"laid-{id}")
 
 
 def item(scene: Scene, special: str, price: list[str]) -> str:

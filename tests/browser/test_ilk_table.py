@@ -1,0 +1,65 @@
+"""Ilk on the page: creatures, targets and the stack pressed by mouse, touch and keys, at every size of screen."""
+
+import pytest
+from browser.play import answered, axe, begin, faint, log, misfits, press, prompt
+from ilk_table import record
+
+from table.store.links import pack
+
+FIELDS, HANDS = ("7-5 4-6", "6-8", "3-3 2-9"), ("8 4 3 J K", "9 5", "2 6")
+SMALL = {"width": 320, "height": 640}
+SIDE = {"width": 844, "height": 390}
+
+
+def at_table(page, site, *moves, **made):
+    """Open a match as it was made."""
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record(*moves, fields=FIELDS, **made))}'")
+    page.wait_for_selector(".play .ilk")
+
+
+def hold(page, rank):
+    """Press a card of the hand by its rank."""
+    page.locator(f".hand .card[data-look^='{rank}']").first.click()
+    answered(page)
+
+
+def test_a_creature_attacks_by_keys(page, site):
+    at_table(page, site, hands=HANDS)
+    page.locator(".ask__acts button:has-text('Attack')").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert "Whom do you attack?" in prompt(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".lance, .log li[data-now]")
+    assert "Your 4-6 attacks Brann" in log(page)
+
+
+def test_either_card_of_a_creature_is_the_target_of_a_king(page, site):
+    at_table(page, site, hands=HANDS)
+    hold(page, "K")
+    hold(page, "8")
+    page.locator("[data-place='field/1:1'] .card").first.click(position={"x": 20, "y": 10})          # the life card lies over it
+    assert "King" in log(page) and "6-8" in log(page)
+
+
+def test_a_pair_that_is_too_dear_says_what_is_missing(page, site):
+    at_table(page, site, "0 discard 8", hands=("8 4 9", "9 5", "2 6"))
+    hold(page, "9")
+    hold(page, "4")
+    assert "costs 13, you have 8" in page.inner_text(".why")
+
+
+@pytest.mark.parametrize("size", [None, SMALL, SIDE])
+def test_fields_targets_and_the_stack_fit_and_are_named(phone, site, size):
+    if size:
+        phone.set_viewport_size(size)
+    at_table(phone, site, hands=HANDS)
+    assert not (misfits(phone, 44) or axe(phone) or faint(phone))
+    hold(phone, "J")
+    assert not (misfits(phone, 44) or axe(phone))
+    press(phone, "Take it back")
+    hold(phone, "K")
+    hold(phone, "8")
+    assert not (misfits(phone, 44) or axe(phone))
