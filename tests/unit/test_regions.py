@@ -13,7 +13,7 @@ from unit.test_table_hotseat import dealt
 from courtcards.games import GAMES
 from table.draw.frame import play
 from table.draw.html import h
-from table.draw.regions import Facts, Sheet, region
+from table.draw.regions import Facts, Sheet, changes, region
 from table.draw.scene import Scene
 from table.match.story import Teller
 
@@ -227,3 +227,9 @@ def test_a_cover_is_painted_whole_and_leaves_nothing():
     table.do("hand-over")
     table.do("take-seat")
     assert not KEPT.search(table.stage.painted[-1]["view"])
+
+
+def test_a_space_that_comes_or_goes_changes_what_holds_such_spaces():
+    was, now = {"zones": {"field/1:1": ["a"]}}, {"zones": {"field/1:1": ["a"], "field/1:4": ["b"]}}
+    assert changes(was, now, ("zones",)) == {"zones", "zones field/1:4", "zones field/1:"} and changes(now, was, ("zones",)) >= {"zones field/1:"}
+    assert "zones field/1:" not in changes(was, {"zones": {"field/1:1": ["c"]}}, ("zones",))

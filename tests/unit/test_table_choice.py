@@ -442,3 +442,35 @@ def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
     clock.run(100)
     table.do("why", card="page-1")
     assert "waits: somebody else is asked" in table.says
+
+
+# things on the table that are named
+
+ATTACKS = ("0 attack > 1 = field/0:1", "0 attack > 2 = field/0:1", "0 attack > 1 = field/0:2", "0 attack > 2 = field/0:2", "0 end", "0 answer king-1")
+
+
+def test_a_thing_that_is_named_begins_an_answer_another_takes_its_place_and_itself_lets_go():
+    chosen = choice(*ATTACKS)
+    assert chosen.handles == {"field/0:1": "attack", "field/0:2": "attack"} and ("verb", "attack") in offers(chosen)
+    assert chosen.take_call("field/0:1") is None and chosen.targets == {1, 2} and chosen.begun
+    chosen.take_call("field/0:2")
+    assert chosen.aim(2) == "0 attack > 2 = field/0:2"
+    chosen.take_call("field/0:2")
+    assert not chosen.begun and not chosen.targets
+
+
+def test_things_are_named_by_button_too():
+    chosen = choice(*ATTACKS)
+    chosen.take_verb("attack")
+    assert chosen.calls == {"attack": ["field/0:1", "field/0:2"]}
+    chosen.take_call("field/0:1")
+    assert not chosen.calls and chosen.targets == {1, 2}
+
+
+def test_the_calls_of_the_only_thing_to_do_are_offered_at_once():
+    assert offers(choice("0 draw = 2", "0 draw = 1", "0 draw = 0", "0 discard king-1")) == [("move", f"0 draw = {number}") for number in (2, 1, 0)]
+
+
+def test_a_question_for_deliberate_answers_takes_none_by_the_press_of_a_card():
+    chosen = choice("0 answer king-1", "0 pass", deliberate=True)
+    assert chosen.foresee("king-1") is None and chosen.press("king-1") is None and offers(chosen) == [("move", "0 answer king-1")]

@@ -220,7 +220,8 @@ class Ilk(Game):
 
     def unstack(self, item: Fielded) -> None:
         """Take the last card off the stack."""
-        assert self.stack.pop() is item
+        top = self.stack.pop()
+        assert top is item
 
     def round_from(self, seat: int) -> tuple[int, ...]:
         """Return everybody in the order in which a card is answered: clockwise, its player last."""

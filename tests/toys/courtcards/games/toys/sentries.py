@@ -101,7 +101,7 @@ class Sentries(Game):
             return self.pass_on()
         self.hands[move.seat].remove(move.cards[0])
         self.discard.append(move.cards[0])
-        self.tell("sends", seat=move.seat, rival=move.target)
+        self.tell("sends", seat=move.seat, rival=move.target, card=move.cards[0].id)
         return self.begin(Charge(move.seat, move.target))
 
     def pass_on(self):
