@@ -7,11 +7,12 @@ three decks unless said otherwise, and seat 0 begins.
 import re
 from collections import Counter
 
-import pytest
+from reading import about as about
+from reading import asked, counter, refused, zone
+from reading import winners as winners
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
 
 ILK = GAMES["ilk"]
 VALUES = [str(value) for value in range(2, 11)]
@@ -189,23 +190,10 @@ def turn_ends(game, times=1):
 
 def refusal(game, words):
     """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
-    move = text(game, words)
-    found = game.why_not_text(move)
-    if found is None:
-        return None
-    before = game.view()
-    with pytest.raises(IllegalMove) as caught:
-        game.play_text(move)
-    assert game.view() == before and caught.value.refusal == found
-    return found.key
+    return refused(game, text(game, words))
 
 
 # reading
-
-def zone(game, name, seat=None):
-    """Return a zone as a seat sees it."""
-    return game.view(seat)["zones"][name]
-
 
 def spaces(game, seat):
     """Return a seat's creatures as pairs: the space and its cards."""
@@ -259,11 +247,6 @@ def lying(game):
     return sum(len(ids) for name, ids in game.view()["zones"].items() if name.startswith("jacks/"))
 
 
-def counter(game, name):
-    """Return a counter, None where it is not there."""
-    return game.view()["counters"].get(name)
-
-
 def life(game):
     """Return the life of all seats."""
     return [counter(game, f"life/{seat}") for seat in range(game.seats)]
@@ -279,26 +262,9 @@ def out(game):
     return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
 
 
-def asked(game):
-    """Return who is asked what, as in `1 answer`; `over` when the match is over."""
-    question = game.view()["question"]
-    return " ".join([*map(str, question["seats"]), question["key"]]) if question else "over"
-
-
-def about(game):
-    """Return what the open question is about."""
-    return game.view()["question"]["about"]
-
-
 def listed(game):
     """Return the listed answers as text."""
     return game.view()["moves"]
-
-
-def winners(game):
-    """Return the seats that have won, none while the match goes on."""
-    outcome = game.view()["outcome"]
-    return outcome["winners"] if outcome else []
 
 
 def keys(facts):

@@ -7,11 +7,13 @@ are no attack, so they can change nothing but the number of cards.
 import re
 from collections import Counter
 
-import pytest
+from reading import about as about
+from reading import asked as asked
+from reading import counter, refused, zone
+from reading import winners as winners
 
 from courtcards.game import After
 from courtcards.games import GAMES
-from courtcards.move import IllegalMove
 
 KNIGHTS = GAMES["knights-and-ninjas"]
 KINDS = ["peasant", "soldier", "knight", "king", "castle", "archer", "minstrel", "ladder", "catapult", "dragon", "ninja",
@@ -129,23 +131,10 @@ def idle(game, times=1):
 
 def refusal(game, words):
     """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
-    move = text(game, words)
-    found = game.why_not_text(move)
-    if found is None:
-        return None
-    before = game.view()
-    with pytest.raises(IllegalMove) as caught:
-        game.play_text(move)
-    assert game.view() == before and caught.value.refusal == found
-    return found.key
+    return refused(game, text(game, words))
 
 
 # reading
-
-def zone(game, name, seat=None):
-    """Return a zone as a seat sees it."""
-    return game.view(seat)["zones"][name]
-
 
 def kinds(ids):
     """Return the kinds of cards as sorted words."""
@@ -172,11 +161,6 @@ def walls(game, seat):
     return " ".join(wall for wall in ("castle", "archer", "minstrel") for _ in zone(game, f"{wall}/{seat}"))
 
 
-def counter(game, name):
-    """Return a counter."""
-    return game.view()["counters"][name]
-
-
 def gems(game):
     """Return the gems of all seats."""
     return [counter(game, f"gems/{seat}") for seat in range(game.seats)]
@@ -187,26 +171,9 @@ def held(game):
     return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
 
 
-def asked(game):
-    """Return who is asked what, as in `1 respond`; `over` when the match is over."""
-    question = game.view()["question"]
-    return " ".join([*map(str, question["seats"]), question["key"]]) if question else "over"
-
-
-def about(game):
-    """Return what the open question is about."""
-    return game.view()["question"]["about"]
-
-
 def listed(game):
     """Return the listed answers, with kinds in place of cards."""
     return [re.sub(r"-\d+", "", move) for move in game.view()["moves"]]
-
-
-def winners(game):
-    """Return the seats that have won, none while the match goes on."""
-    outcome = game.view()["outcome"]
-    return outcome["winners"] if outcome else []
 
 
 def guises(game, seat=None):

@@ -34,7 +34,8 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
     table.stage.go(f"#/setup/{game}")
     table.do("seats", value=str(seats))
     poor = {"gems": "1:2,2:2"} if game == "knights-and-ninjas" and seats == 2 else {}
-    for name, value in {**SHORT[game], **poor}.items():
+    weak = {"life": ",".join(f"{seat}:12" for seat in range(1, seats + 1))} if game == "ilk" else {}
+    for name, value in {**SHORT[game], **poor, **weak}.items():
         table.do("option", name=name, value=str(value))
     for seat in range(seats):
         table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")

@@ -1,0 +1,44 @@
+"""What any match is read by: views alone."""
+
+import pytest
+
+from courtcards.move import IllegalMove
+
+
+def refused(game, move):
+    """Return the key with which a move as text is refused, None if it is allowed; a refused move changes nothing."""
+    found = game.why_not_text(move)
+    if found is None:
+        return None
+    before = game.view()
+    with pytest.raises(IllegalMove) as caught:
+        game.play_text(move)
+    assert game.view() == before and caught.value.refusal == found
+    return found.key
+
+
+def zone(game, name, seat=None):
+    """Return a zone as a seat sees it."""
+    return game.view(seat)["zones"][name]
+
+
+def counter(game, name):
+    """Return a counter, None where it is not there."""
+    return game.view()["counters"].get(name)
+
+
+def asked(game):
+    """Return who is asked what, as in `1 respond`; `over` when the match is over."""
+    question = game.view()["question"]
+    return " ".join([*map(str, question["seats"]), question["key"]]) if question else "over"
+
+
+def about(game):
+    """Return what the open question is about."""
+    return game.view()["question"]["about"]
+
+
+def winners(game):
+    """Return the seats that have won, none while the match goes on."""
+    outcome = game.view()["outcome"]
+    return outcome["winners"] if outcome else []
