@@ -103,7 +103,7 @@ def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site)
     say(phone, "Take it back")
     hold(phone, "4", "3")
     say(phone, "Swap them")
-    assert "Conjure 3-4 for 7 of 8" in buttons(phone)
+    assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
     say(phone, "Swap them")
     say(phone, "Conjure 4-3 for 7 of 8")
     assert creatures(phone, 0) == ["Your 4-3, New"] and "discard value 1" in prompt(phone)
@@ -225,11 +225,18 @@ def test_a_double_press_plays_one_card_once(page, site):
 
 
 def test_a_press_says_why_a_thing_is_no_target_and_a_card_no_answer(page, site):
-    sit(page, site, "1 field K 8 > 0's 6-8", "0 pass", seats=2, fields=("6-8", ""), hands=("A J 2 3", "K 8 K 9"), turn=1)
-    print(prompt(page), buttons(page), stack(page))
+    sit(page, site, seats=2, fields=("", "6-8 5-5"), hands=("K 8 A 2", "2"))
+    hold(page, "K")
+    assert "What goes with the King?" in prompt(page) and page.locator(".ask__acts [data-main]").count() == 0
+    hold(page, "8")
+    at(page, "field/1:1")
+    assert "Do you answer?" in prompt(page)
+    hold(page, "A")
+    page.locator(".fields [data-do=target][data-seat='1']").click(position={"x": 20, "y": 20})
+    assert "An Ace goes on a creature" in page.inner_text(".why") and len(stack(page)) == 1
+    say(page, "Take it back")
     hold(page, "2")
-    print(prompt(page), buttons(page), page.locator(".why").all_inner_texts())
-    assert 0
+    assert [words.split("\n")[0] for words in buttons(page)] == ["Take it back", "Discard"] and page.locator("[data-target]").count() == 0
 
 
 def test_answers_that_nobody_was_asked_for_and_options_out_of_range_are_refused(page, site):
