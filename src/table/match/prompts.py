@@ -51,15 +51,16 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     offers = choice.offers
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
-    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
+    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls and not choice.leads_on
+    first = next((offer for offer in offers if offer.do != "swap"), None)
     alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)
-    for number, offer in enumerate(offers):
+    for offer in offers:
         if offer.do == "move" and offer.move in lying:
             continue
-        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and not number and not several else {}
+        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
         words = label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
@@ -231,11 +232,11 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif choice.offers:
+    elif choice.offers and not choice.leads_on:
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:
         say = texts.say("choose", "with", about)
-    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates else []
+    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not choice.leads_on else []
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 
