@@ -25,7 +25,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
     skip: Button = "skip", own("skip"), QUIET
-    if session.game.outcome or table.timeline.pausing:
+    if session.game.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), skip] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
@@ -150,10 +150,12 @@ def question(table: Answering) -> dict[str, Any]:
 
 
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are allowed now."""
-    if table.timeline.awaited and table.free[0] != table.session.version:
+    """Return the buttons of free moves that are allowed now; where windows come often they are out of the way, among the settings."""
+    if not table.timeline.awaited or table.session.windows:
+        return []
+    if table.free[0] != table.session.version:
         table.free = table.session.version, freely(table)
-    return table.free[1] if table.timeline.awaited else []
+    return table.free[1]
 
 
 def freely(table: Answering) -> list[Button]:
