@@ -21,11 +21,14 @@ class Words(string.Formatter):
         """Fill the gaps of a sentence by name; where they are is looked for only once."""
         said = ""
         for words, name, spec in gaps(sentence):
-            said += words if name is None else f"{words}{about[name] if not spec else self.format_field(about[name], spec)}"
+            value = "" if name is None else about[name]
+            said += f"{words}{self.format_field(value, spec or '') if spec or (type(value) is int and value < 0) else value}"
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
+        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it; what is below zero has a minus, as a 4-3 has a hyphen."""
+        if type(value) is int and value < 0:
+            return f"−{self.format_field(-value, spec)}"
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if "|" in spec:

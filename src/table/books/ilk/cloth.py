@@ -5,7 +5,7 @@ from table.books.ilk.field import ACTIVE, HEART, LIFE, OUT, VALUE, field, host
 from table.books.ilk.names import aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
 from table.draw.faces import picture, span
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, unbroken
 from table.draw.icons import banner, count
 from table.draw.parts import laid, owner, pile, plate, row
 from table.draw.regions import region
@@ -47,8 +47,9 @@ def lance(scene: Scene) -> Markup | None:
     end = fighter(scene, on, blocker, capital(called(scene, on.number)))
     blow = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
     does = behind(scene)
+    told = h("p", unbroken(does)) if does else None
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
-    return h("section", start[0], blow, end[0], h("p", does) if does else None, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
+    return h("section", start[0], blow, end[0], told, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
 
 
 def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
@@ -57,7 +58,7 @@ def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, s
         return owner(seat, words), words
     name = capital(creature_name(scene, space))
     cards = [picture(scene.layout.deck, scene.texts.cards[id].traits) for id in scene.zone(space)[:2]]
-    return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), name, class_="owner"), class_="lance__side"), name
+    return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), h("span", unbroken(name)), class_="owner"), class_="lance__side"), name
 
 
 @region

@@ -1,0 +1,174 @@
+"""Of Ilk from the first card to the last: one person against two bots, on a desk and on a phone."""
+
+import random
+import re
+from itertools import cycle
+
+import pytest
+from browser.pages import SIZES
+from browser.play import begin, log, press, set_up, settled
+from browser.test_knights import fits, tap
+
+MOST = 600              # presses; a match that takes more does not end
+LONG = 120_000          # ms in which bots that are left alone end a match
+AIMS = "button[data-target], [data-target] button[data-do=target], .felt button[data-state~=target]"
+MINE, THEIRS = "[data-mine]", ".fields"
+AIMED = ".ask__acts [data-move*='>']"
+KINDS = ("You draw", "You discard one", "You conjure", r"Your \d+-\d+ attacks", r"Your \d+-\d+ blocks it", "You do not block", "You field a King",
+         "You field a Jack", "You field an Ace", "dies", "attacks you", "counts twice")
+DRAW, TURN, ANSWER, BLOCK = "How many cards do you draw?", "Your turn", "Do you answer?", "Do you block?"
+
+
+class Player:
+    """A person who plays as anybody might, reading the page; `did` is what was pressed besides cards, `story` what was told."""
+
+    def __init__(self, page, rng):
+        self.page, self.rng, self.did, self.looked, self.story = page, rng, [], set(), ""
+        self.ways = cycle(("Pass", "Asked", "Pass this turn"))
+
+    # reading
+
+    @property
+    def asked(self):
+        """What is asked, the first line of it."""
+        return self.page.inner_text(".ask__text strong")
+
+    def held(self, kind="[2-9]|10"):
+        """Return the places of cards of the hand that can be pressed, with their values where they have any, the dear ones first."""
+        names = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.state ? card.ariaLabel : '')")
+        found = [(int(name.split()[0]) if name[0].isdigit() else 0, place) for place, name in enumerate(names) if re.match(f"({kind}) of", name)]
+        return sorted(found, reverse=True)
+
+    def count(self, selector):
+        return self.page.locator(selector).count()
+
+    # pressing
+
+    def hit(self, selector, place=None):
+        """Press one of the things of a kind."""
+        count = self.count(selector)
+        spot = self.page.locator(selector).nth(self.rng.randrange(count) if place is None else place)
+        tap(self.page, spot, **({"position": {"x": 12, "y": 12}} if selector[0] != "." else {}))       # what else lies there covers the rest
+        settled(self.page)
+
+    def say(self, words):
+        """Press a button that answers."""
+        self.did.append(words)
+        self.hit(f".ask__acts button:has-text('{words}')" if words != "Pass" else ".ask__acts [data-move$=' pass']", 0)
+
+    def choose(self, *places):
+        """Press cards of the hand; those that lie over one another show their left edge."""
+        for place in places:
+            tap(self.page, self.page.locator(".hand .card").nth(place), position={"x": 20, "y": 60})
+            settled(self.page)
+
+    def aim(self, side):
+        """Press something at which the chosen things can be aimed, on one side of the table where there is anything."""
+        self.look("aim")
+        spots = f":is({', '.join(f'{side} {spot}' for spot in AIMS.split(', '))})"
+        self.hit(spots if self.count(spots) else AIMS if self.count(AIMS) else AIMED)
+
+    def look(self, moment):
+        """Look whether everything fits at a moment of a kind that was not seen before."""
+        moment = " ".join([moment, *(name for name in ("stack", "lance") if self.count(f".{name}"))])
+        if moment not in self.looked:
+            self.looked.add(moment)
+            assert fits(self.page) == [], moment
+
+    # answers
+
+    def answer(self):
+        """Answer what is asked."""
+        self.story += log(self.page)
+        for start, do in ((DRAW, self.draw), (TURN, self.turn), (ANSWER, self.respond), (BLOCK, self.block)):
+            if start in self.asked:
+                self.look(do.__name__)
+                return do()
+        raise AssertionError(f"what is asked? {self.asked}")
+
+    def draw(self):
+        self.hit(".ask__acts [data-move*=draw]", 0)
+
+    def turn(self):
+        """Attack, else field something, else conjure, else discard, else end the turn."""
+        worth, cards, jacks = int(self.asked.rsplit(" ", 1)[1]), self.held(), self.held("Jack")
+        pair = next(((one, other) for one in cards for other in cards if one[1] != other[1] and one[0] + other[0] <= worth), None)
+        if self.count("[data-mine] button[data-do=take-call]"):
+            self.hit("[data-mine] button[data-do=take-call]")
+            self.look("attack")
+            self.aim(THEIRS)
+        elif self.rng.random() < .3 and self.special():
+            pass
+        elif pair:
+            self.choose(pair[0][1], pair[1][1])
+            self.look("pair")
+            self.say("Conjure")
+        elif len(cards) > 2:
+            self.choose(cards[0][1], *[place for _, place in jacks[:1]])
+            self.look("discard")
+            self.say("Discard")
+        else:
+            self.say("End the turn")
+
+    def special(self):
+        """Field a special card at something; return whether there was any."""
+        cards, high = self.held(), self.held("King|Queen")
+        low = self.held("Jack|Ace")
+        if high and cards:
+            self.choose(high[0][1], cards[0][1])
+        elif low:
+            self.choose(self.rng.choice(low)[1])
+        if not ((high and cards) or low) or not self.count(f"{AIMS}, {AIMED}"):
+            if self.count("[data-do=take-back]"):
+                self.say("Take it back")
+            return False
+        self.aim(THEIRS if high and cards else MINE)
+        return True
+
+    def respond(self):
+        """Field something, else pass for now, for the turn, or change when to be asked."""
+        if self.rng.random() < .4 and self.special():
+            return
+        words = next(self.ways)
+        self.say(words)
+        if words == "Asked":
+            tap(self.page, self.page.locator("#dialog [data-do=stand][aria-pressed=false]:not([data-value=turn])"))
+            settled(self.page)
+
+    def block(self):
+        if self.rng.random() < .7:
+            self.hit("[data-mine] button[data-do=move]")
+        else:
+            self.say("Do not block")
+
+
+def play_on(player):
+    """Play until the result is there, or the person is out."""
+    for _ in range(MOST):
+        settled(player.page)
+        if player.count(".result, [data-mine][data-out]"):
+            return
+        player.answer()
+    raise AssertionError("the match does not end")
+
+
+def table_for_three(page, site, seed):
+    """Deal for a person with much life, so that the match is a long one, and two bots."""
+    begin(page, site)
+    set_up(page, "ilk", seed)
+    press(page, "Life at the start")
+    page.locator("input[data-name=life][data-item='1']").fill("99")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_one_person_and_two_bots(request, site, size):
+    page = request.getfixturevalue(size)
+    table_for_three(page, site, 1)
+    player = Player(page, random.Random(5))
+    play_on(player)
+    page.wait_for_selector(".result", timeout=LONG)
+    told = [words for words in KINDS if not re.search(words, player.story)]
+    assert told == [] and {"Pass", "Pass this turn", "Asked", "Discard", "Conjure", "End the turn"} <= set(player.did)
+    assert fits(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")
