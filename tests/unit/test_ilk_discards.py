@@ -78,7 +78,7 @@ def test_a_discard_is_recorded_at_once_and_told_when_the_moment_is_over_and_then
     table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
     card, number, start = held(table, "8"), len(table.played), clock.now
     choose(table, "8")
-    table.do("main")
+    table.do("free", move="0 discard " + held(table, "8"))
     assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.answering.choice.begun
     assert card in table.match.timeline.frame.view["zones"]["discard"] and "You discard" not in words(tray(table))
     clock.run(start + HOLD)
@@ -93,7 +93,7 @@ def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(w
     assert table.played[-1].startswith("2 field") and "King" not in words(tray(table))
     card, number = held(table, "8"), len(clock.seen)
     choose(table, "8")
-    table.do("main")
+    table.do("free", move="0 discard " + held(table, "8"))
     assert table.played[-1] == f"0 discard {card}" and buttons(table) == ["Go on"]
     clock.run(clock.now + 5 * HOLD)
     told = [said for _, said in clock.seen[number:]]
@@ -109,7 +109,7 @@ def test_a_discard_in_a_pause_shows_nothing_of_who_is_asked_after_it(watching, t
         start = clock.now
         clock.run(start + 300)
         choose(table, "8")
-        table.do("main")
+        table.do("free", move="0 discard " + held(table, "8"))
         clock.run(start + HOLD - 50)
         seen.append([(at, said) for at, said in clock.changes() if at > start])
         seen[-1] += [buttons(table), states(table)]
@@ -132,7 +132,7 @@ def test_a_discard_out_of_turn_is_taken_back_as_a_decision(watching):
     table, clock = watching("1 attack 6-8 > 2")
     before, hand = table.played[:], table.match.timeline.frame.view["zones"]["hand/0"]
     choose(table, "8")
-    table.do("main")
+    table.do("free", move="0 discard " + held(table, "8"))
     clock.run(clock.now + 300)
     table.do("undo")
     assert table.played == before and sorted(table.match.timeline.frame.view["zones"]["hand/0"]) == sorted(hand)

@@ -286,7 +286,7 @@ def test_a_seat_that_is_no_target_says_why(table, monkeypatch):
 
 
 def test_a_verb_and_a_call_are_chosen_by_buttons(table):
-    assert labels(table) == ["Resign", "Parade", "Beg"]
+    assert labels(table) == ["Parade", "Beg"]
     table.do("take-verb", verb="beg")
     assert "What do you name?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
     table.do("take-call", call="knight")
@@ -299,7 +299,7 @@ def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypa
     sent = [Move(0, "send", (), 1), Move(0, "send", (), 2)]
     monkeypatch.setattr(Turn, "moves", lambda self, game: sent)
     table.match.session.version += 1
-    assert labels(table) == ["Resign", "Send a page: B1", "Send a page: B2"]
+    assert labels(table) == ["Send a page: B1", "Send a page: B2"]
 
 
 def test_what_an_answer_would_do_stands_under_its_card_and_on_its_button(toys, monkeypatch):
@@ -443,7 +443,7 @@ def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
     assert labels(table) == ["Go on"] and table.match.answering.choice.moves == []
     table.do("choose", card="page-1")
     assert labels(table) == ["Take it back", "Toss"] and table.match.timeline.pausing
-    table.do("main")
+    table.do("free", move="0 toss page-1")
     assert moves_of(table) == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
     assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == ["Go on"]
     clock.run(399)
@@ -457,7 +457,7 @@ def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeyp
     clock.run(100)
     table.do("choose", card="page-1")
     monkeypatch.setattr(Riders, "bars_free", lambda game, move: "one-page")
-    table.do("main")
+    table.do("free", move="0 toss page-1")
     assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
 
 

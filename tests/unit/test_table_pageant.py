@@ -292,7 +292,7 @@ def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with
     assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
     table.do("choose", card="knight-1")
     assert table.match.answering.refusal, "a knight may not be tossed out of turn"
-    table.do("main")
+    table.do("free", move="0 toss page-1")
     assert table.played[-1] == "0 toss page-1" and not table.match.answering.choice.begun
     clock.run(HUMAN)
     assert table.played[4].startswith("1 "), "whoever was asked still is"

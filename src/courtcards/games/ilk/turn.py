@@ -167,7 +167,7 @@ def bars_end(game: "Ilk", move: Move) -> str | None:
 
 
 def bars_play(game: "Ilk", move: Move) -> str:
-    """Return why what is pressed is no answer: two value cards are meant as a creature, a creature to attack, a special card to be fielded."""
+    """Return why what is pressed is no answer: two value cards are meant as a creature, a creature attacks, a special card is fielded."""
     barred = None
     if move.target is not None:
         barred = bars_attack(game, Move(move.seat, "attack", (), game.clockwise(move.seat)[0], str(move.target)))
