@@ -25,11 +25,13 @@ class Words(string.Formatter):
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it."""
+        """Fill one gap: a possessive, a number with its noun and what is said where none is left, or anything as Python formats it."""
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if "|" in spec:
-            one, many = spec.split("|")
+            one, many, *none = spec.split("|")
+            if none and value <= 0:
+                return none[0]
             return f"{value} {one if value == 1 else many}"
         return super().format_field(value, spec)
 

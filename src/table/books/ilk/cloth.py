@@ -5,7 +5,7 @@ from table.books.ilk.field import ACTIVE, HEART, LIFE, OUT, VALUE, field, host
 from table.books.ilk.names import aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
 from table.draw.faces import picture, span
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, unbroken
 from table.draw.icons import banner, count
 from table.draw.parts import laid, owner, pile, plate, row
 from table.draw.regions import region
@@ -20,7 +20,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     rivals, strike, hit = scene.rivals, attack(scene), aims(scene)
     plates = [field(scene, seat, note(scene, seat, strike), bool(strike and strike[1] == seat), hit) for seat in rivals]
-    fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)))
+    fields = h("div", plates, class_="seats fields", data_n=str(len(rivals)), data_lines=len(rivals) > 2)
     if scene.result:
         return [fields, scene.result]
     parts = [fields, home(scene, bool(strike and strike[1] == scene.own), hit), side(scene), piles(scene)]
@@ -48,7 +48,8 @@ def lance(scene: Scene) -> Markup | None:
     blow = h("div", shape, h("b", scene.say("deals", count=damage)), class_="lance__shaft", data_spent=not damage)
     does = behind(scene)
     label = scene.say("strike-blocked" if blocker else "strike", creature=start[1], rival=on.number, blocker=end[1])
-    return h("section", start[0], blow, end[0], h("p", does) if does else None, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
+    comes = h("p", unbroken(does)) if does else None
+    return h("section", start[0], blow, end[0], comes, class_="lance", data_blocked=bool(blocker), tabindex="-1", aria_label=label)
 
 
 def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, str]:
@@ -57,7 +58,7 @@ def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, s
         return owner(seat, words), words
     name = capital(creature_name(scene, space))
     cards = [picture(scene.layout.deck, scene.texts.cards[id].traits) for id in scene.zone(space)[:2]]
-    return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), name, class_="owner"), class_="lance__side"), name
+    return h("div", span("pair", cards), h("p", banner(seat.tincture, seat.charge), h("span", unbroken(name)), class_="owner"), class_="lance__side"), name
 
 
 @region
