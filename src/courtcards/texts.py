@@ -188,6 +188,8 @@ def filled(sentence: str, about: Mapping[str, Any]) -> str:
 
     >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
     ('Ada’s cards', 'Your cards')
+    >>> filled("{n:coin|coins|no coin}", {"n": 1}), filled("{n:coin|coins|no coin}", {"n": 0})
+    ('1 coin', 'no coin')
     """
     return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
 
