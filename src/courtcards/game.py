@@ -81,7 +81,8 @@ class Game:
     takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
-    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own
+    free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own;
+                                                # with a card they are in reach all the time: `bars_free` must not tell who is asked in secret
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended

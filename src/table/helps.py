@@ -76,7 +76,7 @@ class Helps:
         """Open the settings."""
         match = self.match()
         around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard(),
-                  "pace": match.papers.pace if match else ""}
+                  "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         self.desk.open_dialog(settings(self.desk.settings | around))
 
     def do_pace(self, data: dict[str, str]) -> None:

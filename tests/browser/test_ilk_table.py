@@ -12,9 +12,9 @@ SMALL = {"width": 320, "height": 640}
 SIDE = {"width": 844, "height": 390}
 
 
-def at_table(page, site, *moves, **made):
+def at_table(page, site, *moves, query="seed=22&speed=0", **made):
     """Open a match as it was made."""
-    begin(page, site)
+    begin(page, site, query)
     page.evaluate(f"location.hash = '#/play/{pack(record(*moves, **{'fields': FIELDS, **made}))}'")
     page.wait_for_selector(".play .ilk")
 
@@ -35,6 +35,20 @@ def test_a_creature_attacks_by_keys(page, site):
     page.keyboard.press("Enter")
     page.wait_for_selector(".lance, .log li[data-now]")
     assert "Your 4-6 attacks Brann" in log(page)
+
+
+def test_cards_are_discarded_in_the_turn_of_another_by_mouse_and_by_keys(page, site):
+    at_table(page, site, query="seed=22", hands=("8 4 3 2", "9 5", "2 6"), turn=1, draw=None)
+    assert page.locator(".tray[data-wait] .hand .card[data-state='free']").count() == 4
+    hold(page, "8")
+    page.locator(".ask__acts button:has-text('Discard')").click()
+    page.wait_for_selector(".hand .card[data-look^='8']", state="detached")
+    page.locator(".hand .card[data-look^='4']").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".hand .card[aria-pressed='true']")
+    page.locator(".ask__acts button:has-text('Discard')").press("Enter")
+    page.wait_for_selector(".log li:has-text('You discard one 8')")
+    page.wait_for_selector(".log li:has-text('You discard one 4')")
 
 
 def test_either_card_of_a_creature_is_the_target_of_a_king(page, site):

@@ -437,6 +437,30 @@ def test_without_movement_nothing_waits(toys):
     assert "What do you do today?" in table.says and len(moves_of(table)) == 4
 
 
+def test_in_a_pause_a_free_move_is_made_and_bots_think_anew(toys):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    assert labels(table) == ["Go on"] and table.match.answering.choice.moves == []
+    table.do("choose", card="page-1")
+    assert labels(table) == ["Take it back", "Toss"] and table.match.timeline.pausing
+    table.do("main")
+    assert moves_of(table) == ["0 ride knight-1 > 1", "0 toss page-1"] and table.match.timeline.pausing
+    assert table.match.timeline.frame.view["zones"]["hand/0"] == ["knight-2", "shield-1"] and labels(table) == ["Go on"]
+    clock.run(399)
+    assert len(moves_of(table)) == 2, "the first thought was of another position"
+    clock.run(HOLD)
+    assert moves_of(table)[2] == "1 pass" and "P0 gets a card" in str(clock.changes())
+
+
+def test_a_free_move_that_cannot_be_made_any_more_in_truth_says_so(toys, monkeypatch):
+    table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
+    clock.run(100)
+    table.do("choose", card="page-1")
+    monkeypatch.setattr(Riders, "bars_free", lambda game, move: "one-page")
+    table.do("main")
+    assert table.match.answering.refusal and len(moves_of(table)) == 1 and table.match.timeline.pausing
+
+
 def test_in_a_pause_a_card_does_not_tell_who_is_asked(toys):
     table, clock = paced(GUARDED, ["pass", "rest"], thinks=300)
     clock.run(100)

@@ -115,18 +115,19 @@ def calls(scene: Scene) -> Markup | None:
 @region
 def hand(scene: Scene) -> Markup | None:
     """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
-    answers = [held(scene, str(move.target), Press(move)) for move in scene.picks]
-    if answers:
-        return fan(answers, None, data_all=True)
+    picks = [held(scene, str(move.target), Press(move)) for move in scene.picks]
+    if picks:
+        return fan(picks, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
     if type(zone) is not list or not zone:
         return None
     presses = scene.presses
     ranked = sorted(zone, key=place.__getitem__)
-    few = 0 < 2 * len(presses) < len(zone)
-    cards = [*[id for id in ranked if id in presses], *[id for id in ranked if id not in presses]] if few else ranked
+    answers = [id for id in ranked if id in presses and not presses[id].free]
+    some, number = len(answers), len(zone)
+    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number else ranked
     return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in cards], f"{scene.layout.hand}/{scene.viewer}",
-               data_all=presses.keys() >= set(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
+               data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 
 NO_PRESS = Press(usable=False)
@@ -149,7 +150,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if press.chosen else "false"}
     else:
         act, verb = {"data_do": "why", "data_card": id}, said("table", "not-now")
-    state = "selected" if press.chosen else "legal" if press.usable else "idle"
+    state = "selected" if press.chosen else "idle" if not press.usable else "free" if press.free else "legal"
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
     shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")

@@ -48,13 +48,14 @@ class Layout(NamedTuple):
 class Press(NamedTuple):
     """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
-    `chosen`: whether it is chosen already; `order`: as which of several, from 1.
+    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether that is no answer to what is asked.
     """
 
     move: Move | None = None
     usable: bool = True
     chosen: bool = False
     order: int | None = None
+    free: bool = False
 
 
 class Places(NamedTuple):
@@ -103,7 +104,7 @@ class Scene(Facts):
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
     `places` are numbered places for the cards of the hand, where these are arranged.
-    `foretold` is what will be told if everybody passes, where a question comes that may be passed on; nothing at others.
+    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on; nothing else.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
@@ -156,9 +157,11 @@ class Scene(Facts):
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
-        aiming = bool(shown.get("ready", True) and (shown.get("chosen") or shown.get("targets")))
+        ready = shown.get("ready", True)
+        aiming = bool(ready and (shown.get("chosen") or shown.get("targets")))
+        foretold = view.get("foretold", ()) if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": view.get("foretold", ()), "aiming": aiming}, PARTS))
+        super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with other facts."""

@@ -10,13 +10,15 @@ from courtcards.move import Move, Refusal, answer, parse
 from courtcards.question import Question
 from table.draw.scene import size
 from table.match.choice import Choice, Laid
+from table.match.course import State
 from table.match.device import Cover
+from table.match.film import Frame
 from table.match.host import Host
 from table.match.lessons import Lessons
 from table.match.lineup import LineUp
 from table.match.session import Session
 from table.match.story import Teller
-from table.match.timeline import Timeline
+from table.match.timeline import Timeline, cut_in
 from table.screens.dialogs import confirm
 
 UNSAID = "not-offered", "not-asked"         # what is no reason why cards do not go together
@@ -41,9 +43,9 @@ class Asked(NamedTuple):
 
 
 class Begun(NamedTuple):
-    """What somebody has chosen, for what it was, and at which version of the session that was looked at."""
+    """What somebody has chosen, for what it was, and when that was looked at: versions of the session and its passes, and the state of its course."""
 
-    version: int
+    when: tuple[int, int, State]
     asked: Asked
     choice: Choice
 
@@ -60,7 +62,7 @@ class Answering:
         self.lineup: Choice | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.lessons = Lessons(host.met, timeline, teller, show)
-        self.words: tuple[tuple[str, str], tuple[str, str] | None] = ("", ""), None         # what was asked before anything was chosen, and the page that helps
+        self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
 
     # what is chosen
 
@@ -71,9 +73,10 @@ class Answering:
 
     @property
     def idle(self) -> tuple[int, ...]:
-        """The person who sees a hand and may make free moves with it, while others are asked; nobody while a moment stays."""
-        free = self.device.state is Cover.OPEN and self.session.game.outcome is None and not self.timeline.pausing and self.session.viewer is not None
-        return (self.device.viewer,) if free and not self.session.persons else ()
+        """The person who sees a hand and may make free moves with it while others are asked, or nobody knows yet who is."""
+        seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
+        free = type(seen) is list and self.device.state is Cover.OPEN and self.session.game.outcome is None
+        return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
     def choice(self) -> Choice:
@@ -82,20 +85,23 @@ class Answering:
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 
     def choice_of(self, seat: int) -> Choice:
-        """Return what a person has chosen so far; to another question, or when there are other answers, nothing."""
-        if seat not in self.choices or self.choices[seat].version != self.session.version:
-            asked = self.asked(seat)
-            choice = self.choices[seat].choice if seat in self.choices and self.choices[seat].asked == asked else self.fresh(asked)
-            self.choices[seat] = Begun(self.session.version, asked, choice)
+        """Return what a person has chosen so far; to another question, or when there are other answers, nothing but a card for a free move."""
+        when = self.session.version, self.session.standing.version, self.timeline.course.state
+        if seat not in self.choices or self.choices[seat].when != when:
+            asked, before = self.asked(seat), self.choices.get(seat)
+            choice = before.choice if before and before.asked == asked else self.fresh(asked)
+            if before and before.choice is not choice and not before.asked.moves:
+                carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{self.teller.layout.hand}/{seat}"))
+            self.choices[seat] = Begun(when, asked, choice)
         choice = self.choices[seat].choice
         self.lineup = choice if choice.laid else None
         return choice
 
     def asked(self, seat: int) -> Asked:
-        """Return what a person is asked, and which free moves there are with the hand."""
-        game, question = self.session.game, self.session.game.question
-        about = (type(question), question.about) if question and seat in question.seats else None
-        return Asked(about, tuple(self.session.moves(seat)), free_moves(game, self.teller.layout.hand, seat))
+        """Return what a person is asked, nothing as long as nobody should know it, and which free moves there are with the hand."""
+        game, question, awaited = self.session.game, self.session.game.question, self.timeline.awaited
+        about = (type(question), question.about) if question and awaited and seat in question.seats else None
+        return Asked(about, tuple(self.session.moves(seat)) if awaited else (), free_moves(game, self.teller.layout.hand, seat, awaited))
 
     def fresh(self, asked: Asked) -> Choice:
         """Return a choice of which nothing is chosen."""
@@ -228,6 +234,8 @@ class Answering:
         said = self.texts.entry("verb", data["move"].split()[1])
         if "ask" in said:
             self.host.ask(confirm(said["ask"], said["text"], said["yes"], said["no"], danger=True), lambda _: self.agree(data["move"]))
+        elif self.timeline.pausing:
+            cut_in(self.timeline, data["move"])
         else:
             self.timeline.advance(data["move"])
 
@@ -252,12 +260,23 @@ def why_not(session: Session, text: str) -> Refusal | None:
     return Refusal("not-asked", move) if session.game.answers(move) and move.seat not in session.asked else None
 
 
-def free_moves(game: Game, hand: str, seat: int) -> tuple[Move, ...]:
-    """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind."""
+def carry(chosen: Laid, choice: Choice, hand: Any) -> None:
+    """Have the card that was chosen for a free move chosen again, if it is still held and there is still something to do with it."""
+    if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
+        choice.choose(chosen)
+
+
+def free_moves(game: Game, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
+    """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind.
+
+    As long as its answer is not `awaited` they are the same whether or not the open question, which nobody should know, is put to it.
+    """
     held = next((cards for zone, cards in game.zones() if zone == Zone(hand, seat)), []) if game.free_verbs else []
     kinds = {card.kind: card for card in reversed(held)}
     moves = [answer(seat, verb, (card,)) for verb in game.free_verbs for card in kinds.values()]
-    return tuple([move for move in moves if not game.answers(move) and game.why_not(move) is None])
+    if awaited:
+        return tuple([move for move in moves if not game.answers(move) and game.why_not(move) is None])
+    return tuple([move for move in moves if game.question is not None and game.bars_free(move) is None])
 
 
 def lineup(table: Answering, question: Question, asked: Asked) -> LineUp:

@@ -173,11 +173,17 @@ class Choice:
         singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
         return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 
+    @property
+    def leads_on(self) -> bool:
+        """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
+        return self.extendable and not {move.verb for move in self.listed.beyond(self.measure)} <= {move.verb for move in self.candidates}
+
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""
         found = self.candidates or self.listed.beyond(self.measure)
-        alike = [move for move in found if isinstance(move.target, type(target))]
-        return self.listed.named((alike or found)[0], self.chosen)._replace(target=target) if self.begun and found else None
+        aimed = [move for move in found if move.target is not None]
+        alike = [move for move in aimed if isinstance(move.target, type(target))]
+        return self.listed.named((alike or aimed or found)[0], self.chosen)._replace(target=target) if self.begun and found else None
 
     # parts
 

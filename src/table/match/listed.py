@@ -18,7 +18,8 @@ Measure = tuple[str, ...]           # what makes two choices of cards the same: 
 class Listed:
     """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
 
-    `open` are the cards of which all but one are played too, so that it is not sure how many are meant.
+    `open` are the cards of which all but one are played too, so that it is not sure how many are meant; `kinds` those of cards that
+    are played, `aside` those with which no more than a free move is made.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
@@ -33,6 +34,7 @@ class Listed:
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
+        self.aside = self.kinds.difference([card.kind for move in moves for card in move.cards]) if free else frozenset[str]()
 
     def of(self, measure: Measure) -> list[Move]:
         """Return the moves of exactly such cards."""

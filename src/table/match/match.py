@@ -59,6 +59,11 @@ class Match:
         """What the page is called while the match is open."""
         return self.teller.own("page", title=self.papers.title)
 
+    @property
+    def ways_out(self) -> list[prompts.Button]:
+        """The buttons of free moves as they can be made at any time, where pauses and windows keep them from the tray."""
+        return prompts.freely(self.answering) if self.session.windows and not self.replay else []
+
     # what the page calls
 
     def open(self) -> None:

@@ -25,7 +25,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
     skip: Button = "skip", own("skip"), QUIET
-    if session.game.outcome or table.timeline.pausing:
+    if session.game.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), skip] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
@@ -51,15 +51,16 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     offers = choice.offers
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
-    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls
+    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls and not choice.leads_on
+    first = next((offer for offer in offers if offer.do != "swap"), None)
     alone = not choice.word and (sure if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying = in_sight(table, choice)
-    for number, offer in enumerate(offers):
+    for offer in offers:
         if offer.do == "move" and offer.move in lying:
             continue
-        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and not number and not several else {}
+        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
         words = label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
@@ -149,10 +150,12 @@ def question(table: Answering) -> dict[str, Any]:
 
 
 def free(table: Answering) -> list[Button]:
-    """Return the buttons of free moves that are allowed now."""
-    if table.timeline.awaited and table.free[0] != table.session.version:
+    """Return the buttons of free moves that are allowed now; where windows come often they are out of the way, among the settings."""
+    if not table.timeline.awaited or table.session.windows:
+        return []
+    if table.free[0] != table.session.version:
         table.free = table.session.version, freely(table)
-    return table.free[1] if table.timeline.awaited else []
+    return table.free[1]
 
 
 def freely(table: Answering) -> list[Button]:
@@ -231,11 +234,11 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif choice.offers:
+    elif choice.offers and not choice.leads_on:
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:
         say = texts.say("choose", "with", about)
-    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates else []
+    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not choice.leads_on else []
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 

@@ -28,11 +28,14 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
-    if not choice.begun:
+    begun = choice.begun
+    if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
-        table.words = moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming), page
-    question, link = table.words
-    prompt = prompts.prompt(table, choice) if choice.begun else question
+        table.words = timeline.frame, moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming), page
+    _, question, link = table.words
+    prompt = prompts.prompt(table, choice) if begun else question
+    if begun and asked is None:             # what happens meanwhile is told
+        prompt = prompt[0], question[0]
     first = table.lessons.line()
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
@@ -94,7 +97,8 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [id for id in hand if choice.usable(id)] if type(hand) is list else []
-    return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None) for id in usable}
+    free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
+    return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
 
 
 def things(choice: Choice) -> dict[str, Press]:

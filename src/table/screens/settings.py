@@ -19,12 +19,15 @@ def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence);
-    keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open).
+    keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
+    ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
     """
+    out = [h("button", label, type="button", data_do=do, **{**more, "class_": "btn"}) for do, label, more in values.get("ways_out", ())]
     body = [
         pick("theme", THEMES, values["theme"]),
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
         pick("pace", PACES, values["pace"], said("settings", "pace-help"), "pace") if values["pace"] else None,
+        h("div", h("div", h("b", said("table", "whole"))), h("div", out), class_="setting") if out else None,
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
         pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),

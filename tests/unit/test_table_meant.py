@@ -1,0 +1,52 @@
+"""What the main button means: never a part of an answer, nor one of two things that a card could be for."""
+
+import re
+
+from fake_page import Table, words
+from ilk_table import record
+
+HANDS = ("8 4 3 J K A", "K Q 9")
+
+
+def seated(*moves, **made):
+    """Return a table with a match."""
+    table = Table(speed="0")
+    table.app.desk.deal(record(*moves, hands=HANDS, **made))
+    return table
+
+
+def choose(table, *ranks):
+    """Press cards of the hand."""
+    for rank in ranks:
+        table.do("choose", card=next(id for id in table.match.timeline.frame.view["zones"]["hand/0"] if id.startswith(rank)))
+
+
+def main(table):
+    """Return the words of the main button, None where there is none."""
+    found = re.search(r"<button(?=[^>]*data-main)[^>]*>(.*?)</button>", table.stage.view)
+    return words(found[1]).removesuffix(" Space") if found else None
+
+
+def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
+    table = seated("0 discard 8")
+    choose(table, "4", "3")
+    assert main(table) == "Conjure 4-3 for 7 of 8" and "Swap them" in table.says
+
+
+def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
+    table = seated()
+    choose(table, "K")
+    assert main(table) is None and "What goes with the King" in table.says and "Discard" in table.says
+
+
+def test_a_card_that_goes_with_no_other_is_discarded_by_the_main_button():
+    table = seated(fields=("", ""))
+    choose(table, "A")
+    assert main(table) == "Discard"
+
+
+def test_who_aims_at_the_wrong_thing_is_told_where_the_card_goes():
+    table = seated(fields=("4-6", ""))
+    choose(table, "A")
+    table.do("target", seat="1")
+    assert "An Ace goes on a creature" in table.says
