@@ -26,14 +26,18 @@ class Words(string.Formatter):
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Fill one gap: a possessive, a number with its noun, or anything as Python formats it; what is below zero has a minus, as a 4-3 has a hyphen."""
-        if type(value) is int and value < 0:
-            return f"−{self.format_field(-value, spec)}"
+        """Fill one gap: a possessive, a number with its noun and what is said where none is left, or anything as Python formats it;
+        what is below zero has a minus, as a 4-3 has a hyphen.
+        """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
         if "|" in spec:
-            one, many = spec.split("|")
+            one, many, *none = spec.split("|")
+            if none and value <= 0:
+                return none[0]
             return f"{value} {one if value == 1 else many}"
+        if type(value) is int and value < 0:
+            return f"−{-value}"
         return super().format_field(value, spec)
 
 
@@ -189,6 +193,8 @@ def filled(sentence: str, about: Mapping[str, Any]) -> str:
 
     >>> filled("{name:’s} cards", {"name": "Ada"}), filled("{name:’s} cards", {"name": "You"})
     ('Ada’s cards', 'Your cards')
+    >>> filled("{n:coin|coins|no coin}", {"n": 1}), filled("{n:coin|coins|no coin}", {"n": 0})
+    ('1 coin', 'no coin')
     """
     return WORDS.vformat(sentence, (), about) if "{" in sentence else sentence
 

@@ -7,6 +7,7 @@ from ilk_table import record
 from table.store.links import pack
 
 FIELDS, HANDS = ("7-5 4-6", "6-8", "3-3 2-9"), ("8 4 3 J K", "9 5", "2 6")
+MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
 SMALL = {"width": 320, "height": 640}
 SIDE = {"width": 844, "height": 390}
 
@@ -14,7 +15,7 @@ SIDE = {"width": 844, "height": 390}
 def at_table(page, site, *moves, query="seed=22&speed=0", **made):
     """Open a match as it was made."""
     begin(page, site, query)
-    page.evaluate(f"location.hash = '#/play/{pack(record(*moves, fields=FIELDS, **made))}'")
+    page.evaluate(f"location.hash = '#/play/{pack(record(*moves, **{'fields': FIELDS, **made}))}'")
     page.wait_for_selector(".play .ilk")
 
 
@@ -77,3 +78,23 @@ def test_fields_targets_and_the_stack_fit_and_are_named(phone, site, size):
     hold(phone, "K")
     hold(phone, "8")
     assert not (misfits(phone, 44) or axe(phone))
+
+
+@pytest.mark.parametrize("size", [None, SMALL, SIDE])
+def test_many_creatures_are_figures_and_the_own_field_stays_in_sight(phone, site, size):
+    if size:
+        phone.set_viewport_size(size)
+    at_table(phone, site, fields=MANY, hands=("8 J K", "", "", ""))
+    assert in_sight(phone) and not (misfits(phone, 44) or axe(phone) or faint(phone))
+    phone.locator(".ilk__piles button").scroll_into_view_if_needed()
+    assert in_sight(phone)
+    hold(phone, "J")
+    assert in_sight(phone) and not (misfits(phone, 44) or axe(phone))
+
+
+def in_sight(page):
+    """Whether one's own field lies whole on the part of the cloth that is seen."""
+    return page.evaluate("""() => {
+        const [cloth, own] = ['.felt', '[data-mine]'].map(part => document.querySelector(part).getBoundingClientRect());
+        return own.top >= cloth.top && own.bottom <= cloth.bottom + 1;
+    }""")

@@ -200,7 +200,7 @@ def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
     stack = said.partition("On the stack")[2]
     assert stack.index("King and 9") < stack.index("Queen and 2") and "Sable, on your 7-5" in stack and "Brann, on your 7-5" in stack
     first, _, second = stack.partition("Queen and 2")
-    assert "Your 7-5 dies." in first and "finds no target" in second and "If everyone passes" in second
+    assert "Your 7-5 dies." in first and "No target left" in second and "If everyone passes: your 7-5 dies." in second
 
 
 def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answering):
@@ -212,7 +212,7 @@ def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answerin
 def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("J 4", "9", ""))
     assert "Your 7-5 attacks Brann, Brann’s 6-8 blocks" in heard(table) and "7 damage" in table.says
-    assert "If everyone passes: Your 7-5 deals 7" in table.says and "Your 7-5 dies" in table.says
+    assert "If everyone passes: your 7-5 dies." in table.says
 
 
 # the piles

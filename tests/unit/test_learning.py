@@ -70,7 +70,7 @@ def test_an_example_that_is_played_shows_cards_with_signs_between_them_and_tells
 
 def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
     (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
-    assert told == ["Margot’s King deals 4 damage to your 4-3: life now −1", "Your 4-3 dies", "Your Ace finds no target any more and is discarded",
+    assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace finds no target any more and is discarded",
                     "Margot’s King finds no target any more and is discarded"]
 
 

@@ -15,6 +15,7 @@ from table.draw.scene import Scene, Seat, looked, named
 
 LIFE, HELD, OUT, VALUE, ACTIVE = "life", "cards", "out", "value", "active"
 HEART = "suit-hearts"
+FEW = 3                                                 # creatures that stand as cards also on a small screen, where there are few rivals
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks of a creature, the last one first
 
 
@@ -25,7 +26,7 @@ def field(scene: Scene, seat: Seat, note: str, struck: bool, hit: frozenset[int 
     value = scene.counter(VALUE, seat) if active else 0
     worth = span("ilk__value", scene.say("value", value=value)) if value else None
     return plate(scene, seat, heading(scene, seat, scene.word("out") if out else note, purse(scene, seat)), body(host(scene, seat, hit), worth or Markup("")),
-                 data_active=active, data_out=out, data_attacked=struck, data_hit=seat.number in hit)
+                 name=scene.say("active", who=seat.name) if active else "", data_active=active, data_out=out, data_attacked=struck, data_hit=seat.number in hit)
 
 
 def purse(scene: Scene, seat: Seat) -> Markup:
@@ -35,9 +36,11 @@ def purse(scene: Scene, seat: Seat) -> Markup:
 
 
 def host(scene: Scene, seat: Seat, hit: frozenset[int | str]) -> Markup:
-    """Return a player's creatures side by side."""
+    """Return a player's creatures side by side; many of them are only figures on a small screen."""
     spaces = creatures(scene, seat)
-    return row([creature(scene, space, seat, space in hit) for space in spaces], f"field/{seat.number}", "host", data_n=str(min(len(spaces), 6)))
+    many = len(spaces) > FEW or (len(scene.seats) > FEW and seat != scene.own)
+    shown = [creature(scene, space, seat, space in hit) for space in spaces]
+    return row(shown, f"field/{seat.number}", "host", data_n=str(min(len(spaces), 7)), data_many=many)
 
 
 @region
@@ -49,7 +52,7 @@ def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
     jacks = [sum(below == each and scene.texts.cards[id].kind == "J" for id, below in on) for each in (damage, life)]
     aces = sum(scene.texts.cards[id].kind == "A" for id in others)
     states, hurt = status(scene, upper, hit), lower.get("damage", 0)
-    heard = [capital(creature_name(scene, space)), *states, *burdens(scene, jacks, aces, hurt), *readiness(scene, space)]
+    heard = [capital(creature_name(scene, space)), *states, *burdens(scene, jacks, aces, hurt), *readiness(scene, space, upper)]
     press, state, words = pressing(scene, space, ", ".join(heard))
     above, below = lying(scene, damage, "", "", None, press), lying(scene, life, words, state, press, press)
     marks = [span("creature__x", "×", 1 << number) if number else None for number in jacks]
@@ -75,10 +78,12 @@ def burdens(scene: Scene, jacks: list[int], aces: int, hurt: int) -> list[str]:
     return [*doubled, *([scene.say("with-aces", count=aces)] if aces else []), *([scene.say("hurt", count=hurt)] if hurt else [])]
 
 
-def readiness(scene: Scene, space: str) -> list[str]:
-    """Return in a word what a creature can do in the answer that is awaited."""
+def readiness(scene: Scene, space: str, upper: Any) -> list[str]:
+    """Return in a word what a creature can do in the answer that is awaited, or that it is too new to attack."""
     press = scene.thing(space)
-    return [] if press is None else [scene.word("can-block" if press.move else "can-attack")]
+    if press is None:
+        return [scene.word("too-new")] if "fresh" in upper.get("marks", ()) else []
+    return [scene.word("can-block" if press.move else "can-attack")]
 
 
 def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None, str, str]:

@@ -20,9 +20,9 @@ def owner(space: str) -> int:
 
 
 def figures(scene: Scene, space: str) -> tuple[int, int]:
-    """Return the damage and the life of a creature as they stand."""
+    """Return the damage and the life of a creature as they stand; one that is dying has no life, not less than none."""
     damage, life = scene.zone(space)[:2]
-    return scene.lies(damage).get("worth", 0), scene.lies(life).get("worth", 0)
+    return scene.lies(damage).get("worth", 0), max(scene.lies(life).get("worth", 0), 0)
 
 
 def creature_name(scene: Scene, space: str) -> str:

@@ -1,5 +1,6 @@
 """The response stack as a column: what acts next on top, what each card does, on what, from whom, and what comes of it if everyone passes."""
 
+from itertools import zip_longest
 from typing import NamedTuple
 
 from courtcards.game import Fact
@@ -38,16 +39,26 @@ def forecast(scene: Scene) -> Forecast:
 
 
 def sentences(scene: Scene, facts: list[Fact]) -> str:
-    """Return facts one after the other in words."""
-    return " ".join([f"{scene.texts.say('fact', fact.key, fact.about)}." for fact in facts])
+    """Return in a few words what comes of facts: whose life they change is not said where it ends or an Ace saves it."""
+    told = []
+    for fact, after in zip_longest(facts, facts[1:]):
+        if after is not None and after.key in ENDS and fact.key not in ENDS:
+            continue
+        brief = fact.key in scene.texts.data["foretold"]
+        told.append(scene.texts.say("foretold", fact.key, fact.about) if brief else f"{scene.texts.say('fact', fact.key, fact.about)}.")
+    return " ".join(told)
 
 
 def behind(scene: Scene) -> str:
     """Return what happens if everyone passes and nothing lies on the stack; nothing where nothing is known of it."""
-    if scene.spaces(STACK):
-        return ""
-    told = sentences(scene, forecast(scene).rest)
-    return scene.say("if-all-pass", what=told) if told else ""
+    return "" if scene.spaces(STACK) else passed(scene, forecast(scene).rest)
+
+
+def passed(scene: Scene, facts: list[Fact]) -> str:
+    """Return what comes of facts if everyone passes, as one sentence; nothing where nothing comes."""
+    told = sentences(scene, facts)
+    named = any(told.startswith(name) for name in scene.texts.names)
+    return scene.say("if-all-pass", what=told if named else told[:1].lower() + told[1:]) if told else ""
 
 
 @region
@@ -66,7 +77,7 @@ def effect(scene: Scene, space: str, told: dict[str, list[Fact]]) -> Effect:
     special, *price = scene.zone(space)
     lies = scene.lies(special)
     facts = told.get(special, [])
-    about = scene.say("item-on", seat=lies["controller"], target=called(scene, lies["aimed"]))
+    about = scene.say("item-on", who=called(scene, lies["controller"]), target=called(scene, lies["aimed"]))
     cards = [laid(scene, id) if scene.aimed(id) else seen(scene, id) for id in (special, *price)]
     return Effect(cards, item(scene, special, price), about, sentences(scene, facts), any(fact.key == VOID for fact in facts), space)
 
@@ -92,8 +103,7 @@ def end(scene: Scene, told: Forecast) -> str:
     if not told.rest and len(told.items) < 2:           # it is said beside the card already
         return ""
     last = [facts[-1] for facts in told.items.values() if facts][-1:]
-    said = sentences(scene, [*fates, *told.rest] or last)
-    return scene.say("if-all-pass", what=said) if said else ""
+    return passed(scene, [*fates, *told.rest] or last)
 
 
 def jacks(scene: Scene, seat: Seat) -> list[str]:
