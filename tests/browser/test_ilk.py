@@ -84,10 +84,10 @@ def test_four_cards_answer_each_other_and_unfold_one_by_one(page, site):
         hold(page, *cards.split())
         at(page, "field/0:1")
     assert handed(page) == ["Brann"]
-    heads, ends = ("Queen and 2", "King and 4", "Ace", "King and 5"), ("now 5.", "life now 1.", "guards Ada’s 4-1.", "An Ace saves Ada’s 4-3.")
+    heads, ends = ("Queen and 2", "King and 4", "Ace", "King and 5"), ("5 life then.", "keeps 1 life.", "4-1 is guarded.", "An Ace saves Ada’s 4-3.")
     *items, last = stack(page)
     assert [(item.startswith(head), item.endswith(end)) for item, head, end in zip(items, heads, ends, strict=True)] == [(True, True)] * 4
-    assert last == "If everyone passes: An Ace saves Ada’s 4-3." and not (misfits(page, 24) or axe(page) or faint(page))
+    assert last == "If everyone passes: an Ace saves Ada’s 4-3." and not (misfits(page, 24) or axe(page) or faint(page))
     passes(page)
     assert handed(page) == ["Ada"] and stack(page) == [*items, last]
     passes(page)
@@ -106,7 +106,7 @@ def test_two_cards_are_conjured_for_what_is_said_and_can_be_swapped(phone, site)
     assert phone.inner_text(".ask__acts [data-main]") == "Conjure 3-4 for 7 of 8"
     say(phone, "Swap them")
     say(phone, "Conjure 4-3 for 7 of 8")
-    assert creatures(phone, 0) == ["Your 4-3, New"] and "discard value 1" in prompt(phone)
+    assert creatures(phone, 0) == ["Your 4-3, New, cannot attack yet"] and "discard value 1" in prompt(phone)
 
 
 def test_a_creature_is_sent_at_a_player_who_blocks_with_one(phone, site):
@@ -131,20 +131,20 @@ def test_a_creature_attacks_by_keys_alone(page, site):
     walk_to(page, "Aim at Sable")
     page.keyboard.press("Enter")
     settled(page)
-    assert "Your attack deals 7 damage to Sable: life now 43" in log(page)
+    assert "Your attack deals 7 damage to Sable: 43 life left" in log(page)
 
 
 def test_a_king_is_aimed_at_a_creature_and_at_a_player(page, site):
     sit(page, site, seats=2, fields=("", "6-8"), hands=("K 8 K 5", "2"))
     hold(page, "K", "8")
     at(page, "field/1:1")
-    assert "Brann’s 6-8 dies" in " ".join(stack(page)) and "Do you answer?" in prompt(page)
+    assert "Brann’s 6-8 dies" in " ".join(stack(page)) and "Do you add a card" in prompt(page)
     passes(page)
     assert creatures(page, 1) == []
     hold(page, "K", "5")
     page.locator(".fields button[data-do=target][data-seat='1']").click()
     settled(page)
-    assert "Your King deals 5 damage to Brann: life now 45" in log(page) and "45" in page.inner_text(".fields .seat")
+    assert "Your King deals 5 damage to Brann: 45 life left" in log(page) and "45" in page.inner_text(".fields .seat")
 
 
 # passes that stand
@@ -170,13 +170,13 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
     assert conjure(page, "8", "4", "3") == ["Brann"]
     say(page, "Pass this turn")
     assert handed(page) == ["Ada"] and "pass" not in log(page).lower()
-    assert attack(page, "field/0:1") == [] and "life now 43" in log(page) and "Your turn" in prompt(page)
+    assert attack(page, "field/0:1") == [] and "43 life left" in log(page) and "Your turn" in prompt(page)
     page.keyboard.press("u")
     settled(page)
-    assert "life now 43" not in log(page) and "Your turn" in prompt(page) and "Attacked" not in creatures(page, 0)[0]
+    assert "43 life left" not in log(page) and "Your turn" in prompt(page) and "Attacked" not in creatures(page, 0)[0]
     page.keyboard.press("y")
     settled(page)
-    assert "life now 43" in log(page)
+    assert "43 life left" in log(page)
     say(page, "End the turn")
     assert handed(page) == ["Brann"] and "How many cards do you draw?" in prompt(page)
 
@@ -230,7 +230,7 @@ def test_a_press_says_why_a_thing_is_no_target_and_a_card_no_answer(page, site):
     assert "What goes with the King?" in prompt(page) and page.locator(".ask__acts [data-main]").count() == 0
     hold(page, "8")
     at(page, "field/1:1")
-    assert "Do you answer?" in prompt(page)
+    assert "Do you add a card" in prompt(page)
     hold(page, "A")
     page.locator(".fields [data-do=target][data-seat='1']").click(position={"x": 20, "y": 20})
     assert "An Ace goes on a creature" in page.inner_text(".why") and len(stack(page)) == 1

@@ -16,9 +16,10 @@ def tour(page, site):
 
 
 def escape(page):
-    """Close what lies on top; its entry in the history goes a little later, and would take the next address along."""
-    page.keyboard.press("Escape")
-    page.wait_for_function("!history.state?.layers")
+    """Close all that lies on top; an entry in the history goes a little later, and would take the next address along."""
+    for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
+        page.keyboard.press("Escape")
+        page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
 
 
 def books(page):
