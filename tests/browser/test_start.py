@@ -83,6 +83,8 @@ def whole(page, game):
     link = page.locator("#share-whole").input_value()
     with page.expect_download():
         press(page, "Save as a file")
+    page.keyboard.press("Escape")
+    page.wait_for_function("!history.state?.layers")
     page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
