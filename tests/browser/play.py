@@ -71,6 +71,13 @@ def more(page, name):
     press(page, name)
 
 
+def escape(page):
+    """Close all that lies on top; an entry in the history goes a little later, and would take the next address along."""
+    for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
+        page.keyboard.press("Escape")
+        page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
+
+
 def answered(page):
     """Wait until the last press is seen and answered: a choice is marked first, and told when that frame is painted."""
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))")

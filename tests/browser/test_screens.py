@@ -1,6 +1,6 @@
 """Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
 
-from browser.play import answered, axe, begin, faint, flip, misfits, named, play_out, press
+from browser.play import answered, axe, begin, escape, faint, flip, misfits, named, play_out, press
 
 
 def tour(page, site):
@@ -13,13 +13,6 @@ def tour(page, site):
     yield from books(page)
     yield from table(page)
     yield from lists(page)
-
-
-def escape(page):
-    """Close all that lies on top; an entry in the history goes a little later, and would take the next address along."""
-    for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
-        page.keyboard.press("Escape")
-        page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
 
 
 def books(page):

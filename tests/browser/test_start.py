@@ -7,7 +7,7 @@ from collections import Counter
 from browser import alone
 from browser.conftest import FLAGS, ROOT
 from browser.pages import PATIENCE
-from browser.play import deal, dialog, more, press, set_up, settled
+from browser.play import deal, dialog, escape, more, press, set_up, settled
 from browser.test_boot import mark, run_instead, start, wait_offline
 from browser.test_screens import tour
 from engines import CHROMIUM, path_of
@@ -71,7 +71,7 @@ def whole(page, game):
     page.keyboard.press("?")
     for tab in page.locator("#dialog [role=tab]").all():
         tab.click()
-    page.keyboard.press("Escape")
+    escape(page)
     bots = short_match(game)
     page.evaluate("to => { location.hash = to; }", f"#/play/{pack(bots | {'seats': [f'bot:squire:{name}' for name in NAMES[:len(bots['seats'])]]})}")
     page.wait_for_selector(".result")
@@ -83,8 +83,7 @@ def whole(page, game):
     link = page.locator("#share-whole").input_value()
     with page.expect_download():
         press(page, "Save as a file")
-    page.keyboard.press("Escape")
-    page.wait_for_function("!history.state?.layers")
+    escape(page)
     page.evaluate("to => { location.hash = to; }", link.partition("#")[2])
     page.wait_for_selector(".play[data-mode=replay]")
     deal(page, game, (0,), GAMES[game].most)
