@@ -11,6 +11,7 @@
   const deep = () => history.state?.layers ?? 0;                    // how many entries of ours lie over the screen's own
   const menu = () => document.querySelector('#app .menu[open]');
   let here = location.hash, due = 0, going = null, then = [];       // `going`: on the way through the history, what comes `then`
+  let start = here;                                                 // the address of that way, which leads only through its own entries
   let meant = null;                                                 // the address that was asked for on that way
   let closed = null;                                                // the press that closed a layer: on what, when and where
 
@@ -36,6 +37,7 @@
   }
 
   function travel(steps) {
+    start = location.hash;
     going = setTimeout(() => { going = setTimeout(arrive, LONG); }, LONG);          // a browser that does not go must not stop the page; a busy page hears of it after the first of the two
     history.go(steps);
   }
@@ -61,6 +63,7 @@
 
   window.addEventListener('popstate', () => {
     if (!deep()) history.scrollRestoration = 'auto';
+    if (going && location.hash !== start) return void (meant = location.hash);        // asked for on the way, which is still to come
     if (going) return arrive();
     if (location.hash !== here) return;                             // another screen: it has layers of its own
     for (let more = open().length - deep(); more > 0; more--) close();
