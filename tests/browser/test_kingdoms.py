@@ -1,7 +1,7 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 from browser.pages import ready
-from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, focus, log, misfits, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, escape, faint, flip, focus, log, misfits, press, prompt, settled
 
 
 def take(page):
@@ -133,7 +133,7 @@ def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_r
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     assert "How to play Battle Royal" in dialog(page)
-    page.keyboard.press("Escape")
+    escape(page)
     deal(page, "war", (0,), 2, seed=7)
     flip(page, 3)
     page.locator("[data-mine] .lane button").last.click()

@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import SIZES, ready
-from browser.play import axe, deal, flip, log, misfits, named, play_now, press, settled
+from browser.play import axe, deal, escape, flip, log, misfits, named, play_now, press, settled
 
 PICTURE = "courtcards:picture"
 
@@ -212,7 +212,7 @@ def test_the_picture_has_the_light_that_is_chosen(page, site):
     for light, theme in (("Evening", "dark"), ("Morning", "light")):
         press(page, "Settings")
         press(page, light)
-        page.keyboard.press("Escape")
+        escape(page)
         held = reload(page)
         assert pictured(page) and page.get_attribute("html", "data-theme") == theme
         held.let_go()
