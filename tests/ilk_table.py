@@ -1,6 +1,9 @@
-"""Records of Ilk for the table, from fields, hands and moves in words."""
+"""Ilk on the table: records from fields, hands and moves in words, and what is pressed and read there."""
+
+import re
 
 import ilk
+from fake_page import words
 
 NAMES = ("Ada", "Brann", "Sable", "Tamsin", "Osric", "Wren", "Margot")
 
@@ -24,3 +27,19 @@ def record(*moves, people=1, **made):
         ilk.ILK = usual
     seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(NAMES[:game.seats])]
     return {"format": 1, "game": "ilk", "rules": game.rules, "options": dict(game.chosen), "seats": seats, **noted}
+
+
+def held(table, rank, nth=0):
+    """Return a card of the hand by its rank."""
+    return [id for id in table.match.timeline.frame.view["zones"]["hand/0"] if ilk.rank(id) == rank][nth]
+
+
+def choose(table, *ranks):
+    """Press cards of the hand."""
+    for rank in ranks:
+        table.do("choose", card=held(table, rank))
+
+
+def buttons(table):
+    """Return the words of the buttons that answer."""
+    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]

@@ -5,29 +5,13 @@ import re
 import ilk
 import pytest
 from fake_page import Table, pressable, words
-from ilk_table import record
+from ilk_table import buttons, choose, held, record
 from toy_table import Clock
 
 from table.match.timeline import HOLD
 
 REST = "draw 0", "pass", "block", "end"         # what bots do that were told nothing
 LONG = 3500             # ms from an attack until Ada is asked, at the usual pace
-
-
-def held(table, rank, nth=0):
-    """Return a card of the hand by its rank."""
-    return [id for id in table.match.timeline.frame.view["zones"]["hand/0"] if ilk.rank(id) == rank][nth]
-
-
-def choose(table, *ranks):
-    """Press cards of the hand."""
-    for rank in ranks:
-        table.do("choose", card=held(table, rank))
-
-
-def buttons(table):
-    """Return the words of the buttons that answer."""
-    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]
 
 
 @pytest.fixture

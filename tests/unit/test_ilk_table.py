@@ -5,7 +5,7 @@ import re
 import ilk
 import pytest
 from fake_page import Table, pressable, words
-from ilk_table import record
+from ilk_table import buttons, choose, record
 
 from table.store.saves import DEFAULTS
 
@@ -21,22 +21,6 @@ def seated():
         table.app.desk.deal(record(*moves, **made))
         return table
     return seat
-
-
-def held(table, rank, nth=0):
-    """Return a card of the hand by its rank."""
-    return [id for id in table.match.timeline.frame.view["zones"]["hand/0"] if ilk.rank(id) == rank][nth]
-
-
-def choose(table, *ranks):
-    """Press cards of the hand."""
-    for rank in ranks:
-        table.do("choose", card=held(table, rank))
-
-
-def buttons(table):
-    """Return the words of the buttons that answer."""
-    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]
 
 
 def presses(table, do):

@@ -3,7 +3,7 @@
 import re
 
 from fake_page import Table, words
-from ilk_table import record
+from ilk_table import choose, record
 
 HANDS = ("8 4 3 J K A", "K Q 9")
 
@@ -13,12 +13,6 @@ def seated(*moves, **made):
     table = Table(speed="0")
     table.app.desk.deal(record(*moves, hands=HANDS, **made))
     return table
-
-
-def choose(table, *ranks):
-    """Press cards of the hand."""
-    for rank in ranks:
-        table.do("choose", card=next(id for id in table.match.timeline.frame.view["zones"]["hand/0"] if id.startswith(rank)))
 
 
 def main(table):
