@@ -12,6 +12,7 @@ from .game import Game
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
+NAMED = ("card", "helper")                              # and those that are cards
 
 
 class Words(string.Formatter):
@@ -121,7 +122,7 @@ class Texts:
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
         if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
-        if name == "card":
+        if name in NAMED:
             return self.card(value)
         if name == "kinds":
             return listed([self.value("kind", kind) for kind in value], "or")

@@ -1,0 +1,2 @@
+"""stub"""
+SQUIRES: dict[str, object] = {}
