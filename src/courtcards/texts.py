@@ -145,9 +145,12 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def card(self, id: str, form: str = "name") -> str:
-        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it)."""
+        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
+
+        A form may have words of its own for what is printed: `name-suit` goes before `suit`.
+        """
         traits, card = self.cards[id].traits, self.data["card"]
-        words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
+        words = {trait: card.get(f"{form}-{trait}", card.get(trait, {})).get(str(value), value) for trait, value in traits.items()}
         form = form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
