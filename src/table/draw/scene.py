@@ -91,7 +91,7 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None}
+    "places": None, "weighed": None, "forecast": "", "at": frozenset()}
 
 
 class Scene(Facts):
@@ -104,7 +104,8 @@ class Scene(Facts):
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
     `places` are numbered places for the cards of the hand, where these are arranged.
-    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on; nothing else.
+    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
+    made; nothing else. `forecast` says what comes of that move, for whoever does not see it; `at` is the target that is chosen for it.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
@@ -153,13 +154,17 @@ class Scene(Facts):
     rules: frozenset[str]
     places: Places | None
     foretold: tuple[Fact, ...]
+    weighed: Move | None
+    forecast: str
+    at: frozenset[int | str]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
         ready = shown.get("ready", True)
         aiming = bool(ready and (shown.get("chosen") or shown.get("targets")))
-        foretold = view.get("foretold", ()) if ready else ()         # in a pause it would tell that somebody can answer
+        told = shown["foretold"] if shown.get("weighed") else view.get("foretold", ())
+        foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
         super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
 
