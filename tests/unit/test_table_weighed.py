@@ -139,7 +139,7 @@ def test_a_verb_a_target_and_the_golden_button(table):
     assert "Storm B2?" in table.says and labels(table) == ["Take it back", "Storm B2"] and table.played == []
     assert told(table) == ["storms", "struck", "struck"] and str(scene(table).weighed) == "0 storm > 2"
     assert table.stage.view.count('data-do="target"') == 2 and re.search(r'data-seat="2"[^>]* aria-pressed="true"', table.stage.view)
-    assert table.stage.view.count("data-chosen") == 1 and "comes of it. P0 storms B2 with 2 knights. B2 is struck. B2 is struck." in status(table)
+    assert 'aria-label="If you do this"' in table.stage.view and table.stage.view.count("data-chosen") == 1 and "comes of it. P0 storms B2 with 2 knights. B2 is struck. B2 is struck." in status(table)
     table.do("target", seat="1")
     assert "Storm B1?" in table.says and "with 2 knights" in status(table) and table.stage.view.count('aria-pressed="true"') == 1
     table.do("main")

@@ -40,6 +40,11 @@ def body(*parts: Markup) -> Markup:
     return h("div", parts, class_="seat__body")
 
 
+def unfolds(scene: Scene, seat: Seat) -> dict[str, Any]:
+    """Return what makes a button show a player's plate whole, where others are folded, and fold it again."""
+    return {"data_do": "unfold", "data_seat": seat.number, "aria_expanded": "true" if scene.unfolded == seat.number else "false"}
+
+
 def thinking() -> Markup:
     """Return three dots: a bot thinks."""
     return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=said("table", "thinking"))

@@ -28,9 +28,9 @@ class Layout(NamedTuple):
 
     `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
-    zones that may be looked through by their owner; `run` whether a match can be played out by itself, there being no choices;
-    `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and
-    `seats`, how many play unless somebody chooses (0: as few as can).
+    zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
+    out by itself, there being no choices; `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of
+    players and with its house rules, and `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -39,6 +39,7 @@ class Layout(NamedTuple):
     tally: str = "cards"
     pieces: tuple[str, ...] = ()
     look: tuple[str, ...] = ()
+    stacked: tuple[str, ...] = ()
     run: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
@@ -91,7 +92,7 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None, "weighed": None, "forecast": "", "at": frozenset()}
+    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None}
 
 
 class Scene(Facts):
@@ -111,7 +112,8 @@ class Scene(Facts):
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
     `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
-    something was taken back that can be made again; `hint` whether to say that a card can be held to read it.
+    something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose
+    plate is shown whole where others are folded.
     """
 
     title: str
@@ -157,6 +159,7 @@ class Scene(Facts):
     weighed: Move | None
     forecast: str
     at: frozenset[int | str]
+    unfolded: int | None
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""

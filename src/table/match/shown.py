@@ -19,8 +19,8 @@ HELD = "closer-look"        # met by whoever has held a card to read it
 WORDS = "subtitle", "prompt", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
-    """Return everything that the table shows now; `more` of the story, as often as was asked."""
+def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
+    """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
@@ -48,7 +48,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
-                 first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
+                 unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
