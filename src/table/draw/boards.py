@@ -98,5 +98,6 @@ def waiting(effect: Effect) -> Markup:
 
 def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
     """Return what a move will do, as a chain of figures and a sentence under it."""
-    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, h("span", f", {figure.more}") if figure.more else None)) for figure in figures]
+    more = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
+    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, rest)) for figure, rest in zip(figures, more, strict=True)]
     return h("section", h("h2", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

@@ -153,7 +153,8 @@ def spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned
 
     `filled`: the card that lies there; `drawing`: what an empty place shows.
     """
-    on = [h("span", [h("i", class_="counter")] * counters, class_="counters", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
+    discs = [h("i", class_="counter")] * counters
+    on = [h("span", discs, class_="counters", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
           h("span", damage, class_="counter counter--damage", role="img", aria_label=said("table", "damaged", count=damage)) if damage else None,
           h("span", said("table", "turned"), class_="vh") if turned else None]
     inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else slot(drawing=drawing)

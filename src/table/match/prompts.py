@@ -84,8 +84,9 @@ def counted(offers: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
-    return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
+    cards = table.session.game.cards
+    found = [move for move in choice.moves if not move.cards and (move.target in cards or move.call in cards) and None in (move.target, move.call)]
+    return frozenset(found) if len(found) == len({move.target or move.call for move in found}) > 1 else frozenset()
 
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
@@ -242,6 +243,8 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
     elif choice.targets:
         say = aimed(table, choice, about)
+    elif choice.places and "call" in texts.entry("verb", choice.places[0].verb):
+        say = texts.say("verb", choice.places[0].verb, about, "call")
     elif choice.offers and not choice.leads_on:
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:

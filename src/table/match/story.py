@@ -62,7 +62,8 @@ class Teller:
                 self.colours = colours
                 self.chronicle.forget()
                 charges = [charge_of(self.texts.game, colour) for colour in colours]
-                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag) for number, flag in enumerate(zip(colours, charges, strict=True))]
+                flags = enumerate(zip(colours, charges, strict=True))
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 

@@ -16,7 +16,7 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 15 * players - 10
 
 
-LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes)
+LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes)
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
             tincture=tincture, charges=CHARGES)

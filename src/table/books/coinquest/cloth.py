@@ -3,7 +3,7 @@
 from typing import Any
 
 from table.books.coinquest.kingdom import realm
-from table.books.coinquest.places import called, lying, pressed
+from table.books.coinquest.places import discarded, lying, pressed
 from table.books.coinquest.strike import foreseen, preview, risk
 from table.books.coinquest.turns import fallen, in_turn
 from table.draw.faces import card
@@ -29,7 +29,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
     """Whether a rival's kingdom is folded on a small screen: any but the only one, unless it was unfolded."""
-    return rivals > 1 and not fallen(scene, seat)
+    return rivals > 1 and scene.unfolded != seat.number and not fallen(scene, seat)
 
 
 @region
@@ -49,7 +49,7 @@ def forge(scene: Scene) -> Markup:
 def graves(scene: Scene) -> Markup:
     """Return the Graveyard: the upper cards in their order, the top one whole; it can be looked through."""
     name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
-    press = called(scene, GRAVEYARD)
+    press = discarded(scene, GRAVEYARD)
     look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}
     if not cards:
         marks: dict[str, Any] = {"as_": "button", "type": "button", "data_state": press.state, **press.marks} if press.marks else {"role": "img"}
@@ -57,7 +57,7 @@ def graves(scene: Scene) -> Markup:
         return h("div", bare, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
     *lower, top = cards[-SEEN:]
     press = press if press.marks else pressed(scene, "", top)
-    words = scene.say("top", card=scene.texts.card(top, "full"), count=len(cards))
+    words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
     upper = lying(scene, top, words, press if press.marks else press._replace(marks=look))
     beneath = [card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id)) for id in lower]
     number = h("span", len(cards), class_="pile__n", aria_hidden="true")

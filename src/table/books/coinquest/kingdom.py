@@ -1,12 +1,11 @@
 """A kingdom: who rules it, its health in coins, its places; folded it shows what decides."""
 
-from courtcards.texts import said
 from table.books.coinquest.places import SPOTS, standing, yard
 from table.books.coinquest.turns import ACTIVE, fallen, note
 from table.draw.boards import coins
 from table.draw.faces import span
 from table.draw.html import Markup, h, icon
-from table.draw.parts import heading, held, plate
+from table.draw.parts import heading, held, plate, unfolds
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat
 
@@ -20,8 +19,9 @@ def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Mark
     active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
     name = scene.say("kingdom", rival=seat.number)
     inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
-    return plate(scene, seat, inner, unfold(scene, seat, folded) if seat != scene.own and not out else None, name=scene.say("active", who=name) if active else name,
-                 data_kingdom=True, data_mine=seat == scene.own, data_active=active and not out, data_out=out, data_folded=folded)
+    button = None if out or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
+    return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
+                 data_active=active and not out, data_out=out, data_folded=folded)
 
 
 @region
@@ -56,11 +56,12 @@ def brief(scene: Scene, seat: Seat) -> Markup:
         figure = "–" if not top else "✓" if worth is None else f"{worth}·{turns}" if turns else str(worth)
         key = f"no-{name}" if not top else f"{name}-ready" if name == "quartermaster" and not turns else f"has-{name}"
         words = scene.say(key, value=worth or 0, count=turns)
-        shown.append(span("brief__one", icon(SPOTS[name]), h("b", figure), role="img", aria_label=words, data_none=not top, data_ready=bool(top and not turns)))
+        marks = {"data_none": not top, "data_ready": bool(top and not turns)}
+        shown.append(span("brief__one", icon(SPOTS[name]), h("b", figure), role="img", aria_label=words, **marks))
     return span("brief", shown)
 
 
 def unfold(scene: Scene, seat: Seat, folded: bool) -> Markup:
     """Return the button that shows a rival's kingdom whole, or folds it, on a small screen."""
     words = scene.say("unfold" if folded else "fold", rival=seat.number)
-    return h("button", icon("ui-next"), type="button", class_="unfold", data_do="unfold", data_seat=seat.number, aria_expanded="false" if folded else "true", aria_label=words)
+    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfolds(scene, seat))

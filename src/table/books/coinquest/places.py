@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon, join
 from table.draw.parts import backs, slot, spot
-from table.draw.scene import Scene, Seat, looked, size
+from table.draw.scene import Scene, Seat, looked
 
 SPOTS = {"king": "imperial-crown", "queen": "queen-crown", "knight": "visored-helm", "peasant": "pitchfork", "quartermaster": "anvil-impact"}
 SALVAGE, BARREL, ROOM = "salvage", "barrel", 3          # the zone, its drawing, and how many cards it takes
@@ -48,7 +48,8 @@ def ordered(scene: Scene, name: str) -> Pressed:
         return NOTHING
     if begun(scene) == verb:
         return Pressed({"data_do": "take-back"}, "selected", scene.word("take-back"))
-    return Pressed({"data_do": "take-verb", "data_verb": verb}, "legal", scene.word(f"to-{verb}"))
+    weighed = scene.weighed is not None and scene.weighed.verb == verb
+    return Pressed({"data_do": "take-verb", "data_verb": verb}, "selected" if weighed else "legal", scene.word(f"to-{verb}"))
 
 
 def begun(scene: Scene) -> str:
@@ -58,18 +59,18 @@ def begun(scene: Scene) -> str:
     return "equip" if any(type(target) is str for target in scene.targets) else "attack"
 
 
-def called(scene: Scene, call: str) -> Pressed:
+def discarded(scene: Scene, place: str) -> Pressed:
     """Return what pressing a place for discards does while a card is chosen for it."""
-    offered = [button[2].get("data_call") for _, buttons in scene.calls for button in buttons]
-    return Pressed({"data_do": "take-call", "data_call": call}, "legal", scene.word("to-discard")) if call in offered else NOTHING
+    found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
+    return Pressed({"data_do": "move", "data_move": str(found[0])}, "legal", scene.word("to-discard")) if found else NOTHING
 
 
 def lying(scene: Scene, id: str, words: str, press: Pressed, space: str | None = None) -> Markup:
     """Return a card in its place; pressed, it does that, or says why it does nothing. `space`: the own place that is meant then."""
     marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
     name = ", ".join([part for part in (words, press.words) if part])
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, name, **scene.barred(id, press.state), **marks, **looked(scene, id))
-    return h("span", drawn, class_="laid", id=f"laid-{id}")
+    traits = scene.texts.cards[id].traits
+    return span("laid", card(id, scene.layout.deck, traits, name, **scene.barred(id, press.state), **marks, **looked(scene, id)), id=f"laid-{id}")
 
 
 def empty(drawing: str, words: str, press: Pressed) -> Markup:
@@ -88,22 +89,22 @@ def standing(scene: Scene, seat: Seat, name: str) -> Markup:
     if not cards:
         return spot(sign(name, title), empty(SPOTS[name], scene.say("empty", place=title), press), data_place=zone, data_zone=name)
     *helpers, top = cards
-    press = press if press.marks or not mine else ordered(scene, name)
-    if name == "king" and scene.aimed(seat.number):
+    if mine and not scene.aimed(zone):
+        press = ordered(scene, name) if ordered(scene, name).marks else press
+    if name == "king" and scene.weighed and scene.weighed.target == seat.number:
         press = Pressed(state="target")
     turns = scene.lies(top).get("counters", 0)
     state = "" if name != "quartermaster" else scene.say("turns", count=turns) if turns else scene.word("ready")
     heard = scene.say("lies", place=title, what=full(scene, top, helpers))
-    drawn = [*[under(scene, id) for id in helpers],
-             lying(scene, top, ", ".join([heard, *([state] if state else [])]), press, zone if mine and name in ("knight", "peasant", "quartermaster") else None),
-             helped(scene, helpers)]
+    space = zone if mine and name in ("knight", "peasant", "quartermaster") else None
+    drawn = [*[under(scene, id) for id in helpers], lying(scene, top, f"{heard}, {state}" if state else heard, press, space), helped(scene, helpers)]
     return spot(sign(name, title, state), join(drawn), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name, data_pair=bool(helpers))
 
 
 def full(scene: Scene, id: str, helpers: list[str]) -> str:
     """Return what lies in a place by its full name, and what recruited it."""
     name = scene.texts.card(id, "full")
-    return scene.say("with", what=name, helper=scene.texts.card(helpers[0], "full")) if helpers else name
+    return scene.say("with", what=name, other=scene.texts.card(helpers[0], "full")) if helpers else name
 
 
 def under(scene: Scene, id: str) -> Markup:
@@ -127,10 +128,11 @@ def yard(scene: Scene, seat: Seat) -> Markup:
     zone, title = f"{SALVAGE}/{seat.number}", scene.word(SALVAGE)
     cards = scene.zone(SALVAGE, seat)
     if isinstance(cards, list):
-        shown = [lying(scene, id, scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")), pressed(scene, "", id)) for at, id in enumerate(cards, 1)]
+        names = {id: scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")) for at, id in enumerate(cards, 1)}
+        shown = [lying(scene, id, name, pressed(scene, "", id)) for id, name in names.items()]
     else:
         shown = backs(scene, zone, cards)
-    press = called(scene, SALVAGE) if seat == scene.own else NOTHING
+    press = discarded(scene, SALVAGE) if seat == scene.own else NOTHING
     shown += [empty(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
-    return h("div", [spot(sign(SALVAGE, f"{title} {at}"), each) for at, each in enumerate(shown, 1)], class_="yard", data_place=zone, data_held=str(size(cards)),
-             role="group", aria_label=title)
+    spots = [spot(sign(SALVAGE, f"{title} {at}"), each) for at, each in enumerate(shown, 1)]
+    return h("div", spots, class_="yard", data_place=zone, role="group", aria_label=title)

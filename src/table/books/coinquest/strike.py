@@ -1,6 +1,5 @@
 """What an attack will do, before it is made: a chain of figures from the weapon to the King, and where the cards go."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from courtcards.game import Fact
@@ -15,13 +14,7 @@ TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on 
 
 def foreseen(scene: Scene) -> dict[str, Fact]:
     """Return what an attack will do that is weighed, by the keys of its facts; nothing where none is."""
-    told = {fact.key: fact for fact in weighed(scene)}
-    return told if "attacks" in told else {}
-
-
-def weighed(scene: Scene) -> Sequence[Fact]:
-    """Return what a move that is not made yet leads to."""
-    return scene.foretold
+    return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
 
 
 def risk(scene: Scene) -> tuple[int, int]:

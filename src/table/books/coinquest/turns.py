@@ -1,5 +1,7 @@
 """Whose turn it is, and who comes next: the turns go round by suit, past kingdoms that are defeated."""
 
+from courtcards.texts import filled
+from table.draw.html import Markup, h, join
 from table.draw.scene import Scene, Seat
 
 ORDER, ACTIVE, OUT = "order", "active", "out"
@@ -29,11 +31,11 @@ def due(scene: Scene, seat: Seat) -> int:
     return ahead.index(mine) if mine in ahead else 0
 
 
-def note(scene: Scene, seat: Seat) -> str:
+def note(scene: Scene, seat: Seat) -> Markup:
     """Return what is said under a kingdom's name: its suit, and when its turn comes."""
     if fallen(scene, seat):
-        return scene.say("fallen")
+        return h("span", scene.word("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
     turns = due(scene, seat)
     when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
-    return scene.say("note", suit=suit, when=scene.say(when, count=turns).lower())
+    return join([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", filled(scene.word(when), {"count": turns}))])
