@@ -223,8 +223,8 @@ class Choice:
         for move in self.candidates:
             groups.setdefault(move.verb, []).append(move)
         weighty, lying = {move.verb for move in self.weighty}, set(self.handles.values())
-        wide = {verb for verb, moves in groups.items() if verb in lying or len(moves) > FEW if wider(moves, len(groups), len(self.moves))} - weighty
-        wide |= weighty & groups.keys() if not self.weighed else set()
+        wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(self.moves))}
+        wide = wide - weighty if self.weighed else wide | weighty & groups.keys()
         singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
         return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 

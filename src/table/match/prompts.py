@@ -240,7 +240,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
-        say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+        say = named(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
     elif choice.places and "call" in texts.entry("verb", choice.places[0].verb):
@@ -263,6 +263,14 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
+
+
+def named(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask what is named, in the words of the verb where it has its own."""
+    verbs = list(choice.calls)
+    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, "call")
+    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
