@@ -186,15 +186,15 @@ def test_a_wrong_target_gives_a_move_to_ask_about():
 
 
 def test_moves_without_cards_are_offered_at_first_and_many_names_or_targets_under_their_verb():
-    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 beg > 1 = king", "0 beg > 2 = king", "0 beg > 1 = knight", "0 rest king-1")
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3", "0 beg > 1 = king", "0 beg > 2 = king", "0 beg > 1 = knight", "0 rest king-1")
     assert offers(chosen) == [("move", "0 end"), ("verb", "send"), ("verb", "beg")] and not chosen.begun
     assert chosen.take_verb("beg") is None and chosen.calls == {"beg": ["king", "knight"]}
     assert chosen.take_call("king") is None and chosen.targets == {1, 2} and chosen.aim(2) == "0 beg > 2 = king"
 
 
 def test_a_verb_alone_is_aimed_at_a_seat_and_where_nothing_else_can_be_done_every_target_has_its_button():
-    chosen = choice("0 end", "0 send > 1", "0 send > 2")
-    assert chosen.take_verb("send") is None and chosen.targets == {1, 2} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3")
+    assert chosen.take_verb("send") is None and chosen.targets == {1, 2, 3} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
     assert offers(choice("0 end", "0 send > 2")) == [("move", "0 end"), ("move", "0 send > 2")]
     assert offers(choice("0 rob > 1", "0 rob > 2")) == [("move", "0 rob > 1"), ("move", "0 rob > 2")]
 
