@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ...move import Move
-from .deck import Common
+from .deck import CARDS, Common
 from .game import UNITS, Coinquest
-from .recruiting import jack_in_play
+from .recruiting import cards_of, jack_in_play
 from .turn import PLACES
 
 HEALTH, FALL = 1.0, 100.0                       # what a point of health is worth, and a rival's fall
@@ -31,7 +31,7 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -
 
 def best_draw(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
     """Choose the source whose card is of most use, the Forge for what it gives on average."""
-    return max(moves, key=lambda move: UNKNOWN if move.call == "forge" else use(world, seat, world.cards[str(move.call)]))
+    return max(moves, key=lambda move: UNKNOWN if move.call == "forge" else use(world, seat, CARDS[str(move.call)]))
 
 
 def best_play(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
@@ -43,7 +43,7 @@ def best_discard(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
     """Discard the card that is of least use, where no rival gets what it could use; what is prepared stays."""
     room = len(world.salvages[seat]) < PLACES
     hand = [move for move in moves if move.cards]
-    worst = min(hand, key=lambda move: use(world, seat, move.cards[0])).cards[0]
+    worst = min([cards_of(move)[0] for move in hand], key=lambda card: use(world, seat, card))
     others = max(use(world, rival, worst) for rival in world.rivals(seat))
     place = "salvage" if room and max(use(world, seat, worst), others) >= KEEP else "graveyard"
     return next(move for move in hand if move.cards[0] is worst and move.call == place)
