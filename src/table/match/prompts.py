@@ -239,7 +239,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
-        say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+        say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
     elif choice.offers and not choice.leads_on:
@@ -271,6 +271,14 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
+
+
+def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask for what is to be named, in the words of the verb where it has its own."""
+    verbs = [*choice.calls]
+    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, "call")
+    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:
