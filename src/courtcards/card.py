@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 class Card:
     """One physical card, compared by identity; cards of one `kind` are equal choices.
 
-    `id` is its stable name (`"4K-sun"`), `traits` what is printed on it, as plain data for texts and faces.
+    `id` is its stable name (`"4K-sun"`), `traits` what is printed on it, as plain data for texts and faces; `role` is the name of
+    the rule that it follows, its kind where every kind has a rule of its own.
     """
 
-    __slots__ = ("id", "kind", "traits")
+    __slots__ = ("id", "kind", "role", "traits")
 
-    def __init__(self, id: str, kind: str, traits: dict):
-        self.id, self.kind, self.traits = id, kind, traits
+    def __init__(self, id: str, kind: str, traits: dict, role: str = ""):
+        self.id, self.kind, self.traits, self.role = id, kind, traits, role or kind
 
     def __repr__(self) -> str:
         return self.id

@@ -12,6 +12,7 @@ from .game import Game
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
+NAMED = ("card", "helper")                              # and those that are cards
 
 
 class Words(string.Formatter):
@@ -121,7 +122,7 @@ class Texts:
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
         if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
-        if name == "card":
+        if name in NAMED:
             return self.card(value)
         if name == "kinds":
             return listed([self.value("kind", kind) for kind in value], "or")
@@ -144,9 +145,12 @@ class Texts:
         return self.names[seat] if seat < len(self.names) else str(seat)
 
     def card(self, id: str, form: str = "name") -> str:
-        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it)."""
+        """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
+
+        A form may have words of its own for what is printed: `name-suit` goes before `suit`.
+        """
         traits, card = self.cards[id].traits, self.data["card"]
-        words = {trait: card.get(trait, {}).get(str(value), value) for trait, value in traits.items()}
+        words = {trait: card.get(f"{form}-{trait}", card.get(trait, {})).get(str(value), value) for trait, value in traits.items()}
         form = form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 

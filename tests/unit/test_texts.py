@@ -206,7 +206,7 @@ def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
 @every_game
 def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
     data, found = Texts(kind).data, keys(kind)
-    met = {"question": found["question"], "fact": found["fact"], "card": {card.kind for card in kind.cards.values()}}
+    met = {"question": found["question"], "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
     for name, known in met.items():
         lines = data.get(f"first-{name}", {})
         assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values())
@@ -286,7 +286,7 @@ LONGEST_LINE = 54           # letters on the face of a card
 @pytest.mark.parametrize("id", [id for id in GAMES if "rule" in load(id)])
 def test_a_card_whose_rule_is_told_has_it_in_one_line_too(id):
     said = load(id)
-    assert set(said["rule"]) == set(said["line"]) == {card.kind for card in GAMES[id].cards.values()}
+    assert set(said["rule"]) == set(said["line"]) == {card.role for card in GAMES[id].cards.values()}
     assert set(said["rule-two"]) == set(said["line-two"]) and max(map(len, [*said["line"].values(), *said["line-two"].values()])) <= LONGEST_LINE
 
 

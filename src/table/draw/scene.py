@@ -254,7 +254,7 @@ def stands_for(scene: Scene, id: str) -> str | None:
 
 def kind_of(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    return stands_for(scene, id) or scene.texts.cards[id].kind
+    return stands_for(scene, id) or scene.texts.cards[id].role
 
 
 def named(scene: Scene, id: str) -> str:

@@ -50,9 +50,9 @@ class Lessons:
             if fact.seats is None or seat in fact.seats:
                 yield "fact", fact.key, fact.about
         known = self.session.game.cards
-        usable = [card.kind for move in self.device.moves() for card in move.cards]
+        usable = [card.role for move in self.device.moves() for card in move.cards]
         hand = self.device.sight()["zones"].get(f"{self.teller.layout.hand}/{seat}", [])
-        for kind in [*usable, *[known[id].kind for id in hand if isinstance(hand, list)]]:
+        for kind in [*usable, *[known[id].role for id in hand if isinstance(hand, list)]]:
             yield "card", kind, {}
 
     def news(self, seat: int) -> list[Fact]:

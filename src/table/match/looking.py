@@ -36,7 +36,7 @@ class Looking:
     def shown(self, seen: Card) -> Shown:
         """Return what is told of a card as it lies here."""
         table, game, hand = self.table, self.table.session.game, hand_of(self.table)
-        held = len([id for id in hand if game.cards[id].kind == seen.kind]) if isinstance(hand, list) else 0
+        held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         return look(seen, table.texts, game, table.timeline.frame.view["state"].get(seen.id, {}).get("stands_for") or "", held)
 
     def do_look(self, data: dict[str, str]) -> None:

@@ -91,6 +91,7 @@ def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]
     for move in deal.get("then", ()):
         position.play_text(move)
     texts = Texts(game, Texts(game).entry("setup", "names")[:seats], 0)
-    lines = [texts.say("fact", fact.key, fact.about) for fact in facts if "heading" not in texts.entry("fact", fact.key)]
+    lines = [texts.say("fact", fact.key, fact.about) for fact in facts
+             if (fact.seats is None or 0 in fact.seats) and "heading" not in texts.entry("fact", fact.key)]
     return {"deck": deck, "cards": [[traits(game, card), ""] for zone in deal["shows"] for card in zones[zone]], "signs": deal["signs"],
             "text": deal["text"], "told": lines}

@@ -46,7 +46,7 @@ def word(texts: Texts, trait: str, value: Any) -> str:
 def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Shown:
     """Return the cards that belong together."""
     return {"key": key, "sign": catalogue.groups[key], "name": word(texts, catalogue.trait, key), "count": len(cards), "cards": cards,
-            "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.kind)) for card in cards]}
+            "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role)) for card in cards]}
 
 
 def order(one: Order, texts: Texts, game: Game) -> Shown:
@@ -58,7 +58,7 @@ def order(one: Order, texts: Texts, game: Game) -> Shown:
 
 def kinds(cards: list[Card], texts: Texts, game: Game) -> list[Shown]:
     """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
-    counts, first, met = Counter(card.kind for card in cards), {card.kind: card for card in reversed(cards)}, game.relations()
+    counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
     return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": texts.card(first[kind].id), "count": count, "line": texts.line(kind),
              "rule": texts.rule(kind), "section": section(texts, kind),
              "meets": [(verb(texts, key, kind), few(others, texts, game)) for key, others in met.get(kind, ())]} for kind, count in counts.items()]
@@ -71,11 +71,11 @@ def section(texts: Texts, kind: str) -> str:
 
 def look(seen: Card, texts: Texts, game: Game, kind: str = "", held: int = 0) -> Look:
     """Return what is told of a card: what it is, or stands for (`kind`), how many there are, its rule, what answers it and what it answers."""
-    name, kind = texts.card(seen.id, "full"), kind or seen.kind
-    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.kind else name
-    kinds_there = [card.kind for _, cards in game.zones() for card in cards]
+    name, kind = texts.card(seen.id, "full"), kind or seen.role
+    title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
+    roles = [card.role for _, cards in game.zones() for card in cards]
     groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
-    return Look(title, seen.traits, texts.line(kind), texts.rule(kind), section(texts, kind), kinds_there.count(seen.kind), len(kinds_there), held,
+    return Look(title, seen.traits, texts.line(kind), texts.rule(kind), section(texts, kind), roles.count(seen.role), len(roles), held,
                 [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
 
 
@@ -87,5 +87,5 @@ def verb(texts: Texts, key: str, kind: str) -> str:
 
 def few(others: tuple[str, ...], texts: Texts, game: Game) -> list[tuple[Any, str]]:
     """Return one card of each of some kinds: what is printed on it, and its name."""
-    of_kind = {card.kind: card for card in reversed([*game.cards.values()])}
+    of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

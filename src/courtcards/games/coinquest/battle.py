@@ -1,0 +1,41 @@
+"""Attack and defence: what an armed Peasant does to another kingdom. Imports nothing from bots or table.
+
+Rule book: Attack, Defend, Queen. An armed Knight absorbs up to the value of his armour; a Queen takes all that is left, whatever its size;
+what nobody takes, the King loses. What was used breaks.
+"""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .game import Coinquest
+
+
+def battle(game: "Coinquest", seat: int, rival: int, top: str) -> None:
+    """Let the Peasant of a seat attack a rival's kingdom; `top` is what ends on top of the Graveyard, weapon or armour."""
+    weapon, armour, queen = game.peasant[seat], game.knight[rival], game.queen[rival]
+    left = weapon[-1].value
+    game.tell("attacks", seat=seat, rival=rival, card=weapon[-1].id, count=left)
+    if armour:
+        absorbed = min(left, armour[-1].value)
+        left -= absorbed
+        game.tell("absorbs", rival=rival, card=armour[-1].id, count=absorbed, left=left)
+    falls = bool(left and queen)
+    if falls:
+        game.tell("queen-absorbs", rival=rival, card=queen[-1].id, count=left)
+    elif left:
+        game.wound(rival, left)
+    else:
+        game.tell("unhurt", rival=rival)
+    game.attacked = True
+    broken = [weapon, armour] if top == "armour" else [armour, weapon]
+    game.peasant[seat] = game.knight[rival] = ()
+    game.graveyard += [card for cards in broken for card in cards]
+    game.tell("weapon-breaks", seat=seat, card=weapon[-1].id)
+    if armour:
+        game.tell("armour-breaks", rival=rival, card=armour[-1].id)
+    if falls:
+        game.queen[rival] = ()
+        game.bury(queen[::-1])
+        game.tell("queen-falls", rival=rival, card=queen[-1].id)
+    if game.health[rival] <= 0:
+        game.fall(rival)

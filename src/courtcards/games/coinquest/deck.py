@@ -1,0 +1,37 @@
+"""The cards of Kingdom Coinquest: a common deck without Jokers. Imports nothing from bots or table.
+
+2 to 10 are Equipment, of which the value sets how long it is prepared. Suits stand in the order in which the kingdoms take their turns.
+"""
+
+from ...card import Card
+
+SUITS = {"H": "hearts", "S": "spades", "D": "diamonds", "C": "clubs"}
+COURTS = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+EQUIPMENT = "equipment"
+
+
+class Common(Card):
+    """A card of the deck.
+
+    `suit` by its place in the turn order, `value` of Equipment (0 for all others), `turns` of preparation, `type` as which it is recruited.
+    """
+
+    __slots__ = ("suit", "turns", "type", "value")
+
+    def __init__(self, rank: str, suit: str):
+        id = rank + suit
+        super().__init__(id, id, {"rank": rank, "suit": SUITS[suit]}, rank)
+        self.suit, self.value = [*SUITS].index(suit), int(rank) if rank.isdigit() else 0
+        self.type, self.turns = COURTS.get(rank, EQUIPMENT), preparation(self.value)
+
+
+def preparation(value: int) -> int:
+    """Return how many turns Equipment of a value is prepared. Rule book: Preparation Costs.
+
+    >>> [preparation(value) for value in range(2, 11)]
+    [1, 1, 1, 2, 2, 2, 3, 3, 3]
+    """
+    return (value + 1) // 3 if value else 0
+
+
+CARDS: dict[str, Common] = {card.id: card for card in [Common(rank, suit) for suit in SUITS for rank in (*map(str, range(2, 11)), *COURTS)]}

@@ -1,0 +1,352 @@
+"""Kingdom Coinquest, for two to four players. Imports nothing from bots or table.
+
+Dealing order: the first Kings in the deck go to seat 0, 1, …, the others lie aside; all other cards are the Forge, drawn in their order.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from ...card import CardState, Zone
+from ...game import Game
+from ...move import Move
+from .battle import battle
+from .deck import CARDS, Common
+from .house_rules import CALM, HEALTH, MOST, OPTIONS, ROUNDS, UNHARMED
+from .recruiting import Cards, cards_of, in_order
+from .turn import FULL, Discard, Draw, Play, unit
+
+UNITS = ("queen", "knight", "peasant", "quartermaster")
+DRAW, PLAY, DISCARD, OVER = range(4)            # the phases of a turn
+
+
+class Coinquest(Game):
+    """Kingdom Coinquest.
+
+    `health` and `counters_left` (of preparation) hold a number a seat; `queen`, `knight`, `peasant` and `quartermaster` the cards that lie
+    there, none, one, or a recruited one over what recruited it. `order` is who takes turns after whom, `living` who of them is not
+    defeated, both by suit; `calm` and `unharmed` count turns without an attack and without a wound.
+    """
+
+    id = "coinquest"
+    book = "coinquest"
+    fewest, most = 2, MOST
+    options = OPTIONS
+    cards = CARDS
+    piles = ("forge", "graveyard", "aside", "health", "counters_left", *UNITS)
+    rows = ("hands", "salvages")
+
+    def setup(self) -> None:
+        """Deal a King to everybody; everything but the Kings is the Forge. Rule book: Set-Up."""
+        seats, chosen = self.seats, self.chosen
+        self.must_play, self.ace_strike, self.own_suit = chosen["must_play"], chosen["ace_strike"], not chosen["ace_any_suit"]
+        self.same_rank, self.lower_value = chosen["equipment_pair"] == "same_rank", chosen["pair_value"] == "lower"
+        self.attacker_orders, self.scrap_prepared = chosen["attacker_orders"], chosen["scrap_prepared"]
+        kings = [card for card in self.deck if card.type == "king"]
+        self.kings, self.aside = tuple(kings[:seats]), kings[seats:]
+        self.forge: list[Common] = [card for card in reversed(self.deck) if card.type != "king"]
+        self.deck = []
+        self.graveyard: list[Common] = []
+        self.suits = tuple([king.suit for king in self.kings])
+        self.order = self.living = tuple(sorted(range(seats), key=self.suits.__getitem__))
+        self.health = [chosen["health"].get(str(seat + 1), HEALTH) for seat in range(seats)]
+        self.hands: list[list[Common]] = [[] for _ in range(seats)]
+        self.salvages: list[list[Common]] = [[] for _ in range(seats)]
+        self.counters_left = [0] * seats
+        self.queen: list[Cards] = [()] * seats
+        self.knight: list[Cards] = [()] * seats
+        self.peasant: list[Cards] = [()] * seats
+        self.quartermaster: list[Cards] = [()] * seats
+        self.number = self.calm = self.unharmed = 0
+        self.round = 1
+        self.begin_turn(self.order[0])
+
+    # a turn
+
+    def begin_turn(self, seat: int) -> None:
+        """Begin a kingdom's turn: a counter comes off what its Quartermaster prepares. Rule book: Quartermaster Slot."""
+        self.active, self.phase = seat, DRAW
+        self.number += 1
+        self.attacked = self.wounded = self.scrapped = False
+        self.tell("turn", seat=seat, number=self.number)
+        if self.counters_left[seat]:
+            left = self.counters_left[seat] = self.counters_left[seat] - 1
+            self.tell("counts-down" if left else "is-ready", seat=seat, card=self.quartermaster[seat][-1].id, count=left)
+
+    def turn(self) -> None:
+        """Ask for the next draw, the Play Move, the discard; go on to the next turn after it."""
+        seat = self.active
+        if self.phase == DRAW:
+            return self.ask_draw(seat)
+        if self.phase == PLAY:
+            self.question = Play((seat,))
+        elif self.phase == DISCARD and self.hands[seat]:
+            self.question = Discard((seat,))
+        else:
+            self.end_turn()
+        return None
+
+    def ask_draw(self, seat: int) -> None:
+        """Ask from where the next card is drawn, up to three in hand; a single source gives it by itself. Rule book: Draw Phase."""
+        left = FULL - len(self.hands[seat])
+        sources = self.sources(seat) if left > 0 else []
+        if not sources:
+            self.phase = PLAY
+        elif len(sources) == 1:
+            self.draw(seat, sources[0])
+        else:
+            self.question = Draw((seat,), {"left": left})
+
+    def sources(self, seat: int) -> list[str]:
+        """Return where a seat can draw: the Forge, the id of the Graveyard's top, those of its own Salvage Yard."""
+        forge = ["forge"] if self.forge or (len(self.graveyard) > 1 and self.chosen["reshuffle"]) else []
+        return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
+
+    def end_turn(self) -> None:
+        """End the turn, and the match where nothing happens any more; else the next kingdom in the order of suits begins. Rule book: Turn Order."""
+        self.calm = 0 if self.attacked else self.calm + 1
+        self.unharmed = 0 if self.wounded else self.unharmed + 1
+        rule, at = self.chosen["stall"], self.order.index(self.active)
+        following = next((seat for seat in self.order[at + 1:] if seat in self.living), None)
+        if rule == "calm" and (self.calm >= CALM or self.unharmed >= UNHARMED):
+            return self.count_up("calm" if self.calm >= CALM else "unharmed")
+        if following is None:
+            if rule == "rounds" and self.round == ROUNDS:
+                return self.count_up("rounds")
+            self.round += 1
+        return self.begin_turn(self.living[0] if following is None else following)
+
+    def count_up(self, reason: str) -> None:
+        """End the match; the highest health wins."""
+        most = max(self.health[seat] for seat in self.living)
+        self.finish(sorted(seat for seat in self.living if self.health[seat] == most), self.health, reason)
+
+    def answer(self, move: Move) -> None:
+        """Carry out a draw, a Play Move or a discard."""
+        getattr(self, "do_" + move.verb)(move)
+
+    # drawing
+
+    def do_draw(self, move: Move) -> None:
+        """Draw a card from a source."""
+        self.draw(move.seat, str(move.call))
+
+    def draw(self, seat: int, source: str) -> None:
+        """Take one card in hand; a card that all have seen stays known to them."""
+        if source == "forge":
+            return self.draw_forged(seat)
+        card, salvage = CARDS[source], self.salvages[seat]
+        self.hands[seat].append(card)
+        if self.graveyard and self.graveyard[-1] is card:
+            self.graveyard.pop()
+            self.show((card,), range(self.seats))
+            self.tell("takes", seat=seat, card=source)
+        else:
+            salvage.remove(card)
+            if self.chosen["salvage_open"]:
+                self.show((card,), range(self.seats))
+                self.tell("salvages", seat=seat, card=source)
+            else:
+                self.tell_holder("salvages", seat, source)
+                self.tell("salvages-unseen", to=self.clockwise(seat), seat=seat)
+        return None
+
+    def draw_forged(self, seat: int) -> None:
+        """Draw from the Forge; an empty one is first made anew of the Graveyard except its top."""
+        if not self.forge:
+            *self.forge, top = self.graveyard
+            self.graveyard = [top]
+            self.shuffle(self.forge)
+            self.tell("reshuffles", count=len(self.forge))
+        card = self.forge.pop()
+        self.hands[seat].append(card)
+        self.tell_holder("draws-card", seat, card.id)
+        self.tell("draws", to=self.clockwise(seat), seat=seat)
+
+    def tell_holder(self, key: str, seat: int, card: str) -> None:
+        """Tell nobody but who holds it which card it is."""
+        self.tell(key, to=(seat,), seat=seat, card=card)
+
+    # Play Moves
+
+    def played(self, move: Move) -> Cards:
+        """Take the cards of a move out of the hand, and end the Play Phase; return them as they lie: what is played over what recruits it."""
+        self.phase = DISCARD
+        cards = cards_of(move)
+        self.lay_down(move.seat, cards)
+        return cards[::-1]
+
+    def lay_down(self, seat: int, cards: Iterable[Common]) -> None:
+        """Take cards out of a hand; nobody need remember them any longer."""
+        for card in cards:
+            self.hands[seat].remove(card)
+            if card in self.known:
+                self.known = {other: seats for other, seats in self.known.items() if other is not card}
+
+    def do_prepare(self, move: Move) -> None:
+        """Put Equipment on the Quartermaster, under as many counters as it takes turns. Rule book: Preparation Costs."""
+        seat, lying = move.seat, self.played(move)
+        self.quartermaster[seat] = lying
+        turns = self.counters_left[seat] = lying[-1].turns
+        if lying[1:]:
+            self.tell("recruits", seat=seat, card=lying[1].id, helper=lying[0].id, count=turns)
+        else:
+            self.tell("prepares", seat=seat, card=lying[0].id, count=turns)
+
+    def do_equip(self, move: Move) -> None:
+        """Move prepared Equipment from the Quartermaster to a unit; what it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
+        self.phase, seat, knight = DISCARD, move.seat, unit(move) == "knight"
+        units = self.knight if knight else self.peasant
+        cards, old = self.quartermaster[seat], units[seat]
+        units[seat], self.quartermaster[seat] = cards, ()
+        self.graveyard += old
+        self.tell("equips-knight" if knight else "equips-peasant", seat=seat, card=cards[-1].id)
+        self.tell_replaced(seat, old)
+
+    def tell_replaced(self, seat: int, old: Cards) -> None:
+        """Tell which Equipment another one has replaced."""
+        if old:
+            self.tell("replaced", seat=seat, card=old[-1].id)
+
+    def do_attack(self, move: Move) -> None:
+        """Let the Peasant attack a kingdom."""
+        self.phase = DISCARD
+        battle(self, move.seat, int(move.target or 0), move.call or "armour")
+
+    def do_crown(self, move: Move) -> None:
+        """Place a Queen next to the King."""
+        seat, lying = move.seat, self.played(move)
+        self.queen[seat] = lying
+        if lying[1:]:
+            self.tell("crowns-pair", seat=seat, card=lying[1].id, helper=lying[0].id)
+        else:
+            self.tell("crowns", seat=seat, card=lying[0].id)
+
+    def do_raise(self, move: Move) -> None:
+        """Let an Ace give the top of the Graveyard to a unit, without preparation; the Ace goes to the very bottom. Rule book: Ace."""
+        seat, aces = move.seat, self.played(move)
+        raised, strikes = self.graveyard.pop(), type(move.target) is int
+        knight = not strikes and unit(move) == "knight"
+        units = self.knight if knight else self.peasant
+        old, units[seat] = units[seat], (raised,)
+        self.graveyard += old
+        self.bury(aces)
+        if aces[1:]:
+            self.tell("recruits-ace", seat=seat, card=aces[1].id, helper=aces[0].id)
+        else:
+            self.tell("plays-ace", seat=seat, card=aces[0].id)
+        self.tell("raised-knight" if knight else "raised-peasant", seat=seat, card=raised.id)
+        self.tell_replaced(seat, old)
+        if strikes:
+            battle(self, seat, int(move.target or 0), move.call or "armour")
+
+    def do_pass(self, move: Move) -> None:
+        """Leave out the Play Move."""
+        self.phase = DISCARD
+        self.tell("passes", seat=move.seat)
+
+    # the discard
+
+    def do_discard(self, move: Move) -> None:
+        """Discard a card to the top of the Graveyard, or to the own Salvage Yard. Rule book: Discard Phase."""
+        self.phase, seat, (card,) = OVER, move.seat, cards_of(move)
+        if move.call == "salvage" and not self.chosen["salvage_open"]:
+            self.forget(self.hands[seat])               # any of them may be the one that lies face down now
+        self.lay_down(seat, (card,))
+        if move.call == "graveyard":
+            self.graveyard.append(card)
+            return self.tell("discards", seat=seat, card=card.id)
+        self.salvages[seat].append(card)
+        if self.chosen["salvage_open"]:
+            return self.tell("stows", seat=seat, card=card.id)
+        self.tell_holder("stows", seat, card.id)
+        return self.tell("stows-unseen", to=self.clockwise(seat), seat=seat)
+
+    def do_scrap(self, move: Move) -> None:
+        """Discard what the Quartermaster prepares; by a house rule it is not the discard of the turn."""
+        seat, self.scrapped = move.seat, True
+        if self.chosen["scrap"] == "instead":
+            self.phase = OVER
+        cards, self.quartermaster[seat], self.counters_left[seat] = self.quartermaster[seat], (), 0
+        self.graveyard += cards
+        self.tell("scraps", seat=seat, card=cards[-1].id)
+
+    # the Graveyard and the fallen
+
+    def bury(self, cards: Iterable[Common]) -> None:
+        """Put cards at the very bottom of the Graveyard in the order of their suits, the last one lowest."""
+        self.graveyard[:0] = reversed(in_order(list(cards)))
+
+    def wound(self, rival: int, damage: int) -> None:
+        """Take health from a King."""
+        self.health[rival] -= damage
+        self.wounded = True
+        self.tell("wounds", rival=rival, count=damage, health=max(0, self.health[rival]))
+
+    def fall(self, rival: int) -> None:
+        """Defeat a kingdom; the last King wins at once, else what the fallen one had leaves the table. Rule book: King."""
+        self.tell("falls", seat=rival)
+        self.fallen, self.living = (*self.fallen, rival), tuple([seat for seat in self.living if seat != rival])
+        if len(self.living) == 1:
+            return self.finish(self.living, self.health, "last")
+        units = [cards for name in UNITS for cards in getattr(self, name)[rival]]
+        cards = [*self.hands[rival], *self.salvages[rival], *units]
+        self.forget(self.hands[rival])
+        self.hands[rival].clear()
+        self.salvages[rival].clear()
+        for name in UNITS:
+            getattr(self, name)[rival] = ()
+        self.counters_left[rival] = 0
+        if self.chosen["fallen_cards"] == "removed":
+            self.aside += cards
+            return self.tell("removed", seat=rival, count=len(cards))
+        self.shuffle(cards)
+        self.graveyard[:0] = cards
+        return self.tell("buried", seat=rival, count=len(cards))
+
+    def rivals(self, seat: int) -> list[int]:
+        """Return the other kingdoms that are not defeated, clockwise."""
+        return [other for other in self.clockwise(seat) if other in self.living]
+
+    # what is seen
+
+    def called(self, target: str) -> tuple[str, dict[str, Any]] | None:
+        """Return what a place of a kingdom is called."""
+        zone, _, name = target.partition(":")
+        return (name, {"rival": int(zone.partition("/")[2])}) if name in UNITS else None
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands and kingdoms, the Forge, the Graveyard from its bottom, what is out of the match; a defeated King stays in his place."""
+        for seat, hand in enumerate(self.hands):
+            yield Zone("hand", seat), hand
+            yield Zone("king", seat), [self.kings[seat]]
+            for name in UNITS:
+                yield Zone("kingdom", seat, name), list(getattr(self, name)[seat])
+            yield Zone("salvage", seat), self.salvages[seat]
+        yield Zone("graveyard"), self.graveyard
+        yield Zone("forge"), self.forge
+        yield Zone("aside"), self.aside
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """See everything but the Forge and the hands of others; by a house rule not the Salvage Yards of others."""
+        if zone.name == "forge":
+            return False
+        return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return what is prepared and for how long, what Equipment is worth, and on what lies what recruits it."""
+        lying: dict[str, CardState] = {}
+        for owner in range(self.seats):
+            for name in UNITS:
+                cards = getattr(self, name)[owner]
+                for card in cards[:-1]:
+                    lying[card.id] = CardState(on=cards[-1].id)
+                if cards and name != "queen":
+                    kept = name == "quartermaster"
+                    lying[cards[-1].id] = CardState(turned=kept, counters=self.counters_left[owner] if kept else 0, worth=cards[-1].value)
+        return lying
+
+    def counters(self) -> dict[str, int]:
+        """Return health and hands, who is defeated, the order of turns and whose it is, and the turns without an attack and without a wound."""
+        numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
+        numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
+        return numbers | {"active": self.active, "turn": self.number, "calm": self.calm, "unharmed": self.unharmed}

@@ -1,0 +1,93 @@
+"""Which cards of a hand can be played: one of the own suit, or two rival ones that are recruited. Imports nothing from bots or table.
+
+Rule book: Recruited Cards, Jack. Two rival cards of a type count as one of the own suit, whatever their suits; a Jack recruits Equipment alone.
+"""
+
+from collections.abc import Sequence
+from itertools import combinations, permutations
+from typing import TYPE_CHECKING, cast
+
+from ...move import Move
+from .deck import EQUIPMENT, Common
+
+if TYPE_CHECKING:
+    from .game import Coinquest
+
+Cards = tuple[Common, ...]
+
+
+def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
+    """Return what can be played as one card of a type: a card of the own suit, or a rival one, the one that is played first, with what recruits it."""
+    own, hand = game.suits[seat], game.hands[seat]
+    cards = [card for card in hand if card.type == type]
+    single: list[Cards] = [(card,) for card in cards if card.suit == own]
+    if len(hand) < 2:
+        return single
+    rivals = [card for card in cards if card.suit != own]
+    if type != EQUIPMENT:
+        return single + [in_order(pair) for pair in combinations(rivals, 2)]
+    pairs = [pair for pair in permutations(rivals, 2) if not bars_value(game, pair)] if len(rivals) > 1 else []
+    jacks = [card for card in hand if card.type == "jack"] if rivals else []
+    with_jack = [(card, jack) for card in rivals for jack in jacks] if jacks and not jack_in_play(game, seat) else []
+    return single + pairs + with_jack
+
+
+def cards_of(move: Move) -> Cards:
+    """Return the cards that a move plays."""
+    return cast(Cards, move.cards)
+
+
+def in_order(cards: Sequence[Common]) -> Cards:
+    """Return cards in the order of the suits, in which they go to the bottom of the Graveyard together."""
+    return tuple(sorted(cards, key=lambda card: card.suit))
+
+
+def jack_in_play(game: "Coinquest", seat: int) -> bool:
+    """Whether a Jack lies with Equipment of a seat."""
+    return any(cards and cards[0].type == "jack" for cards in (game.quartermaster[seat], game.knight[seat], game.peasant[seat]))
+
+
+def bars_value(game: "Coinquest", pair: Sequence[Common]) -> str | None:
+    """Return why two Equipment cards of rivals do not go together in this order, by a house rule about their values."""
+    named, helper = pair
+    if game.same_rank and named.value != helper.value:
+        return "same-rank"
+    return "lower-value" if game.lower_value and named.value > helper.value else None
+
+
+def bars_cards(game: "Coinquest", seat: int, cards: Cards) -> str | None:
+    """Return why cards cannot be played as one card, whatever its type."""
+    if len(cards) == 2:
+        return bars_pair(game, seat, cards)
+    if len(cards) != 1:
+        return "three-cards" if cards else "not-offered"
+    if cards[0].type == "jack":
+        return "jack-alone"
+    return None if cards[0].suit == game.suits[seat] else "not-own-suit"
+
+
+def bars_pair(game: "Coinquest", seat: int, pair: Cards) -> str | None:
+    """Return why two cards cannot be played as one."""
+    if any(card.type == "jack" for card in pair):
+        return bars_jack(game, seat, pair)
+    if any(card.suit == game.suits[seat] for card in pair):
+        return "own-in-pair"
+    if pair[0].type != pair[1].type:
+        return "no-pair"
+    if pair[0].type == EQUIPMENT:
+        return bars_value(game, pair)
+    return None if pair == in_order(pair) else "pair-order"
+
+
+def bars_jack(game: "Coinquest", seat: int, pair: Cards) -> str | None:
+    """Return why a Jack does not recruit the other card."""
+    card, jack = pair if pair[1].type == "jack" else pair[::-1]
+    if card.type == "jack":
+        return "jack-pair"
+    if card.type != EQUIPMENT:
+        return "jack-equipment"
+    if card.suit == game.suits[seat]:
+        return "jack-own"
+    if jack_in_play(game, seat):
+        return "jack-in-play"
+    return None if pair[1] is jack else "pair-order"

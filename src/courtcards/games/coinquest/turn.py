@@ -1,0 +1,306 @@
+"""What is asked in a turn: each draw, the Play Move, the discard. Imports nothing from bots or table."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...move import Move, answer
+from ...question import Question
+from .deck import EQUIPMENT
+from .recruiting import bars_cards, cards_of, playable
+
+if TYPE_CHECKING:
+    from .game import Coinquest
+
+FULL = 3                        # cards in hand up to which is drawn
+PLACES = 3                      # cards in a Salvage Yard
+ORDERS = ("weapon", "armour")   # what may end on top of the Graveyard after a battle
+Outlook = tuple[str, Mapping[str, Any]] | None
+
+
+class Draw(Question):
+    """From where the next card is drawn; `left` cards are still to come. Rule book: Draw Phase."""
+
+    __slots__ = ()
+    key = "draw"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List the sources: the Forge, the top of the Graveyard, each card of the own Salvage Yard."""
+        return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be drawn from there."""
+        if move.verb != "draw":
+            return "draw-first" if move.verb in BARS or move.verb in ("discard", "scrap") else "not-offered"
+        if move.cards or move.target is not None or move.call is None:
+            return "not-offered"
+        if move.call in game.sources(self.seat):
+            return None
+        if move.call == "forge":
+            return "empty-forge"
+        return "not-the-top" if any(card.id == move.call for card in game.graveyard) else "not-offered"
+
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return which card lies on top."""
+        return {"card": game.graveyard[-1].id} if move.verb == "draw" and game.graveyard else {}
+
+    def outlook(self, game: Any, move: Move) -> Outlook:
+        """Return what a source gives, as far as it is known."""
+        if move.call == "forge":
+            anew = not game.forge
+            return ("forge-anew" if anew else "forge"), {"count": len(game.graveyard) - 1 if anew else len(game.forge)}
+        top = bool(game.graveyard) and game.graveyard[-1].id == move.call
+        return ("top" if top else "salvaged"), {"card": move.call}
+
+
+class Play(Question):
+    """The one Play Move of a turn. Rule book: Play Phase."""
+
+    __slots__ = ()
+    key = "play"
+    ordered = True
+
+    def moves(self, game: Any) -> list[Move]:
+        """List every Play Move, and a pass unless a house rule forbids it."""
+        seat = self.seat
+        moves = [*prepares(game, seat), *equips(game, seat), *attacks(game, seat), *crowns(game, seat), *raises(game, seat)]
+        return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why something cannot be played."""
+        bars = BARS.get(move.verb)
+        return bars(game, move) if bars else "play-first" if move.verb in ("discard", "scrap", "draw") else "not-offered"
+
+    def denial(self, game: Any, move: Move) -> dict[str, Any]:
+        """Return the cards in question: those that were pressed, or what lies in their way."""
+        seat, cards = move.seat, cards_of(move)
+        key = self.bars(game, move)
+        if key in ("not-ready", "nothing-prepared", "quartermaster-busy"):
+            lying = game.quartermaster[seat]
+            return {"card": lying[-1].id, "count": game.counters_left[seat]} if lying else {}
+        if key in ("top-not-equipment", "top-other-suit"):
+            return {"card": game.graveyard[-1].id}
+        if key in ("own-in-pair", "jack-own"):
+            return {"card": next(card.id for card in cards if card.suit == game.suits[seat])}
+        return {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
+
+    def weighs(self, move: Move) -> bool:
+        """Whether a move is an attack."""
+        return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
+
+    def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
+        """Return whether the Peasant is armed."""
+        weapon = game.peasant[seat]
+        return ("armed", {"card": weapon[-1].id}) if weapon else ("", {})
+
+    def outlook(self, game: Any, move: Move) -> Outlook:
+        """Return what a Play Move would do."""
+        seat, cards = move.seat, cards_of(move)
+        about = {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
+        if move.verb == "prepare":
+            return ("recruits" if cards[1:] else "prepares"), about | {"count": cards[0].turns}
+        if move.verb == "crown":
+            return ("crowns-pair" if cards[1:] else "crowns"), about
+        if move.verb == "equip":
+            return ("arms-knight" if unit(move) == "knight" else "arms-peasant"), {"card": game.quartermaster[seat][-1].id}
+        if move.verb == "attack":
+            return "attacks", {"rival": move.target, "card": game.peasant[seat][-1].id, "count": game.peasant[seat][-1].value}
+        if move.verb != "raise":
+            return None
+        top = {"card": game.graveyard[-1].id}
+        if type(move.target) is int:
+            return "strikes-raised", top | {"rival": move.target}
+        return ("raises-knight" if unit(move) == "knight" else "raises-peasant"), top
+
+
+class Discard(Question):
+    """Which card is discarded, and where to; or the Quartermaster's card. Rule book: Discard Phase."""
+
+    __slots__ = ()
+    key = "discard"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List each card of the hand with each place for it, and the Quartermaster's."""
+        seat = self.seat
+        places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
+        moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]
+        if bars_scrap(game, seat) is None:
+            moves.append(answer(seat, "scrap", (), game.quartermaster[seat][-1].id))
+        return moves
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be discarded so."""
+        seat, quartermaster = move.seat, game.quartermaster[move.seat]
+        if move.verb == "scrap":
+            right = not move.cards and move.call is None and (not quartermaster or move.target == quartermaster[-1].id)
+            return bars_scrap(game, seat) if right else "not-offered"
+        if move.verb != "discard":
+            return "played-already" if move.verb in BARS or move.verb == "draw" else "not-offered"
+        if len(move.cards) != 1 or move.target is not None or move.call not in ("graveyard", "salvage"):
+            return "not-offered"
+        if move.cards[0] not in game.hands[seat]:
+            return "not-in-hand"
+        return "salvage-full" if move.call == "salvage" and len(game.salvages[seat]) >= PLACES else None
+
+    def outlook(self, game: Any, move: Move) -> Outlook:
+        """Return where a card goes."""
+        if move.verb == "scrap":
+            return "scraps", {"card": move.target}
+        return ("to-graveyard" if move.call == "graveyard" else "to-salvage"), {}
+
+
+# Play Moves, listed
+
+
+def prepares(game: "Coinquest", seat: int) -> list[Move]:
+    """List what can be put on the Quartermaster."""
+    return [] if game.quartermaster[seat] else [answer(seat, "prepare", cards) for cards in playable(game, seat, EQUIPMENT)]
+
+
+def equips(game: "Coinquest", seat: int) -> list[Move]:
+    """List to whom prepared Equipment can go."""
+    if not game.quartermaster[seat] or game.counters_left[seat]:
+        return []
+    return [answer(seat, "equip", (), f"kingdom/{seat}:{name}") for name in ("knight", "peasant")]
+
+
+def attacks(game: "Coinquest", seat: int) -> list[Move]:
+    """List the rivals that the Peasant can attack, and where the attacker may choose, what ends on top of the Graveyard."""
+    if not game.peasant[seat]:
+        return []
+    return [answer(seat, "attack", (), rival, order) for rival in game.rivals(seat) for order in orders(game, rival)]
+
+
+def orders(game: "Coinquest", rival: int) -> tuple[str | None, ...]:
+    """Return what an attacker can choose to end on top of the Graveyard: something only by a house rule, and where there is armour."""
+    return ORDERS if game.attacker_orders and game.knight[rival] else (None,)
+
+
+def crowns(game: "Coinquest", seat: int) -> list[Move]:
+    """List the Queens that can be placed next to the King."""
+    return [] if game.queen[seat] else [answer(seat, "crown", cards) for cards in playable(game, seat, "queen")]
+
+
+def raises(game: "Coinquest", seat: int) -> list[Move]:
+    """List the Aces that can raise the top of the Graveyard, and onto whom; by a house rule the Peasant strikes with it at once."""
+    if not game.graveyard or not game.graveyard[-1].value:
+        return []
+    aces = [cards for cards in playable(game, seat, "ace") if bars_top(game, seat) is None]
+    targets: list[tuple[int | str, str | None]] = [(f"kingdom/{seat}:knight", None)]
+    if aces and game.ace_strike:
+        targets += [(rival, order) for rival in game.rivals(seat) for order in orders(game, rival)]
+    else:
+        targets.append((f"kingdom/{seat}:peasant", None))
+    return [answer(seat, "raise", cards, target, order) for cards in aces for target, order in targets]
+
+
+# and refused
+
+
+def unit(move: Move) -> str:
+    """Return the unit at which a move is aimed."""
+    return str(move.target).rpartition(":")[2]
+
+
+def bars_hand(game: "Coinquest", move: Move, type: str = "") -> str | None:
+    """Return why the cards of a move cannot be played as one of a type."""
+    cards = cards_of(move)
+    if any(card not in game.hands[move.seat] for card in cards) or len(set(cards)) != len(cards):
+        return "not-in-hand"
+    return bars_cards(game, move.seat, cards) or ("not-offered" if type not in ("", cards[0].type) else None)
+
+
+def bars_prepare(game: "Coinquest", move: Move) -> str | None:
+    """Return why Equipment cannot be put on the Quartermaster."""
+    if move.target is not None or move.call is not None:
+        return "not-offered"
+    return bars_hand(game, move, EQUIPMENT) or ("quartermaster-busy" if game.quartermaster[move.seat] else None)
+
+
+def bars_equip(game: "Coinquest", move: Move) -> str | None:
+    """Return why the Quartermaster has nothing for a unit."""
+    seat = move.seat
+    if move.cards or move.call is not None or move.target not in (f"kingdom/{seat}:knight", f"kingdom/{seat}:peasant"):
+        return "not-offered"
+    if not game.quartermaster[seat]:
+        return "nothing-prepared"
+    return "not-ready" if game.counters_left[seat] else None
+
+
+def bars_rival(game: "Coinquest", move: Move) -> str | None:
+    """Return why a kingdom cannot be attacked, or the order of what breaks not be chosen."""
+    rival = move.target
+    if type(rival) is not int or not 0 <= rival < game.seats:
+        return "not-offered"
+    if rival == move.seat:
+        return "attack-self"
+    if rival not in game.living:
+        return "player-out"
+    if move.call in orders(game, rival):
+        return None
+    return "order-needed" if move.call is None else "not-offered"
+
+
+def bars_attack(game: "Coinquest", move: Move) -> str | None:
+    """Return why the Peasant cannot attack."""
+    if move.cards:
+        return "not-offered"
+    return bars_rival(game, move) if game.peasant[move.seat] else "no-weapon"
+
+
+def bars_crown(game: "Coinquest", move: Move) -> str | None:
+    """Return why a Queen cannot be placed."""
+    if move.target is not None or move.call is not None:
+        return "not-offered"
+    return bars_hand(game, move, "queen") or ("queen-reigns" if game.queen[move.seat] else None)
+
+
+def bars_raise(game: "Coinquest", move: Move) -> str | None:
+    """Return why an Ace cannot raise the top of the Graveyard onto a unit."""
+    seat = move.seat
+    barred = bars_hand(game, move, "ace") or bars_top(game, seat)
+    if barred:
+        return barred
+    if type(move.target) is int and game.ace_strike:
+        return bars_rival(game, move)
+    units = [f"kingdom/{seat}:knight", *([] if game.ace_strike else [f"kingdom/{seat}:peasant"])]
+    return None if move.target in units and move.call is None else "not-offered"
+
+
+def bars_top(game: "Coinquest", seat: int) -> str | None:
+    """Return why the top of the Graveyard cannot be raised. Rule book: Ace."""
+    if not game.graveyard:
+        return "graveyard-empty"
+    top = game.graveyard[-1]
+    if not top.value:
+        return "top-not-equipment"
+    return "top-other-suit" if game.own_suit and top.suit != game.suits[seat] else None
+
+
+def bars_pass(game: "Coinquest", move: Move) -> str | None:
+    """Return why the Play Move cannot be left out."""
+    if move != answer(move.seat, "pass"):
+        return "not-offered"
+    return "must-play" if game.must_play and Play((move.seat,)).moves(game)[0].verb != "pass" else None
+
+
+def bars_play(game: "Coinquest", move: Move) -> str:
+    """Return why what is pressed is no answer: cards are meant as what their type is for, a place as what can go there."""
+    seat, cards = move.seat, cards_of(move)
+    if not cards:
+        return (bars_equip(game, Move(seat, "equip", (), move.target)) if move.target is not None else None) or "not-offered"
+    barred = bars_hand(game, move)
+    if barred is None:
+        type = cards[0].type
+        barred = "quartermaster-busy" if type == EQUIPMENT else "queen-reigns" if type == "queen" else bars_top(game, seat)
+    return barred or "not-offered"
+
+
+def bars_scrap(game: "Coinquest", seat: int) -> str | None:
+    """Return why the Quartermaster's card cannot be discarded. Rule book: Quartermaster Slot."""
+    if not game.quartermaster[seat] or not (game.counters_left[seat] or game.scrap_prepared):
+        return "not-in-process"
+    return "scrapped-already" if game.scrapped else None
+
+
+BARS: dict[str, Callable[["Coinquest", Move], str | None]] = {
+    "prepare": bars_prepare, "equip": bars_equip, "attack": bars_attack, "crown": bars_crown, "raise": bars_raise, "pass": bars_pass, "play": bars_play}
