@@ -154,8 +154,8 @@ def test_who_must_play_passes_where_there_is_no_play_move(words):               
 
 
 def test_who_must_play_must_equip_or_attack_too():                                      # [10] option must_play
-    game = play(match("HS", "3H QD AC QS JD AS", must_play=True), "prepare 3H", "discard QD = graveyard")
-    game = drawn(until(turn_ends(drawn(game)), 0))
+    game = play(match("HS", "3H QD AC QH JD AH", must_play=True), "prepare 3H", "discard QD = salvage")
+    game = drawn(until(turn_ends(game), 0))
     assert listed(game, "equip") and refusal(game, "pass") == "must-play"
 
 

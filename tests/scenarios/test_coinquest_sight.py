@@ -137,7 +137,7 @@ def test_turns_and_counters_are_told():                                         
     until(game, 0)
     assert next(fact.about for fact in told if fact.key == "counts-down") == {"seat": 0, "card": "5H", "count": 1}
     until(turn_ends(game), 0)
-    assert next(fact.about for fact in told if fact.key == "is-ready") == {"seat": 0, "card": "5H"}
+    assert next(fact.about for fact in told if fact.key == "is-ready") == {"seat": 0, "card": "5H", "count": 0}
 
 
 FACTS = {
@@ -183,9 +183,9 @@ def test_what_is_taken_salvaged_scrapped_and_discarded_is_told():               
     told = []
     game = setting("H quartermaster 9H*2 salvage 2C", "S", grave="5C", told=told, draw=False)
     del told[:]
-    play(game.copy(), "draw = 2C")
-    play(game, "draw = 5C", "pass", "scrap > 9H")
+    play(game, "draw = 5C", "draw = 2C", "pass", "scrap > 9H")
     found = {fact.key: (fact.about, fact.seats) for fact in told}
+    assert found["salvages"] == ({"seat": 0, "card": "2C"}, None)
     assert found["takes"] == ({"seat": 0, "card": "5C"}, None) and found["scraps"] == ({"seat": 0, "card": "9H"}, None)
 
 
@@ -206,7 +206,7 @@ def test_an_outlook_says_what_an_answer_does():                                 
     assert found["draw = 7C"] == ("top", {"card": "7C"}) and found["draw = 8D"] == ("salvaged", {"card": "8D"}) and found["draw = forge"][0] == "forge"
     found = seen(drawing(game, [next(card for card in zone(game, "salvage/0") if card != "8D")]))
     assert found["prepare 2D 3C"] == ("recruits", {"card": "2D", "helper": "3C", "count": 1}) and found["crown QH"] == ("crowns", {"card": "QH"})
-    assert found["attack > 1"] == ("attacks", {"rival": 1, "count": 9})
+    assert found["attack > 1"] == ("attacks", {"rival": 1, "card": "9H", "count": 9})
     found = seen(play(game, "pass"))
     assert found["discard 2D = graveyard"][0] == "to-graveyard" and found["discard 2D = salvage"][0] == "to-salvage"
     assert asked(game) == "0 discard" and graveyard(game) == "7C" and hand(game, 0)
