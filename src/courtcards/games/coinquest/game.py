@@ -70,7 +70,8 @@ class Coinquest(Game):
         self.tell("turn", seat=seat, number=self.number)
         if self.counters_left[seat]:
             left = self.counters_left[seat] = self.counters_left[seat] - 1
-            self.tell("counts-down" if left else "is-ready", seat=seat, card=self.quartermaster[seat][-1].id, count=left)
+            about: dict[str, Any] = {"seat": seat, "card": self.quartermaster[seat][-1].id, **({"count": left} if left else {})}
+            self.tell("counts-down" if left else "is-ready", **about)
 
     def turn(self) -> None:
         """Ask for the next draw, the Play Move, the discard; go on to the next turn after it."""

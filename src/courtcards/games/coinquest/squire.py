@@ -13,12 +13,12 @@ from .game import UNITS, Coinquest
 from .recruiting import cards_of, jack_in_play
 from .turn import PLACES
 
-HEALTH, FALL = 1.0, 100.0                       # what a point of health is worth, and a rival's fall
+HEALTH, FALL = 1.35, 100.0                      # what a point of health is worth, and a rival's fall
 QUEEN = 7.0                                     # a Queen next to the King
 ARMOUR, WEAPON, SPARE = .8, .8, .3              # a point of armour, of what an attack would cost a rival, of Equipment for later
 READY, TURN = .8, .9                            # what is prepared beside what is held, and how much of it is left for every turn that it still takes
 BUSY = 3.0                                      # that something is prepared at all: time runs for it
-ACE, HELD = 5.0, .1                             # an Ace that is kept, and a card in hand by what it could be used for
+ACE = 4.25                                      # an Ace that is kept
 UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
 KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
 
