@@ -206,12 +206,17 @@ class Game:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None if self.question is None else self.question.outlook(self, move)
 
-    def foretell(self) -> list[Fact]:
-        """Return what will be told if everybody passes, until something else is asked; nothing where the open question is not a quiet one."""
+    def foretell(self, move: Move | None = None) -> list[Fact]:
+        """Return what will be told if a listed answer is given, and everybody passes, until something else is asked.
+
+        Without an answer everybody passes; nothing is told where the open question is not a quiet one.
+        """
         told: list[Fact] = []
-        if self.question is not None and self.question.quiet:
+        if move is not None or (self.question is not None and self.question.quiet):
             world = self.copy()
             world.story = lambda _, fact: told.append(fact)
+            if move is not None:
+                world.play(move)
             while world.question is not None and world.question.quiet:
                 world.play(answer(world.question.seat, "pass"))
         return told

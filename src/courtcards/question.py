@@ -69,6 +69,10 @@ class Question:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None
 
+    def weighs(self, move: Move) -> bool:
+        """Whether a listed answer is weighed: a table shows what it leads to before it is made, so that must rest on nothing hidden."""
+        return False
+
     def denial(self, game: "Game", move: Move) -> Mapping[str, Any]:
         """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""
         return {}
