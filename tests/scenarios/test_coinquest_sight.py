@@ -137,7 +137,7 @@ def test_turns_and_counters_are_told():                                         
     until(game, 0)
     assert next(fact.about for fact in told if fact.key == "counts-down") == {"seat": 0, "card": "5H", "count": 1}
     until(turn_ends(game), 0)
-    assert next(fact.about for fact in told if fact.key == "is-ready") == {"seat": 0, "card": "5H", "count": 0}
+    assert next(fact.about for fact in told if fact.key == "is-ready") == {"seat": 0, "card": "5H"}
 
 
 FACTS = {
