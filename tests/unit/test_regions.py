@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 from fake_page import KEPT, patched
-from toy_table import BOOK, Heralds, Pageant, install
+from toy_table import BOOK, Heralds, Pageant, Sentries, install
 from unit.test_table_hotseat import dealt
 
 from courtcards.games import GAMES
@@ -19,13 +19,14 @@ from table.match.story import Teller
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),
-          ("heralds", "pbb", {}), ("heralds", "pp", {}), ("pageant", "pb", {}), ("pageant", "pbp", {})]
+          ("heralds", "pbb", {}), ("heralds", "pp", {}), ("pageant", "pb", {}), ("pageant", "pbp", {}),
+          ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
 LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
 
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch):
-    install(monkeypatch, Heralds, Pageant)
+    install(monkeypatch, Heralds, Pageant, Sentries)
 
 
 class Buttons(HTMLParser):
@@ -59,7 +60,8 @@ def anew(match):
         owner.free = -1, []
         for begun in owner.choices.values():
             begun.choice.pills = None, {}
-            begun.choice.choose(begun.choice.chosen, begun.choice.verb, begun.choice.call)
+            begun.choice.choose(begun.choice.chosen, begun.choice.verb, begun.choice.call, begun.choice.at)
+            begun.choice.foretold = None, ()
         return match.painter.scene()
     finally:
         owner.teller = kept

@@ -186,15 +186,15 @@ def test_a_wrong_target_gives_a_move_to_ask_about():
 
 
 def test_moves_without_cards_are_offered_at_first_and_many_names_or_targets_under_their_verb():
-    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 beg > 1 = king", "0 beg > 2 = king", "0 beg > 1 = knight", "0 rest king-1")
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3", "0 beg > 1 = king", "0 beg > 2 = king", "0 beg > 1 = knight", "0 rest king-1")
     assert offers(chosen) == [("move", "0 end"), ("verb", "send"), ("verb", "beg")] and not chosen.begun
     assert chosen.take_verb("beg") is None and chosen.calls == {"beg": ["king", "knight"]}
     assert chosen.take_call("king") is None and chosen.targets == {1, 2} and chosen.aim(2) == "0 beg > 2 = king"
 
 
 def test_a_verb_alone_is_aimed_at_a_seat_and_where_nothing_else_can_be_done_every_target_has_its_button():
-    chosen = choice("0 end", "0 send > 1", "0 send > 2")
-    assert chosen.take_verb("send") is None and chosen.targets == {1, 2} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
+    chosen = choice("0 end", "0 send > 1", "0 send > 2", "0 send > 3")
+    assert chosen.take_verb("send") is None and chosen.targets == {1, 2, 3} and offers(chosen) == [] and chosen.aim(2) == "0 send > 2"
     assert offers(choice("0 end", "0 send > 2")) == [("move", "0 end"), ("move", "0 send > 2")]
     assert offers(choice("0 rob > 1", "0 rob > 2")) == [("move", "0 rob > 1"), ("move", "0 rob > 2")]
 
@@ -293,6 +293,12 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     assert "At whom?" in table.says and table.match.answering.choice.targets == {1, 2}
     table.do("target", seat="2")
     assert moves_of(table) == ["0 beg > 2 = knight"]
+
+
+def test_what_is_to_be_named_is_asked_in_the_words_of_the_verb_where_it_has_its_own(table, monkeypatch):
+    monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
+    table.do("take-verb", verb="beg")
+    assert "What do you beg for?" in table.says and "What do you name?" not in table.says
 
 
 def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):

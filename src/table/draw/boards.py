@@ -76,9 +76,10 @@ def cell(scene: Scene, target: str, lies: Markup | None, name: str) -> Markup:
     """Return one space of a grid."""
     inside = lies or span("slot", name)
     aimed = scene.aimed(target)
-    label = scene.say("aim", "choose", who=name)
-    press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_label=label) if aimed else None
-    return h("div", inside, press, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed)
+    chosen = aimed and target in scene.at
+    label, pressed = scene.say("aim", "choose", who=name), "true" if chosen else None
+    press = h("button", type="button", class_="cell__aim", data_do="target", data_space=target, data_target=True, aria_pressed=pressed, aria_label=label)
+    return h("div", inside, press if aimed else None, class_="cell", role="group", aria_label=name, data_place=target, data_target=aimed, data_chosen=chosen)
 
 
 def stack(title: str, effects: Sequence[Effect], end: str = "") -> Markup:

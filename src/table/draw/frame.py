@@ -71,7 +71,8 @@ def ask(scene: Scene) -> Markup:
     acts = [pressable(*button) for button in scene.acts]
     room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
     say = h("div", words(scene.prompt, scene.link), class_="ask__say")
-    text = h("div", say, room, first(scene), class_="ask__text", data_new=scene.first is not None, role="status")
+    comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
+    text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
 

@@ -23,8 +23,9 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
     `name` where it is not the player's; `marks` are attributes (`data_active`, `data_wide`, …). One's own plate is a button only where it is a target.
     """
     target = scene.aimed(seat.number)
-    press = aim(scene, seat, target) if (target or seat.number != scene.viewer) and scene.aiming else None
-    return h("section", head, body, press, class_="seat", **marks, data_target=target, aria_label=name or seat.name, tabindex="-1")
+    chosen = target and seat.number in scene.at
+    press = aim(scene, seat, target, chosen) if (target or seat.number != scene.viewer) and scene.aiming else None
+    return h("section", head, body, press, class_="seat", **marks, data_target=target, data_chosen=chosen, aria_label=name or seat.name, tabindex="-1")
 
 
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
@@ -39,6 +40,11 @@ def body(*parts: Markup) -> Markup:
     return h("div", parts, class_="seat__body")
 
 
+def unfolds(scene: Scene, seat: Seat) -> dict[str, Any]:
+    """Return what makes a button show a player's plate whole, where others are folded, and fold it again."""
+    return {"data_do": "unfold", "data_seat": seat.number, "aria_expanded": "true" if scene.unfolded == seat.number else "false"}
+
+
 def thinking() -> Markup:
     """Return three dots: a bot thinks."""
     return h("span", [h("i")] * 3, class_="thinking", role="img", aria_label=said("table", "thinking"))
@@ -49,10 +55,10 @@ def held(number: int, place: str | None = None) -> Markup:
     return h("span", count("hand", number, said("table", "held"), True), class_="seat__side", data_place=place)
 
 
-def aim(scene: Scene, seat: Seat, target: bool) -> Markup:
+def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
     """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
     return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
-             aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
+             aria_pressed="true" if chosen else None, aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
 
 
 def owner(seat: Seat, words: str) -> Markup:
@@ -71,8 +77,9 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     words = words or named(scene, id)
     aimed = scene.aimed(id)
     if aimed:
-        state, words = "target", scene.say("aim", "choose", who=words)
-    marks = {"data_do": "target" if aimed else "why", "data_card": id, **looked(scene, id)}
+        chosen = id in scene.at
+        state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
+    marks = {"aria_pressed": "true" if aimed and chosen else None, "data_do": "target" if aimed else "why", "data_card": id, **looked(scene, id)}
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 

@@ -28,9 +28,9 @@ class Layout(NamedTuple):
 
     `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
-    zones that may be looked through by their owner; `run` whether a match can be played out by itself, there being no choices;
-    `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and
-    `seats`, how many play unless somebody chooses (0: as few as can).
+    zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
+    out by itself, there being no choices; `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of
+    players and with its house rules, and `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -39,6 +39,7 @@ class Layout(NamedTuple):
     tally: str = "cards"
     pieces: tuple[str, ...] = ()
     look: tuple[str, ...] = ()
+    stacked: tuple[str, ...] = ()
     run: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
@@ -91,7 +92,7 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None}
+    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None}
 
 
 class Scene(Facts):
@@ -104,13 +105,15 @@ class Scene(Facts):
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
     `places` are numbered places for the cards of the hand, where these are arranged.
-    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on; nothing else.
+    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
+    made; nothing else. `forecast` says what comes of that move, for whoever does not see it; `at` is the target that is chosen for it.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
     `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
     `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
-    something was taken back that can be made again; `hint` whether to say that a card can be held to read it.
+    something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose
+    plate is shown whole where others are folded.
     """
 
     title: str
@@ -153,13 +156,18 @@ class Scene(Facts):
     rules: frozenset[str]
     places: Places | None
     foretold: tuple[Fact, ...]
+    weighed: Move | None
+    forecast: str
+    at: frozenset[int | str]
+    unfolded: int | None
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
         ready = shown.get("ready", True)
         aiming = bool(ready and (shown.get("chosen") or shown.get("targets")))
-        foretold = view.get("foretold", ()) if ready else ()         # in a pause it would tell that somebody can answer
+        told = shown["foretold"] if shown.get("weighed") else view.get("foretold", ())
+        foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
         super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
 

@@ -107,10 +107,12 @@ class Answering:
     def fresh(self, asked: Asked) -> Choice:
         """Return a choice of which nothing is chosen."""
         game, question = self.session.game, self.session.game.question if asked.question else None
-        typed = question.typed(game) if question else None
-        if question and question.lineup:
+        if question is None:
+            return Choice((), game.cards, free=asked.free)
+        if question.lineup:
             return lineup(self, question, asked)
-        return Choice(asked.moves, game.cards, bool(question and question.ordered), typed, asked.free, bool(question and question.deliberate))
+        weighty = [move for move in asked.moves if question.weighs(move)]
+        return Choice(asked.moves, game.cards, question.ordered, question.typed(game), asked.free, question.deliberate, weighty)
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -179,9 +181,8 @@ class Answering:
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, a card or a space; say why it is no target."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
-        move = self.choice.aim(target)
-        if move:
-            self.do_move({"move": str(move)})
+        if target in self.choice.targets:
+            self.follow(self.choice.aim(target))
         elif wrong := self.choice.wrong(target):
             self.explain(str(wrong), data.get("card", ""))
 

@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
+from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.question import Typed
 from table.match.listed import Listed
 from table.match.word import Word
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
+FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
 
 
 class Offer(NamedTuple):
@@ -30,18 +32,25 @@ class Choice:
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
     are answers by themselves. `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
+    its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
     """
 
     ahead: Sequence[object] = ()
     laid: Laid = ()
+    weighed: Move | None
+    at: int | str | None
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = (), deliberate: bool = False):
+                 free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = ()):
         self.moves, self.word, self.deliberate = list(moves), Word(typed) if typed else None, deliberate
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
-        self.lying = {move.target: move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)}
+        self.weighty = frozenset(weighty)
+        bare = [move for move in self.moves if not move.cards and move.call is None and move not in self.weighty]
+        self.lying = {move.target: move for move in bare if self.listed.lies(move.target)}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
+        self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the weighed move leads to, and which one, when
         self.clear()
 
     def clear(self) -> None:
@@ -50,8 +59,8 @@ class Choice:
             self.word.spell("")
         self.choose(())
 
-    def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "") -> None:
-        """Have these parts chosen, and work out what is possible with them.
+    def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
+        """Have these parts chosen, and work out what is possible with them; `at` is the target of a move that is weighed.
 
         `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
         `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
@@ -68,6 +77,30 @@ class Choice:
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
+        self.weighed = self.at = None
+        if self.weighty:
+            self.weigh(at)
+
+    def weigh(self, at: int | str | None) -> None:
+        """Have the only weighty move weighed that is left, or else the one at a target."""
+        self.weighed = self.alone()
+        if not self.weighed and at in self.targets:
+            self.at = at
+            self.candidates = self.unnamed = self.ends = [move for move in self.ends if move.target == at]
+            self.weighed = self.alone()
+
+    def alone(self) -> Move | None:
+        """Return the weighty move that is left, if it is the only one and nothing more has to be chosen of it."""
+        found = [move for move in self.candidates if move in self.weighty]
+        if len(found) != 1 or (self.begun and found[0] not in self.direct):
+            return None
+        return self.listed.named(found[0], self.chosen)
+
+    @property
+    def direct(self) -> list[Move]:
+        """The moves of what is chosen of which nothing is left open: without a target, with the only one, or with the one that is chosen."""
+        named = self.at is not None or len(self.targets) == 1
+        return self.ends if named else [move for move in self.ends if move.target is None]
 
     @property
     def begun(self) -> bool:
@@ -75,13 +108,16 @@ class Choice:
         return bool(self.chosen or self.verb or self.call or (self.word and self.word.text))
 
     def let_go(self) -> bool:
-        """Take back what is chosen; return whether anything was."""
+        """Take back what is chosen, a target of several before the rest; return whether anything was."""
         begun = self.begun
-        self.clear()
+        if self.at is not None:
+            self.choose(self.chosen, self.verb, self.call)
+        else:
+            self.clear()
         return begun
 
     def step_back(self) -> bool:
-        """Take back the last step, here everything; return whether there was any."""
+        """Take back the last step; return whether there was any."""
         return self.let_go()
 
     def step_on(self) -> bool:
@@ -122,8 +158,17 @@ class Choice:
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, a card or a space as the target; None if it is no target now."""
-        return next((self.listed.named(move, self.chosen) for move in self.ends if move.target == target), None) if target in self.targets else None
+        """Choose a seat, a card or a space as the target; one that is chosen for a weighed move, pressed again, is let go."""
+        if target not in self.targets:
+            return None
+        before = self.at
+        self.choose(self.chosen, self.verb, self.call)
+        move = next(move for move in self.ends if move.target == target)
+        if move not in self.weighty:
+            return self.listed.named(move, self.chosen)
+        if target != before:
+            self.choose(self.chosen, self.verb, self.call, target)
+        return None
 
     # what is possible
 
@@ -136,8 +181,9 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        move = None if self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, self.listed.of(measure))
-        return move if move and move.target is None else None
+        found = self.listed.of(measure)
+        move = None if self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
+        return move if move and move.target is None and found[0] not in self.weighty else None
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -158,18 +204,23 @@ class Choice:
             return self.cardless()
         swap = [Offer("swap", "", self.listed.moves[0])] if self.swaps else []
         if self.ends:
-            ends = [move for move in self.ends if move.target is None or len(self.targets) == 1]
+            ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty]
             return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
         verbs = {move.verb: move for move in reversed(self.unnamed)}
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
 
     def cardless(self) -> list[Offer]:
-        """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself."""
+        """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
+
+        Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
+        only one such move is left.
+        """
         groups: dict[str, list[Move]] = {}
         for move in self.candidates:
             groups.setdefault(move.verb, []).append(move)
-        wide = {verb for verb, moves in groups.items() if (len(groups) > 1 and len({move.call for move in moves}) > 1)
-                or (len({move.target for move in moves}) > 1 and len(moves) < len(self.moves))}
+        weighty, lying = {move.verb for move in self.weighty}, set(self.handles.values())
+        wide = {verb for verb, moves in groups.items() if verb in lying or len(moves) > FEW if wider(moves, len(groups), len(self.moves))} - weighty
+        wide |= weighty & groups.keys() if not self.weighed else set()
         singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
         return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 
@@ -188,12 +239,17 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move that is left, if no more cards can join, they have no other order, and it needs no target."""
-        return None if self.extendable else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
+        """Return the only move that is left, if no more cards can join, they have no other order, it needs no target, and is not weighed."""
+        return None if self.extendable or self.weighed else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
+
+
+def wider(moves: list[Move], verbs: int, number: int) -> bool:
+    """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
+    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
 
 
 def aimless(move: Move | None) -> Move | None:

@@ -52,7 +52,14 @@ def looked_through(table: Answering, zone: str) -> Markup | None:
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    kinds = list(dict.fromkeys(card.kind for card in known.values()))
-    ids = sorted(cards, key=lambda id: kinds.index(known[id].kind))
+    stacked, kinds = zone.partition("/")[0] in table.teller.layout.stacked, list(dict.fromkeys(card.kind for card in known.values()))
+    ids = cards[::-1] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
     shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
-    return sheet(texts.say("match", "pile", {"pile": texts.say("zone", zone), "count": len(ids)}), h("ul", shown, class_="spread"))
+    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": texts.say("zone", zone), "count": len(ids)})
+    return sheet(title, h("ol" if stacked else "ul", shown, class_="spread"))
+
+
+def unfolded(before: int | None, data: dict[str, str], seats: int) -> int | None:
+    """Return the seat whose plate is shown whole after a press on one: none where it was, or where there is no such seat."""
+    pressed = int(data["seat"]) if data.get("seat", "").isdecimal() else seats
+    return pressed if pressed != before and pressed < seats else None

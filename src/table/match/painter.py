@@ -9,6 +9,7 @@ from table.match.clock import Countdown
 from table.match.course import RUNS
 from table.match.device import Cover
 from table.match.host import Host
+from table.match.looking import unfolded
 from table.match.moment import tells
 from table.match.papers import Papers
 from table.match.shown import covered, scene, sounds, spread, worded_as
@@ -20,12 +21,13 @@ class Painter:
     """Paints a match: `shown` is the view on the page, `known` the whole table with its own words, `held` the one before cards that are turned just now.
 
     Until these are seen the words of the table before stand. `log_open` is whether the story of a phone is open, `more` how often
-    earlier pages of it were asked for.
+    earlier pages of it were asked for, `unfolded` the seat whose plate is shown whole where others are folded.
     """
 
     def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown):
         self.host, self.table, self.papers, self.countdown = host, table, papers, countdown
         self.log_open, self.more = False, 0
+        self.unfolded: int | None = None
         self.forget()
 
     def forget(self) -> None:
@@ -56,7 +58,7 @@ class Painter:
 
     def scene(self) -> Scene:
         """Work out the whole table and return it; while cards are turned its words are those of before."""
-        self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more)
+        self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more, self.unfolded)
         return worded_as(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:
@@ -68,6 +70,11 @@ class Painter:
     def do_log(self, _: dict[str, str]) -> None:
         """Open or close the story on a phone."""
         self.log_open = not self.log_open
+        self.show(fast=False)
+
+    def do_unfold(self, data: dict[str, str]) -> None:
+        """Show a plate whole, in the place of another one, or fold it again."""
+        self.unfolded = unfolded(self.unfolded, data, len(self.table.session.names))
         self.show(fast=False)
 
     def do_earlier(self, _: dict[str, str]) -> None:

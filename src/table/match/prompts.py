@@ -15,7 +15,8 @@ from table.match.lineup import LineUp
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
-MAIN = {"class_": "btn btn--main", "data_main": True}
+GOLDEN = {"class_": "btn btn--main"}
+MAIN = {**GOLDEN, "data_main": True}
 QUIET = {"class_": "btn btn--quiet"}
 DANGER = {"class_": "btn btn--danger"}
 ENDING = {"data_ending": True}          # the focus never comes to rest on it by itself, and it does not answer to Space
@@ -51,7 +52,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     offers = choice.offers
     ready = [offer.move for offer in offers if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
-    sure = len(ready) == 1 and choice.targets <= {ready[0].target} and not choice.calls and not choice.leads_on
+    sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and not choice.calls and not choice.leads_on
     first = next((offer for offer in offers if offer.do != "swap"), None)
     whole = sure and not thrown(table, choice)
     alone = not choice.word and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(offers))
@@ -62,7 +63,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
         if offer.do == "move" and offer.move in lying:
             continue
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
-        style = DANGER if offer.do == "move" and not main and table.teller.costly(offer.move) else {}
+        style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
         late = {"data_late": True} if offer.do == "move" and "late" in table.texts.entry("verb", offer.move.verb) else {}
         words = label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
@@ -145,7 +146,7 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
-    lay = ("lay", [words["lay"], key(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {"class_": MAIN["class_"], "disabled": True})
+    lay = ("lay", [words["lay"], key(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
     return [back, *rest, lay]
 
 
@@ -238,7 +239,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     if choice.calls:
-        say = texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
+        say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
     elif choice.offers and not choice.leads_on:
@@ -270,6 +271,14 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
+
+
+def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask for what is to be named, in the words of the verb where it has its own."""
+    verbs = [*choice.calls]
+    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, "call")
+    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:

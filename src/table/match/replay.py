@@ -13,6 +13,7 @@ from table.draw.scene import Scene
 from table.match import moment
 from table.match.film import Frame
 from table.match.host import Host
+from table.match.looking import unfolded
 from table.match.papers import Papers
 from table.match.session import Session
 from table.match.steps import Steps, choice, hands, stepping
@@ -43,6 +44,7 @@ class Replay:
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
         self.shown: dict[str, Any] | None = None
+        self.unfolded: int | None = None
         self.go(self.length)
 
     def go(self, number: int) -> None:
@@ -125,6 +127,11 @@ class Replay:
         self.log_open = not self.log_open
         self.show()
 
+    def do_unfold(self, data: dict[str, str]) -> None:
+        """Show a plate whole, in the place of another one, or fold it again."""
+        self.unfolded = unfolded(self.unfolded, data, len(self.session.names))
+        self.show()
+
     def do_earlier(self, _: dict[str, str]) -> None:
         """Show more of the story."""
         self.more += 1
@@ -162,7 +169,8 @@ class Replay:
                      layout=teller.layout, rules=teller.rules, seats=teller.seats,
                      viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
-                     best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open)
+                     best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
+                     unfolded=self.unfolded)
 
     def told(self) -> str:
         """Return what was told last."""

@@ -7,7 +7,7 @@ from table.draw.html import Markup
 from table.draw.scene import Places, Press, Scene
 from table.match import moment, prompts
 from table.match.answering import Answering
-from table.match.choice import Choice
+from table.match.choice import Choice, Offer
 from table.match.clock import Countdown, drawn
 from table.match.lineup import LineUp
 from table.match.papers import Papers
@@ -19,8 +19,8 @@ HELD = "closer-look"        # met by whoever has held a card to read it
 WORDS = "subtitle", "prompt", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0) -> Scene:
-    """Return everything that the table shows now; `more` of the story, as often as was asked."""
+def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
+    """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
@@ -48,7 +48,21 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
-                 first=first, hint=hinted(table, hand) and not (over or first))
+                 unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
+
+
+def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
+    """Return what is shown of the move that is weighed: what everybody will be told, and in words; worked out once for a position."""
+    move, several = choice.weighed, len(table.seats) > 1 and not choice.begun          # nobody's of several has begun: which one is meant?
+    if move is None or several:
+        return {}
+    if choice.foretold[0] != (table.session.version, move):
+        told = tuple([fact for fact in table.session.game.foretell(move) if fact.seats is None])
+        choice.foretold = (table.session.version, move), told
+    facts = choice.foretold[1]
+    said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
+    words = table.texts.say("choose", "weighed", {"what": prompts.label(table, Offer("move", "", move), False), "told": ". ".join(filter(None, said))})
+    return {"weighed": move, "foretold": facts, "forecast": words, "at": frozenset([move.target]) & choice.targets}
 
 
 def places(table: Answering, lineup: Choice) -> Places | None:

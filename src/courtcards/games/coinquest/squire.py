@@ -20,6 +20,7 @@ READY, TURN = .8, .9                            # what is prepared beside what i
 BUSY = 3.0                                      # that something is prepared at all: time runs for it
 ACE = 4.25                                      # an Ace that is kept
 UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
+PATIENCE = 80                                   # turns without a wound after which a rival's loss is worth twice the own one
 KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
 
 
@@ -57,27 +58,28 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def standing(world: Coinquest, seat: int) -> float:
-    """Return how a seat stands beside the others."""
-    others = [strength(world, rival) for rival in world.living if rival != seat]
-    return strength(world, seat) - sum(others) + FALL * (world.seats - len(world.living))
+    """Return how a seat stands beside the others: a weapon of its own is worth what it would cost a rival, one of theirs what it would cost the seat."""
+    eager, rivals = eagerness(world), world.rivals(seat)
+    own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
+    return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
 
 
-def strength(world: Coinquest, seat: int) -> float:
-    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand."""
+def eagerness(world: Coinquest) -> float:
+    """Return how much more a rival's loss is worth than the own one: the more, the longer no King has been hurt."""
+    return 1 + world.unharmed / PATIENCE
+
+
+def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
+    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand; `blow` is what an attack of a value is worth."""
     queen, knight, peasant, quartermaster = (getattr(world, name)[seat] for name in UNITS)
     found = HEALTH * world.health[seat] + (QUEEN if queen else 0) + (ARMOUR * knight[-1].value if knight else 0)
     if peasant:
-        found += WEAPON * strike(world, seat, peasant[-1].value)
+        found += WEAPON * blow(peasant[-1].value)
     if quartermaster:
         left, value = world.counters_left[seat], quartermaster[-1].value
-        best = max(0 if knight else ARMOUR * value, 0 if peasant else WEAPON * strike(world, seat, value), SPARE * value)
+        best = max(0 if knight else ARMOUR * value, 0 if peasant else WEAPON * blow(value), SPARE * value)
         found += READY * best * TURN ** left + (BUSY if left else 0)
     return found + sum(ACE for card in world.hands[seat] if card.type == "ace" and card.suit == world.suits[seat])
-
-
-def strike(world: Coinquest, seat: int, value: int) -> float:
-    """Return what an attack costs the rival whom it costs most."""
-    return max([cost(world, rival, value) for rival in world.rivals(seat)], default=0)
 
 
 def cost(world: Coinquest, rival: int, value: int) -> float:

@@ -81,6 +81,8 @@ class Play(Question):
             return {"card": game.graveyard[-1].id}
         if key in ("own-in-pair", "jack-own"):
             return {"card": next(card.id for card in cards if card.suit == game.suits[seat])}
+        if key == "not-own-suit":
+            return {"card": cards[0].id, "type": cards[0].type}
         return {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
 
     def weighs(self, move: Move) -> bool:

@@ -5,7 +5,7 @@ from table.books.book import Art, Book, icon_set
 from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
 from table.draw.faces import Deck, Face, Traits, picture, sealed_back, span
 from table.draw.html import Markup, h
-from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot
+from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
 from table.draw.regions import region
 from table.draw.scene import Layout, Scene, Seat, size
 
@@ -35,6 +35,10 @@ def herald(scene: Scene, seat: Seat) -> Markup:
 @region
 def name(scene: Scene, seat: Seat) -> Markup:
     """Return the head of a player's plate."""
+    if scene.texts.game == "sentries":
+        whole = span("muted", scene.say("cards", count=size(scene.zone("hand", seat)))) if scene.unfolded == seat.number else None
+        return h("div", heading(scene, seat, seat.kind), h("button", "…", type="button", class_="btn btn--icon", aria_label=scene.say("whole", who=seat.name),
+                                                           **unfolds(scene, seat)), whole)
     return heading(scene, seat, seat.kind, None if seat.number == scene.viewer else held(size(scene.zone("hand", seat)), f"hand/{seat.number}"))
 
 
@@ -50,7 +54,16 @@ def points(scene: Scene, seat: Seat) -> Markup:
 def court(scene: Scene) -> list[Markup | None]:
     """Return the piles, and what everybody has laid in secret."""
     lanes = [row([owner(seat, seat.name), *secret(scene, seat)], f"sealed/{seat.number}", "toys__lane") for seat in scene.seats if size(scene.zone("sealed", seat))]
-    return [*piles(scene), *lanes]
+    return [*piles(scene), *lanes, strikes(scene)]
+
+
+@region
+def strikes(scene: Scene) -> Markup | None:
+    """Return how often a rival will be struck by what is weighed."""
+    if scene.weighed is None:
+        return None
+    number = sum(fact.key == "struck" for fact in scene.foretold)
+    return outcome(scene.say("weighed"), [Figure(PENNON, str(number), scene.say("strikes", count=number))])
 
 
 def secret(scene: Scene, seat: Seat) -> list[Markup]:
@@ -103,6 +116,6 @@ def waits(scene: Scene) -> Markup | None:
 
 DECK = Deck(face, sealed_back("vert", PENNON))
 BASE = Layout(DECK, look=("discard",), tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
-GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "sentries": BASE._replace(tally="banners", pieces=("banners",))}
+GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",))}
 ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
 BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds")

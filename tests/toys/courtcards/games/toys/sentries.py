@@ -2,7 +2,8 @@
 
 Each seat holds four cards and three lives. In turn it draws a card and sends knights at rivals, as often as it likes, or rests. After
 each knight all others, and its sender last, may set shields, one after another, until everybody has passed in a row: an even number
-of shields is none, and costs the rival a life. Nobody knows who was asked. Who has no life left, or gives up, is out; the last one
+of shields is none, and costs the rival a life. Where there are storms, all knights may ride at one rival at once, against whom nobody
+can do anything, and whatever rides is weighed before. Nobody knows who was asked. Who has no life left, or gives up, is out; the last one
 wins, or after some days whoever has the most lives.
 """
 
@@ -26,7 +27,11 @@ class Orders(Question):
     def moves(self, game):
         seat = self.seat
         knights = [card for card in one_of_each(game.hands[seat]) if card.kind == "knight"]
-        return [answer(seat, "rest"), *[answer(seat, "send", (card,), other) for card in knights for other in game.rivals(seat)]]
+        storms = [answer(seat, "storm", (), other) for other in game.rivals(seat)] if knights and game.chosen["storms"] else []
+        return [answer(seat, "rest"), *[answer(seat, "send", (card,), other) for card in knights for other in game.rivals(seat)], *storms]
+
+    def weighs(self, move):
+        return move.verb == "storm" or (move.verb == "send" and self.about["storms"])
 
 
 class Alarm(Question):
@@ -74,7 +79,7 @@ class Sentries(Game):
     id = "sentries"
     book = "toys"
     fewest, most = 2, 4
-    options = (Option("poker_faced", "bool", False), Option("days", "int", 12, low=2, high=40))
+    options = (Option("poker_faced", "bool", False), Option("storms", "bool", False), Option("days", "int", 12, low=2, high=40))
     cards = CARDS
     piles = ("deck", "discard", "lives")
     rows = ("hands",)
@@ -93,16 +98,27 @@ class Sentries(Game):
             if self.deck:
                 self.hands[self.active].append(self.deck.pop())
             self.tell("day", seat=self.active, number=self.day)
-        self.question = Orders((self.active,))
+        self.question = Orders((self.active,), {"storms": self.chosen["storms"]})
         return None
 
     def answer(self, move):
         if move.verb == "rest":
             return self.pass_on()
+        if move.verb == "storm":
+            return self.storm(move.seat, move.target)
         self.hands[move.seat].remove(move.cards[0])
         self.discard.append(move.cards[0])
         self.tell("sends", seat=move.seat, rival=move.target, card=move.cards[0].id)
         return self.begin(Charge(move.seat, move.target))
+
+    def storm(self, seat, rival):
+        """Have all knights of a seat ride at a rival, who is struck once by each."""
+        knights = [card for card in self.hands[seat] if card.kind == "knight"]
+        self.hands[seat] = [card for card in self.hands[seat] if card not in knights]
+        self.discard += knights
+        self.tell("storms", seat=seat, rival=rival, count=len(knights))
+        for _ in knights[:self.lives[rival]]:
+            self.strike(rival)
 
     def pass_on(self):
         """Give the turn to the next seat that is not out."""
