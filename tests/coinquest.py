@@ -72,11 +72,12 @@ class Kingdom:
             for word in self.wish.get(unit, []):
                 found += [*self.plays("prepare", word), *[IDLE] * (cost(word.split("+")[0]) - 1), (f"equip > kingdom/{self.seat}:{unit}", [], None)]
         found += [turn for word in self.wish.get("queen", []) for turn in self.plays("crown", word)]
-        found += [(None, [card], card) for card in self.wish.get("salvage", [])]
+        stored = [(None, [card], card) for card in self.wish.get("salvage", [])]
         for word in self.wish.get("quartermaster", []):
             card, _, left = word.partition("*")
-            found += [*self.plays("prepare", word), *[IDLE] * (cost(card.split("+")[0]) - int(left or 0) - acting)]
-        return found
+            tail = [*self.plays("prepare", word), *[IDLE] * (cost(card.split("+")[0]) - int(left or 0) - acting)]
+            return found + (stored + tail if left else tail + stored)
+        return found + stored
 
     def plan(self, turns, acting):
         """Lay out the works so that they end with the last of so many turns."""

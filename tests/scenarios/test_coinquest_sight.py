@@ -7,16 +7,21 @@ from coinquest import (
     counter,
     drawing,
     drawn,
+    forge_empties,
     graveyard,
     hand,
     keys,
     match,
     play,
+    refusal,
     setting,
+    text,
     turn_ends,
     until,
     zone,
 )
+
+from courtcards.move import parse
 
 
 def test_hands_and_the_forge_are_hidden_and_their_numbers_are_not():                    # [30]
@@ -210,3 +215,53 @@ def test_an_outlook_says_what_an_answer_does():                                 
     found = seen(play(game, "pass"))
     assert found["discard 2D = graveyard"][0] == "to-graveyard" and found["discard 2D = salvage"][0] == "to-salvage"
     assert asked(game) == "0 discard" and graveyard(game) == "7C" and hand(game, 0)
+
+
+@pytest.mark.parametrize("kingdom, grave, options, expected", [
+    ("H quartermaster 9H", "", {}, {"equip > kingdom/0:knight": ("arms-knight", {"card": "9H"}), "equip > kingdom/0:peasant": ("arms-peasant", {"card": "9H"})}),
+    ("H hand AH 5H 6D", "9C", {}, {"raise AH > kingdom/0:knight": ("raises-knight", {"card": "9C"}), "raise AH > kingdom/0:peasant": ("raises-peasant", {"card": "9C"}),
+                                   "prepare 5H": ("prepares", {"card": "5H", "count": 2}), "pass": None}),
+    ("H hand AH 5H 6D", "9C", {"ace_strike": True}, {"raise AH > 1": ("strikes-raised", {"card": "9C", "rival": 1})}),
+    ("H hand QS QD 5H", "", {}, {"crown QS QD": ("crowns-pair", {"card": "QS", "helper": "QD"})})])
+def test_an_outlook_names_the_cards_and_the_turns(kingdom, grave, options, expected):   # the outlooks
+    game = setting(kingdom, "S", grave=grave, **options)
+    found = {str(move)[2:]: game.outlook(move) for move in game.moves()}
+    assert expected.items() <= found.items()
+
+
+def test_an_outlook_of_the_forge_counts_its_cards():                                    # the outlooks
+    game = setting("H", "S", grave="7C", draw=False)
+    assert game.outlook(game.moves()[0]) == ("forge", {"count": len(zone(game, "forge"))})
+    game = forge_empties(match("HS"))
+    assert game.outlook(game.moves()[0]) == ("forge-anew", {"count": len(zone(game, "graveyard")) - 1})
+
+
+def test_an_outlook_of_scrapping_names_the_card():                                      # the outlooks
+    game = play(setting("H quartermaster 9H*2", "S"), "pass")
+    assert game.outlook(game.moves()[-1]) == ("scraps", {"card": "9H"})
+
+
+@pytest.mark.parametrize("kingdom, grave, move, named", [
+    ("H hand 5S 6H QS", "", "prepare 5S", {"card": "5S"}), ("H hand 5S 6H QS", "", "play 5S QS", {"card": "5S", "helper": "QS"}),
+    ("H hand 5S 6H QS", "", "play 5S 6H", {"card": "6H"}), ("H hand JS 6H QS", "", "prepare 6H JS", {"card": "6H"}),
+    ("H quartermaster 9H*2 hand 5H 6H 7H", "", "equip > kingdom/0:knight", {"card": "9H", "count": 2}),
+    ("H quartermaster 9H*2 hand 5H 6H 7H", "", "prepare 5H", {"card": "9H", "count": 2}),
+    ("H hand AH 5H 6H", "9C QC", "raise AH > kingdom/0:knight", {"card": "QC"})])
+def test_a_refusal_names_the_cards_in_question(kingdom, grave, move, named):            # a refused play explains itself
+    game = setting(kingdom, "S", grave=grave)
+    assert refusal(game, move) is not None
+    assert named.items() <= game.question.denial(game, parse(text(game, move), game.cards)).items()
+
+
+def test_a_card_beneath_the_top_is_refused_with_the_top():                              # [4] a refused play explains itself
+    game = setting("H", "S", grave="7C 8C", draw=False)
+    assert game.question.denial(game, parse("0 draw = 7C", game.cards)) == {"card": "8C"}
+
+
+def test_who_is_armed_is_told_so():                                                     # the prompts
+    assert setting("H peasant 9H", "S").view(0)["question"]["case"] == {"key": "armed", "card": "9H"}
+    assert setting("H", "S").view(0)["question"]["case"] is None
+
+
+def test_in_the_play_phase_the_order_of_cards_matters():                                # [17]
+    assert match("HS").view()["question"]["ordered"] and not play(match("HS"), "pass").view()["question"]["ordered"]

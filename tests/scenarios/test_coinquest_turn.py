@@ -220,6 +220,22 @@ def test_a_single_source_draws_by_itself_and_the_graveyard_too():               
     assert zone(game, "forge") == []
 
 
+CROWDED = [f"{king} knight 2{rival}+3{rival} peasant 4{rival}+5{rival} quartermaster 6{rival}+7{rival} queen Q{king}" for king, rival in zip("HSDC", "SDCH", strict=True)]
+
+
+@pytest.mark.parametrize("grave, sources", [("9C", {"9C"}), ("8C 9C", {"forge", "9C"}), ("", set())])
+def test_a_lone_card_is_not_shuffled(grave, sources):                                   # [5] E14
+    stored = [card for card in ("8S", "9S", "10S", "8D", "9D", "10D", "8C", "9C") if card not in grave.split()]
+    kingdoms = [f"{kingdom} salvage {' '.join(stored[seat::4])}" for seat, kingdom in enumerate(CROWDED)]
+    game = setting(*kingdoms, grave=grave, draw=False, stall="none")
+    assert zone(game, "forge") == [] and graveyard(game) == grave
+    assert set(listed(game)) == {f"draw = {source}" for source in [*sources, *salvage(game, 0)]}
+    assert refusal(game, "draw = forge") == (None if "forge" in sources else "empty-forge")
+    if "forge" in sources:
+        play(game, "draw = forge")
+        assert graveyard(game) == "9C" and "8C" in hand(game, 0) and zone(game, "forge") == []
+
+
 # counters
 
 def test_a_counter_comes_off_before_the_first_card_is_drawn():                          # [6]
