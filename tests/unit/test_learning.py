@@ -68,6 +68,12 @@ def test_an_example_that_is_played_shows_cards_with_signs_between_them_and_tells
     assert len(shown["cards"]) == len(shown["signs"]) + 1 and shown["told"] and not any("{" in line for line in shown["told"])
 
 
+def test_an_example_that_is_played_tells_what_the_reader_sees_alone():
+    deal = {"seats": 2, "dealt": "KH KS QD QC 5S", "moves": ["0 crown QD QC"], "shows": ["kingdom/0:queen"], "signs": ["+"], "text": ""}
+    told = played(GAMES["coinquest"], UNKNOWN, deal)["told"]
+    assert told == [*[f"You draw {card} from the Forge" for card in ("Q♦", "Q♣", "5♠")], "You crown Q♦, recruited with Q♣"]
+
+
 def test_the_stack_of_the_rule_book_unfolds_in_how_to_play_as_the_rules_have_it():
     (told, *_) = [played(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
     assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace finds no target any more and is discarded",

@@ -295,6 +295,12 @@ def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     assert moves_of(table) == ["0 beg > 2 = knight"]
 
 
+def test_what_is_to_be_named_is_asked_in_the_words_of_the_verb_where_it_has_its_own(table, monkeypatch):
+    monkeypatch.setitem(table.match.answering.texts.entry("verb", "beg"), "call", "What do you beg for?")
+    table.do("take-verb", verb="beg")
+    assert "What do you beg for?" in table.says and "What do you name?" not in table.says
+
+
 def test_moves_at_a_seat_without_cards_are_buttons_with_its_name(table, monkeypatch):
     sent = [Move(0, "send", (), 1), Move(0, "send", (), 2)]
     monkeypatch.setattr(Turn, "moves", lambda self, game: sent)

@@ -14,9 +14,9 @@ from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
-SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck")
-OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks")
-GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk")
+SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage")
+OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom")
+GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest")
 TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "pppp", "pbpb")]
 
 
@@ -26,6 +26,8 @@ def short(game, seats):
         return {"gems": {str(seat + 1): 2 if seats == 2 else 8 for seat in range(seats)}}
     if game == "ilk":
         return {"rounds": 40, "life": {str(seat + 1): 5 for seat in range(seats)}}
+    if game == "coinquest":
+        return {"health": {str(seat + 1): 5 for seat in range(seats)}, "salvage_open": seats > 2}
     return {"army_size": 5, "battle_limit": 100}
 
 

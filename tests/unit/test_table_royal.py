@@ -13,6 +13,7 @@ from table.match.prompts import buttons
 from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
+WEAK = {"ilk": {"life": 12}, "coinquest": {"health": 5}}         # how little every seat begins with
 
 
 def labels(table):
@@ -34,8 +35,8 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
     table.stage.go(f"#/setup/{game}")
     table.do("seats", value=str(seats))
     poor = {"gems": "1:2,2:2"} if game == "knights-and-ninjas" and seats == 2 else {}
-    weak = {"life": ",".join(f"{seat}:12" for seat in range(1, seats + 1))} if game == "ilk" else {}
-    for name, value in {**SHORT[game], **poor, **weak}.items():
+    weak = {name: ",".join(f"{seat}:{few}" for seat in range(1, seats + 1)) for name, few in WEAK.get(game, {}).items()}
+    for name, value in {**SHORT.get(game, {}), **poor, **weak}.items():
         table.do("option", name=name, value=str(value))
     for seat in range(seats):
         table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")
@@ -49,7 +50,7 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_button_is_ever_without_words(game):
-    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT[game]
+    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
     table, rng = dealt(game, "pp", **few), Random(2)
     while act(table, rng):
         bots(table)

@@ -266,6 +266,11 @@ def test_a_card_is_said_by_name():
     assert Texts(WAR).card("1C-ocean", "full") == "1 Coin, Ocean"
 
 
+def test_a_card_may_have_a_short_name_in_signs_and_a_full_one_in_words():
+    texts = Texts(GAMES["coinquest"])
+    assert [texts.card(id, form) for id in ("10S", "QH") for form in ("name", "full")] == ["10♠", "10 of spades", "Q♥", "Queen of hearts"]
+
+
 def test_a_name_with_braces_is_only_a_name():
     texts = Texts(WAR, ["{seat.__class__}", "{0}"], 1)
     assert texts.say("fact", "concedes", {"seat": 0}) == "{seat.__class__} concedes"

@@ -65,8 +65,8 @@ class Choice:
 
         `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
         `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
-        more; `places` all of them where only one of few names is open, as where a card goes; `ends` those of them that need no more than a target, or nothing, none while it is open what is done at one target;
-        `targets` the seats, cards and spaces at which they can be aimed.
+        more; `places` the candidates where only one of few names is open, as where a card goes; `ends` those that need no more than a
+        target, or nothing, none while it is open what is done at one target; `targets` the seats, cards and spaces at which they can be aimed.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
         found = self.listed.of(self.measure)

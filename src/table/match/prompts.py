@@ -239,12 +239,10 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         return arranged(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
-    if choice.calls:
-        say = named(table, choice, about)
+    if choice.calls or choice.places:
+        say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif choice.places and "call" in texts.entry("verb", choice.places[0].verb):
-        say = texts.say("verb", choice.places[0].verb, about, "call")
     elif choice.offers and not choice.leads_on:
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in choice.offers) == 1 else "verb")
     else:
@@ -265,14 +263,6 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
 
 
-def named(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
-    """Ask what is named, in the words of the verb where it has its own."""
-    verbs = list(choice.calls)
-    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
-        return table.texts.say("verb", verbs[0], about, "call")
-    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
-
-
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     """Ask for a target, in the words of the verb where it has its own; where there is only one, whether it is that one."""
     verbs = list({move.verb for move in choice.ends if move.target is not None})
@@ -282,6 +272,14 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)
+
+
+def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
+    """Ask for what is to be named, in the words of the verb where it has its own."""
+    verbs = [*choice.calls] or [choice.places[0].verb]
+    if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
+        return table.texts.say("verb", verbs[0], about, "call")
+    return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)
 
 
 def asks_for(targets: frozenset[int | str]) -> str:

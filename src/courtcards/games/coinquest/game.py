@@ -70,7 +70,8 @@ class Coinquest(Game):
         self.tell("turn", seat=seat, number=self.number)
         if self.counters_left[seat]:
             left = self.counters_left[seat] = self.counters_left[seat] - 1
-            self.tell("counts-down" if left else "is-ready", seat=seat, card=self.quartermaster[seat][-1].id, count=left)
+            about: dict[str, Any] = {"seat": seat, "card": self.quartermaster[seat][-1].id, **({"count": left} if left else {})}
+            self.tell("counts-down" if left else "is-ready", **about)
 
     def turn(self) -> None:
         """Ask for the next draw, the Play Move, the discard; go on to the next turn after it."""
@@ -135,6 +136,7 @@ class Coinquest(Game):
         if source == "forge":
             return self.draw_forged(seat)
         card, salvage = CARDS[source], self.salvages[seat]
+        self.hands[seat].append(card)
         if self.graveyard and self.graveyard[-1] is card:
             self.graveyard.pop()
             self.show((card,), range(self.seats))
@@ -147,7 +149,7 @@ class Coinquest(Game):
             else:
                 self.tell_holder("salvages", seat, source)
                 self.tell("salvages-unseen", to=self.clockwise(seat), seat=seat)
-        return self.hands[seat].append(card)
+        return None
 
     def draw_forged(self, seat: int) -> None:
         """Draw from the Forge; an empty one is first made anew of the Graveyard except its top."""
@@ -192,18 +194,18 @@ class Coinquest(Game):
             self.tell("prepares", seat=seat, card=lying[0].id, count=turns)
 
     def do_equip(self, move: Move) -> None:
-        """Move prepared Equipment from the Quartermaster to a unit."""
-        self.phase, seat, name = DISCARD, move.seat, unit(move)
-        cards, self.quartermaster[seat] = self.quartermaster[seat], ()
-        self.arm(seat, name, cards)
-        self.tell("equips-knight" if name == "knight" else "equips-peasant", seat=seat, card=cards[-1].id)
+        """Move prepared Equipment from the Quartermaster to a unit; what it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
+        self.phase, seat, knight = DISCARD, move.seat, unit(move) == "knight"
+        units = self.knight if knight else self.peasant
+        cards, old = self.quartermaster[seat], units[seat]
+        units[seat], self.quartermaster[seat] = cards, ()
+        self.graveyard += old
+        self.tell("equips-knight" if knight else "equips-peasant", seat=seat, card=cards[-1].id)
+        self.tell_replaced(seat, old)
 
-    def arm(self, seat: int, name: str, cards: Cards) -> None:
-        """Give Equipment to a unit; what it replaces goes on top of the Graveyard. Rule book: Equipment Cards."""
-        units = getattr(self, name)
-        old, units[seat] = units[seat], cards
+    def tell_replaced(self, seat: int, old: Cards) -> None:
+        """Tell which Equipment another one has replaced."""
         if old:
-            self.graveyard += old
             self.tell("replaced", seat=seat, card=old[-1].id)
 
     def do_attack(self, move: Move) -> None:
@@ -223,15 +225,18 @@ class Coinquest(Game):
     def do_raise(self, move: Move) -> None:
         """Let an Ace give the top of the Graveyard to a unit, without preparation; the Ace goes to the very bottom. Rule book: Ace."""
         seat, aces = move.seat, self.played(move)
+        raised, strikes = self.graveyard.pop(), type(move.target) is int
+        knight = not strikes and unit(move) == "knight"
+        units = self.knight if knight else self.peasant
+        old, units[seat] = units[seat], (raised,)
+        self.graveyard += old
+        self.bury(aces)
         if aces[1:]:
             self.tell("recruits-ace", seat=seat, card=aces[1].id, helper=aces[0].id)
         else:
             self.tell("plays-ace", seat=seat, card=aces[0].id)
-        raised, strikes = self.graveyard.pop(), type(move.target) is int
-        knight = not strikes and unit(move) == "knight"
-        self.arm(seat, "knight" if knight else "peasant", (raised,))
-        self.bury(aces[::-1])
         self.tell("raised-knight" if knight else "raised-peasant", seat=seat, card=raised.id)
+        self.tell_replaced(seat, old)
         if strikes:
             battle(self, seat, int(move.target or 0), move.call or "armour")
 

@@ -8,18 +8,20 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from ...move import Move
-from .deck import Common
+from .deck import CARDS, Common
 from .game import UNITS, Coinquest
-from .recruiting import jack_in_play
+from .recruiting import cards_of, jack_in_play
 from .turn import PLACES
 
-HEALTH, FALL = 1.0, 100.0                       # what a point of health is worth, and a rival's fall
+HEALTH, FALL = 1.35, 100.0                      # what a point of health is worth, and a rival's fall
 QUEEN = 7.0                                     # a Queen next to the King
 ARMOUR, WEAPON, SPARE = .8, .8, .3              # a point of armour, of what an attack would cost a rival, of Equipment for later
 READY, TURN = .8, .9                            # what is prepared beside what is held, and how much of it is left for every turn that it still takes
 BUSY = 3.0                                      # that something is prepared at all: time runs for it
-ACE, HELD = 5.0, .1                             # an Ace that is kept, and a card in hand by what it could be used for
+ACE = 4.25                                      # an Ace that is kept
 UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
+DENY = .2                                       # what it is worth that a rival does not get what it could use
+PATIENCE = 80                                   # turns without a wound after which a rival's loss is worth twice the own one
 KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
 
 
@@ -30,8 +32,14 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -
 
 
 def best_draw(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
-    """Choose the source whose card is of most use, the Forge for what it gives on average."""
-    return max(moves, key=lambda move: UNKNOWN if move.call == "forge" else use(world, seat, world.cards[str(move.call)]))
+    """Choose the source whose card is of most use, the Forge for what it gives on average; what lies open a rival could take."""
+    def worth(move: Move) -> float:
+        if move.call == "forge":
+            return UNKNOWN
+        card = CARDS[str(move.call)]
+        denied = DENY * max(use(world, rival, card) for rival in world.rivals(seat)) if card in world.graveyard[-1:] else 0
+        return use(world, seat, card) + denied
+    return max(moves, key=worth)
 
 
 def best_play(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
@@ -43,7 +51,7 @@ def best_discard(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
     """Discard the card that is of least use, where no rival gets what it could use; what is prepared stays."""
     room = len(world.salvages[seat]) < PLACES
     hand = [move for move in moves if move.cards]
-    worst = min(hand, key=lambda move: use(world, seat, move.cards[0])).cards[0]
+    worst = min([cards_of(move)[0] for move in hand], key=lambda card: use(world, seat, card))
     others = max(use(world, rival, worst) for rival in world.rivals(seat))
     place = "salvage" if room and max(use(world, seat, worst), others) >= KEEP else "graveyard"
     return next(move for move in hand if move.cards[0] is worst and move.call == place)
@@ -57,27 +65,28 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def standing(world: Coinquest, seat: int) -> float:
-    """Return how a seat stands beside the others."""
-    others = [strength(world, rival) for rival in world.living if rival != seat]
-    return strength(world, seat) - sum(others) + FALL * (world.seats - len(world.living))
+    """Return how a seat stands beside the others: a weapon of its own is worth what it would cost a rival, one of theirs what it would cost the seat."""
+    eager, rivals = eagerness(world), world.rivals(seat)
+    own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
+    return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
 
 
-def strength(world: Coinquest, seat: int) -> float:
-    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand."""
+def eagerness(world: Coinquest) -> float:
+    """Return how much more a rival's loss is worth than the own one: the more, the longer no King has been hurt."""
+    return 1 + world.unharmed / PATIENCE
+
+
+def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
+    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand; `blow` is what an attack of a value is worth."""
     queen, knight, peasant, quartermaster = (getattr(world, name)[seat] for name in UNITS)
     found = HEALTH * world.health[seat] + (QUEEN if queen else 0) + (ARMOUR * knight[-1].value if knight else 0)
     if peasant:
-        found += WEAPON * strike(world, seat, peasant[-1].value)
+        found += WEAPON * blow(peasant[-1].value)
     if quartermaster:
         left, value = world.counters_left[seat], quartermaster[-1].value
-        best = max(0 if knight else ARMOUR * value, 0 if peasant else WEAPON * strike(world, seat, value), SPARE * value)
+        best = max(0 if knight else ARMOUR * value, 0 if peasant else WEAPON * blow(value), SPARE * value)
         found += READY * best * TURN ** left + (BUSY if left else 0)
     return found + sum(ACE for card in world.hands[seat] if card.type == "ace" and card.suit == world.suits[seat])
-
-
-def strike(world: Coinquest, seat: int, value: int) -> float:
-    """Return what an attack costs the rival whom it costs most."""
-    return max([cost(world, rival, value) for rival in world.rivals(seat)], default=0)
 
 
 def cost(world: Coinquest, rival: int, value: int) -> float:

@@ -81,6 +81,8 @@ class Play(Question):
             return {"card": game.graveyard[-1].id}
         if key in ("own-in-pair", "jack-own"):
             return {"card": next(card.id for card in cards if card.suit == game.suits[seat])}
+        if key == "not-own-suit":
+            return {"card": cards[0].id, "type": cards[0].type}
         return {name: card.id for name, card in zip(("card", "helper"), cards, strict=False)}
 
     def weighs(self, move: Move) -> bool:
@@ -237,7 +239,9 @@ def bars_rival(game: "Coinquest", move: Move) -> str | None:
         return "player-out"
     if move.call in orders(game, rival):
         return None
-    return "order-needed" if move.call is None else "not-offered"
+    if move.call is None:
+        return "order-needed"
+    return "no-order" if move.call in ORDERS else "not-offered"
 
 
 def bars_attack(game: "Coinquest", move: Move) -> str | None:
@@ -297,9 +301,9 @@ def bars_play(game: "Coinquest", move: Move) -> str:
 
 def bars_scrap(game: "Coinquest", seat: int) -> str | None:
     """Return why the Quartermaster's card cannot be discarded. Rule book: Quartermaster Slot."""
-    if not game.quartermaster[seat] or not (game.counters_left[seat] or game.scrap_prepared):
-        return "not-in-process"
-    return "scrapped-already" if game.scrapped else None
+    if game.scrapped:
+        return "scrapped-already"
+    return None if game.quartermaster[seat] and (game.counters_left[seat] or game.scrap_prepared) else "not-in-process"
 
 
 BARS: dict[str, Callable[["Coinquest", Move], str | None]] = {
