@@ -118,8 +118,8 @@ class Coinquest(Game):
 
     def count_up(self, reason: str) -> None:
         """End the match; the highest health wins."""
-        most = max(self.health[seat] for seat in self.living)
-        self.finish(sorted(seat for seat in self.living if self.health[seat] == most), self.health, reason)
+        most = max(self.health)
+        self.finish([seat for seat in range(self.seats) if self.health[seat] == most], self.health, reason)
 
     def answer(self, move: Move) -> None:
         """Carry out a draw, a Play Move or a discard."""

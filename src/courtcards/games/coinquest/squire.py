@@ -65,7 +65,7 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def standing(world: Coinquest, seat: int) -> float:
-    """Return how a seat stands beside the others; a weapon is worth what it would cost a rival, one of theirs what it would cost the seat."""
+    """Return how a seat stands beside the others; a weapon is worth what it would cost a rival, one of theirs what it costs the seat."""
     eager, rivals = eagerness(world), world.rivals(seat)
     own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
     return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
