@@ -7,7 +7,7 @@ import zipfile
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import axe, begin, deal, dialog, focus, misfits, open_file, press, prompt, set_up, settled
+from browser.play import axe, begin, deal, dialog, focus, misfits, open_file, press, prompt, set_up, settled, tab_to, walk_to
 from toy import CARDS
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
@@ -224,3 +224,37 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
     page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('only if attacked or targeted')")
     assert moves(page)[2] == "0 pass" and dialog(page) == ""
+
+
+def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes_it_back_step_by_step(page, site):
+    begin(page, site)
+    deal(page, "sentries", (0,), 3, "Storms", seed=3)
+    settled(page)
+    tab_to(page, "Rest")
+    walk_to(page, "Storm")
+    page.keyboard.press("Enter")
+    assert prompt(page).startswith("Whom do you storm?") and page.locator(".preview").count() == 0
+    names = [page.locator(".seat__aim").nth(at).get_attribute("aria-label").removeprefix("Aim at ") for at in (0, 1)]
+    for name in names:
+        walk_to(page, f"Aim at {name}")
+        page.keyboard.press("Enter")
+        assert prompt(page).startswith(f"Storm {name}?") and "this is what comes of it" in page.inner_text(".ask [role=status]")
+        assert page.locator(".seat__aim[aria-pressed=true]").count() == page.locator(".preview").count() == 1 and moves(page) == []
+    assert misfits(page, 24) == axe(page) == []
+    page.keyboard.press("Escape")
+    assert prompt(page).startswith("Whom do you storm?")
+    page.keyboard.press("Enter")
+    page.keyboard.press(" ")
+    settled(page)
+    assert moves(page)[0] == "0 storm > 2" and page.locator(".preview").count() == 0
+
+
+def test_a_plate_is_shown_whole_until_the_match_is_left(page, site):
+    begin(page, site)
+    deal(page, "sentries", (0,), 3, seed=3)
+    whole = page.locator("[data-do=unfold][aria-expanded=true]")
+    for seat in (1, 2):
+        page.locator(f"[data-do=unfold][data-seat='{seat}']").click()
+        assert whole.count() == 1 and whole.get_attribute("data-seat") == str(seat)
+    whole.click()
+    assert whole.count() == 0

@@ -106,7 +106,8 @@ def asked(game, seat):
     texts = Texts(type(game), ["Ada"] * game.seats, seat) if game.id in GAMES else None
     said = [texts.say("outlook", *outlook) for outlook in outlooks if outlook] if texts else []
     prompts = [texts.prompt(question, part) for part in ("ask", "wait", "help", "do")] if texts else []
-    return mine, outlooks, said, prompts
+    foretold = [[fact for fact in game.foretell(move) if fact.seats is None] for move in mine if game.question.weighs(move)]
+    return mine, outlooks, said, prompts, foretold
 
 
 @every_table

@@ -288,7 +288,7 @@ def test_a_seat_that_is_no_target_says_why(table, monkeypatch):
 def test_a_verb_and_a_call_are_chosen_by_buttons(table):
     assert labels(table) == ["Parade", "Beg"]
     table.do("take-verb", verb="beg")
-    assert "What do you name?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
+    assert "For what do you beg?" in table.says and 'data-do="take-call" data-call="knight">Knight' in table.stage.view
     table.do("take-call", call="knight")
     assert "At whom?" in table.says and table.match.answering.choice.targets == {1, 2}
     table.do("target", seat="2")

@@ -8,6 +8,7 @@ from courtcards.texts import CardWords
 from courtcards.texts import book as told
 from table.books.book import Book, First
 from table.draw.faces import Traits
+from table.draw.icons import CHARGES
 from table.draw.scene import Layout
 
 
@@ -43,6 +44,11 @@ def tincture_of(game: str, card: Traits) -> str:
     if tincture is None:
         raise KeyError(game)
     return tincture(card)
+
+
+def charge_of(game: str, tincture: str) -> str:
+    """Return what stands on the flag of a colour, in the book of a game; raises KeyError."""
+    return book_of(game).charges.get(tincture) or CHARGES[tincture]
 
 
 def quick_game() -> str:

@@ -60,7 +60,8 @@ class Book(NamedTuple):
     part after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under
     which they are drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card
     of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody
-    who has read nothing, `first` a first match in which what is new is explained.
+    who has read nothing, `first` a first match in which what is new is explained; `charges` what stands on the
+    flags of some colours in place of the usual.
     """
 
     id: str
@@ -73,6 +74,7 @@ class Book(NamedTuple):
     catalogue: Catalogue = Catalogue()
     quick: str = ""
     first: First | None = None
+    charges: Mapping[str, str] = {}
 
 
 def icon_set(names: str) -> dict[str, str]:

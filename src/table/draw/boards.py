@@ -23,11 +23,12 @@ class Effect(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """One figure of an outcome: a drawing, the number, and what it is."""
+    """One figure of an outcome: a drawing, the number, what it is, and what comes of that."""
 
     drawing: str
     number: str
     words: str
+    more: str = ""
 
 
 def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: str, place: str | None = None) -> Markup:
@@ -46,9 +47,9 @@ def pool(drawing: str, number: int, goal: int, risk: int, tincture: str, label: 
 
 
 def coins(number: int, most: int, risk: int, label: str) -> Markup:
-    """Return points as coins in rows of ten: the lost ones hollow, those at risk ringed."""
+    """Return points as coins in rows, small where there are many: the lost ones hollow, those at risk ringed."""
     drawn = [h("i", data_lost=here >= number, data_risk=number - risk <= here < number) for here in range(most)]
-    return span("hp", drawn, role="img", aria_label=label)
+    return span("hp", drawn, role="img", aria_label=label, data_many=most > 2 * ROW)
 
 
 def pair(upper: Markup, lower: Markup, damage: int, life: int, words: str = "", *, beside: Sequence[Markup | None] = (None, None),
@@ -97,5 +98,6 @@ def waiting(effect: Effect) -> Markup:
 
 def outcome(title: str, figures: Sequence[Figure], words: str = "") -> Markup:
     """Return what a move will do, as a chain of figures and a sentence under it."""
-    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words)) for figure in figures]
+    more = [h("span", f", {figure.more}") if figure.more else None for figure in figures]
+    chain = [h("div", icon(figure.drawing), h("b", figure.number), h("small", figure.words, rest)) for figure, rest in zip(figures, more, strict=True)]
     return h("section", h("h2", title), h("div", chain, class_="chain"), h("p", words) if words else None, class_="preview", aria_label=title)

@@ -123,20 +123,23 @@ def fan(cards: Sequence[Markup], place: str | None, **marks: Any) -> Markup:
 # piles and slots
 
 
-def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, **marks: Any) -> Markup:
+def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None = None, act: dict[str, Any] | None = None, state: str = "",
+         bare: bool = False, **marks: Any) -> Markup:
     """Return a pile with its number and its name: face down, or open with its top card shown; a slot where there is none.
 
-    `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button.
+    `who`: whose it is, said before the name; `top`: the card on top of an open pile; `act`: what makes it a button, in a `state`
+    of the design; `bare`: also while there is none.
     """
     number = size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
     label = said("table", "pile-top", card=scene.texts.card(top), **about) if top else said("table", "pile", **about)
     deck, as_ = scene.layout.deck, "button" if act else "span"
     traits, key = (scene.texts.cards[top].traits, top) if top else (None, f"{place}:top")
-    drawn = card(key, deck, traits, label, as_=as_, data_pile=True, tabindex=None if act else "-1", **(act or {}), **(looked(scene, top) if top else {}))
+    drawn = card(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}), **(looked(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)
-    empty = slot(said("table", "empty"), data_pile=True, tabindex="-1", role="img", aria_label=label)
+    named: dict[str, Any] = {"as_": "button", "type": "button", "data_state": state or None, **act} if act and bare else {"tabindex": "-1", "role": "img"}
+    empty = slot(said("table", "empty"), data_pile=True, aria_label=label, **named)
     return h("div", full if number else empty, h("div", name, class_="zone-name"), data_place=place, **marks)
 
 
@@ -145,12 +148,13 @@ def slot(words: str = "", drawing: str = "", as_: str = "span", **marks: Any) ->
     return h(as_, icon(drawing) if drawing else None, words, class_="slot", **marks)
 
 
-def spot(name: str, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:
+def spot(name: str | Markup, filled: Markup | None, *, drawing: str = "", turned: bool = False, counters: int = 0, damage: int = 0, **marks: Any) -> Markup:
     """Return a named place for one card: filled or empty, the card upright or sideways, with counters and damage on it.
 
     `filled`: the card that lies there; `drawing`: what an empty place shows.
     """
-    on = [h("span", counters, class_="counter", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
+    discs = [h("i", class_="counter")] * counters
+    on = [h("span", discs, class_="counters", role="img", aria_label=said("table", "counters", count=counters)) if counters else None,
           h("span", damage, class_="counter counter--damage", role="img", aria_label=said("table", "damaged", count=damage)) if damage else None,
           h("span", said("table", "turned"), class_="vh") if turned else None]
     inside = h("span", filled, on, class_="side" if turned else "spot__card") if filled else slot(drawing=drawing)

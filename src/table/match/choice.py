@@ -11,6 +11,7 @@ from table.match.listed import Listed
 from table.match.word import Word
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
+NAMES = 3                           # names for what one verb does with chosen cards that are offered each by itself
 FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
 
 
@@ -64,8 +65,8 @@ class Choice:
 
         `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
         `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
-        more; `ends` those of them that need no more than a target, or nothing, none while it is open what is done at one target;
-        `targets` the seats, cards and spaces at which they can be aimed.
+        more; `places` the candidates where only one of few names is open, as where a card goes; `ends` those that need no more than a
+        target, or nothing, none while it is open what is done at one target; `targets` the seats, cards and spaces at which they can be aimed.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
         found = self.listed.of(self.measure)
@@ -77,6 +78,7 @@ class Choice:
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
+        self.places = few_names(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
         if self.weighty:
             self.weigh(at)
@@ -190,7 +192,7 @@ class Choice:
         """What can be named now, by verb, each name once; nothing where it makes no difference."""
         groups: dict[str, list[str]] = {}
         found = self.candidates if self.begun else []
-        if len({move.call for move in found}) > 1:
+        if len({move.call for move in found}) > 1 and not self.places:
             first = {move.call: move.verb for move in reversed(found) if move.call}
             for move in found:
                 if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
@@ -203,6 +205,8 @@ class Choice:
         if not self.begun:
             return self.cardless()
         swap = [Offer("swap", "", self.listed.moves[0])] if self.swaps else []
+        if self.places:
+            return [*swap, *[Offer("move", "", self.listed.named(move, self.chosen)) for move in self.places]]
         if self.ends:
             ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty]
             return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
@@ -219,8 +223,8 @@ class Choice:
         for move in self.candidates:
             groups.setdefault(move.verb, []).append(move)
         weighty, lying = {move.verb for move in self.weighty}, set(self.handles.values())
-        wide = {verb for verb, moves in groups.items() if verb in lying or len(moves) > FEW if wider(moves, len(groups), len(self.moves))} - weighty
-        wide |= weighty & groups.keys() if not self.weighed else set()
+        wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(self.moves))}
+        wide = wide - weighty if self.weighed else wide | weighty & groups.keys()
         singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
         return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 
@@ -250,6 +254,12 @@ class Choice:
 def wider(moves: list[Move], verbs: int, number: int) -> bool:
     """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
+
+
+def few_names(found: list[Move]) -> list[Move]:
+    """Return moves of one verb of which no more is open than one of few names; nothing where there is more to it."""
+    plain = 1 < len(found) <= NAMES and all(move.call and move.target is None for move in found)
+    return found if plain and len({move.verb for move in found}) == 1 else []
 
 
 def aimless(move: Move | None) -> Move | None:

@@ -84,8 +84,9 @@ def counted(offers: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
-    return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
+    cards = table.session.game.cards
+    found = [move for move in choice.moves if not move.cards and (move.target in cards or move.call in cards) and None in (move.target, move.call)]
+    return frozenset(found) if len(found) == len({move.target or move.call for move in found}) > 1 else frozenset()
 
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
@@ -238,7 +239,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         return arranged(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
-    if choice.calls:
+    if choice.calls or choice.places:
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
@@ -275,7 +276,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
 
 def naming(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     """Ask for what is to be named, in the words of the verb where it has its own."""
-    verbs = [*choice.calls]
+    verbs = [*choice.calls] or [choice.places[0].verb]
     if len(verbs) == 1 and "call" in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, "call")
     return table.texts.say("choose", "call" if about else "which" if choice.handles else "name", about)

@@ -16,7 +16,7 @@ from table.match.timeline import Timeline
 
 HELD = "closer-look"        # met by whoever has held a card to read it
 
-WORDS = "subtitle", "prompt", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
+WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:

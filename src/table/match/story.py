@@ -7,9 +7,9 @@ from courtcards import view
 from courtcards.game import Fact, Game
 from courtcards.move import Move
 from courtcards.texts import filled, load
-from table.books import layout_of, tincture_of
+from table.books import charge_of, layout_of, tincture_of
 from table.draw.html import Markup, h, unbroken
-from table.draw.icons import CHARGES, TINCTURES
+from table.draw.icons import TINCTURES
 from table.draw.scene import Seat, Story
 from table.match.chronicle import Chronicle, Line
 from table.match.session import Past, Session
@@ -61,7 +61,9 @@ class Teller:
             if colours != self.colours:
                 self.colours = colours
                 self.chronicle.forget()
-                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), colour, CHARGES[colour]) for number, colour in enumerate(colours)]
+                charges = [charge_of(self.texts.game, colour) for colour in colours]
+                flags = enumerate(zip(colours, charges, strict=True))
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 

@@ -17,7 +17,7 @@ Cards = tuple[Common, ...]
 
 
 def playable(game: "Coinquest", seat: int, type: str) -> list[Cards]:
-    """Return what can be played as one card of a type: a card of the own suit, or a rival one, the one that is played first, with what recruits it."""
+    """Return what can be played as one card of a type: one of the own suit, or a rival one, and after it what recruits it."""
     own, hand = game.suits[seat], game.hands[seat]
     cards = [card for card in hand if card.type == type]
     single: list[Cards] = [(card,) for card in cards if card.suit == own]

@@ -20,6 +20,7 @@ READY, TURN = .8, .9                            # what is prepared beside what i
 BUSY = 3.0                                      # that something is prepared at all: time runs for it
 ACE = 4.25                                      # an Ace that is kept
 UNKNOWN = 6.5                                   # what a card from the Forge is worth on average
+DENY = .2                                       # what it is worth that a rival does not get what it could use
 PATIENCE = 80                                   # turns without a wound after which a rival's loss is worth twice the own one
 KEEP = 4.0                                      # worth from which a card goes to the Salvage Yard and not to the Graveyard
 
@@ -31,8 +32,14 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -
 
 
 def best_draw(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
-    """Choose the source whose card is of most use, the Forge for what it gives on average."""
-    return max(moves, key=lambda move: UNKNOWN if move.call == "forge" else use(world, seat, CARDS[str(move.call)]))
+    """Choose the source whose card is of most use, the Forge for what it gives on average; what lies open a rival could take."""
+    def worth(move: Move) -> float:
+        if move.call == "forge":
+            return UNKNOWN
+        card = CARDS[str(move.call)]
+        denied = DENY * max(use(world, rival, card) for rival in world.rivals(seat)) if card in world.graveyard[-1:] else 0
+        return use(world, seat, card) + denied
+    return max(moves, key=worth)
 
 
 def best_play(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:

@@ -1,0 +1,22 @@
+"""Kingdom Coinquest."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from table.books.book import Art, Book, icon_set
+from table.books.coinquest.cloth import cloth
+from table.books.coinquest.faces import CHARGES, DECK, tincture
+from table.books.coinquest.kingdom import SPOTS
+from table.books.common_deck import ICONS
+from table.draw.scene import Layout
+
+
+def minutes(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return how long a match lasts: every kingdom more has to fall, and takes turns of its own until then."""
+    return 15 * players - 10
+
+
+LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes)
+ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
+BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
+            tincture=tincture, charges=CHARGES)

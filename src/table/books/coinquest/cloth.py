@@ -1,0 +1,66 @@
+"""The cloth of Kingdom Coinquest: the rivals' kingdoms, Forge and Graveyard and what an attack will do between them, one's own at the foot."""
+
+from typing import Any
+
+from table.books.coinquest.kingdom import realm
+from table.books.coinquest.places import discarded, lying, pressed
+from table.books.coinquest.strike import foreseen, preview, risk
+from table.books.coinquest.turns import fallen, in_turn
+from table.draw.faces import card
+from table.draw.html import Markup, h
+from table.draw.parts import pile, slot
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat, looked
+
+FORGE, GRAVEYARD, TOMB = "forge", "graveyard", "tombstone"
+SEEN = 5                        # cards of the Graveyard that lie fanned, the top one last
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    rivals, (struck, lost) = in_turn(scene), risk(scene)
+    plates = [realm(scene, seat, lost if seat.number == struck else 0, folded(scene, seat, len(rivals))) for seat in rivals]
+    courts = h("div", plates, class_="seats courts", data_n=str(len(rivals)))
+    if scene.result:
+        return [courts, scene.result]
+    own = realm(scene, scene.own, lost if scene.viewer == struck else 0)
+    return [h("div", courts, middle(scene), own, class_="kingdoms", data_n=str(len(rivals)))]
+
+
+def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
+    """Whether a rival's kingdom is folded on a small screen: any but the only one, unless it was unfolded."""
+    return rivals > 1 and scene.unfolded != seat.number and not fallen(scene, seat)
+
+
+@region
+def middle(scene: Scene) -> Markup:
+    """Return the Forge and the Graveyard, and what an attack will do that is weighed."""
+    return h("div", h("div", forge(scene), graves(scene), class_="midfield__piles"), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+
+
+def forge(scene: Scene) -> Markup:
+    """Return the Forge; pressed, it gives a card, also an empty one that is made anew of the Graveyard."""
+    move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
+    act = {"data_do": "move", "data_move": move} if move else None
+    return pile(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
+
+
+@region
+def graves(scene: Scene) -> Markup:
+    """Return the Graveyard: the upper cards in their order, the top one whole; it can be looked through."""
+    name, cards = scene.say(GRAVEYARD, "zone"), scene.zone(GRAVEYARD)
+    press = discarded(scene, GRAVEYARD)
+    look: dict[str, Any] = {"data_do": "look", "data_zone": GRAVEYARD}
+    if not cards:
+        marks: dict[str, Any] = {"as_": "button", "type": "button", "data_state": press.state, **press.marks} if press.marks else {"role": "img"}
+        bare = slot(drawing=TOMB, aria_label=", ".join([scene.say("empty", place=name), *([press.words] if press.words else [])]), **marks)
+        return h("div", bare, h("div", name, class_="zone-name"), class_="graves", data_place=GRAVEYARD)
+    *lower, top = cards[-SEEN:]
+    press = press if press.marks else pressed(scene, "", top)
+    words = scene.say("top", what=scene.texts.card(top, "full"), count=len(cards))
+    upper = lying(scene, top, words, press if press.marks else press._replace(marks=look))
+    beneath = [card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), as_="span", **looked(scene, id)) for id in lower]
+    number = h("span", len(cards), class_="pile__n", aria_hidden="true")
+    through = h("button", name, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=name), **look)
+    fan = h("div", beneath, upper, number, class_="graves__fan", role="group", aria_label=scene.say("upper", what=name))
+    return h("div", fan, through, class_="graves", data_place=GRAVEYARD)

@@ -1,0 +1,24 @@
+"""The cards of Kingdom Coinquest: the common deck with how long equipment takes, and the colours of the four kingdoms."""
+
+from table.books.common_deck import marked
+from table.draw.faces import Traits, sealed_back, span
+from table.draw.html import Markup, h
+
+TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "vert"}       # in the order of their turns
+
+
+def preparation(rank: str) -> Markup | None:
+    """Return the turns of preparation of equipment, as dots in the corner."""
+    if not rank.isdigit():
+        return None
+    turns = 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
+    return span("cc__prep", [h("i")] * turns)
+
+
+def tincture(traits: Traits) -> str:
+    """Return the colour of the kingdom of a King."""
+    return TINCTURES[traits["suit"]]
+
+
+DECK = marked(preparation)._replace(back=sealed_back("azure", "anvil"))
+CHARGES = {colour: f"suit-{suit}" for suit, colour in TINCTURES.items()}

@@ -1,0 +1,67 @@
+"""A kingdom: who rules it, its health in coins, its places; folded it shows what decides."""
+
+from table.books.coinquest.places import SPOTS, standing, yard
+from table.books.coinquest.turns import ACTIVE, fallen, note
+from table.draw.boards import coins
+from table.draw.faces import span
+from table.draw.html import Markup, h, icon
+from table.draw.parts import heading, held, plate, unfolds
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat
+
+HEALTH, HELD, FULL = "health", "cards", "full"
+USUAL = 20                      # health at the start, unless a house rule gives a seat another
+
+
+@region
+def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
+    """Return a kingdom's plate; `risk`: how much health is about to be lost; `folded`: on a small screen only what decides is shown."""
+    active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
+    name = scene.say("kingdom", rival=seat.number)
+    inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
+    button = None if out or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
+    return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
+                 data_active=active and not out, data_out=out, data_folded=folded)
+
+
+@region
+def crest(scene: Scene, seat: Seat, risk: int) -> Markup:
+    """Return who rules a kingdom, when the turn comes, and the health of the King."""
+    hand = None if seat == scene.own and scene.holds else held(scene.counter(HELD, seat) or 0, f"{scene.layout.hand}/{seat.number}")
+    head = heading(scene, seat, note(scene, seat), hand)
+    return h("div", head, health(scene, seat, risk), class_="kingdom__who")
+
+
+def health(scene: Scene, seat: Seat, risk: int) -> Markup:
+    """Return the health of a King, never less than none, as a number and in coins; what is at risk is ringed."""
+    number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or USUAL
+    words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
+    return h("div", h("b", number, aria_hidden="true"), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
+
+
+@region
+def lands(scene: Scene, seat: Seat, folded: bool) -> Markup:
+    """Return the places of a kingdom, and in short what decides of them."""
+    spots = h("div", [standing(scene, seat, name) for name in SPOTS], class_="spots")
+    return h("div", brief(scene, seat) if folded else None, spots, yard(scene, seat), class_="kingdom__lands")
+
+
+def brief(scene: Scene, seat: Seat) -> Markup:
+    """Return what decides of a kingdom as figures: armour, weapon, Queen, what the Quartermaster has."""
+    shown = []
+    for name in ("knight", "peasant", "queen", "quartermaster"):
+        top = (scene.zone(f"kingdom/{seat.number}:{name}") or [""])[-1]
+        lies = scene.lies(top) if top else {}
+        worth, turns = lies.get("worth"), lies.get("counters", 0)
+        figure = "–" if not top else "✓" if worth is None else f"{worth}·{turns}" if turns else str(worth)
+        key = f"no-{name}" if not top else f"{name}-ready" if name == "quartermaster" and not turns else f"has-{name}"
+        words = scene.say(key, value=worth or 0, count=turns)
+        marks = {"data_none": not top, "data_ready": bool(top and not turns)}
+        shown.append(span("brief__one", icon(SPOTS[name]), h("b", figure), role="img", aria_label=words, **marks))
+    return span("brief", shown)
+
+
+def unfold(scene: Scene, seat: Seat, folded: bool) -> Markup:
+    """Return the button that shows a rival's kingdom whole, or folds it, on a small screen."""
+    words = scene.say("unfold" if folded else "fold", rival=seat.number)
+    return h("button", icon("ui-next"), type="button", class_="unfold", aria_label=words, **unfolds(scene, seat))

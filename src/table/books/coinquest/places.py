@@ -1,0 +1,138 @@
+"""The places of a kingdom and the cards that lie there: what pressing them does, how they look, what is heard of them."""
+
+from typing import Any, NamedTuple
+
+from table.draw.faces import card, span
+from table.draw.html import Markup, h, icon, join
+from table.draw.parts import backs, slot, spot
+from table.draw.scene import Scene, Seat, looked
+
+SPOTS = {"king": "imperial-crown", "queen": "queen-crown", "knight": "visored-helm", "peasant": "pitchfork", "quartermaster": "anvil-impact"}
+SALVAGE, BARREL, ROOM = "salvage", "barrel", 3          # the zone, its drawing, and how many cards it takes
+ORDERS = {"peasant": "attack", "quartermaster": "equip"}        # what the cards of these places begin, pressed
+
+
+class Pressed(NamedTuple):
+    """What a press does: its attributes, the state that shows it, and in a few words what comes of it."""
+
+    marks: dict[str, Any] = {}
+    state: str = ""
+    words: str = ""
+
+
+NOTHING = Pressed()
+
+
+def zone_of(name: str, seat: Seat) -> str:
+    """Return the zone of a place of a kingdom."""
+    return f"king/{seat.number}" if name == "king" else f"kingdom/{seat.number}:{name}"
+
+
+def pressed(scene: Scene, zone: str, id: str = "") -> Pressed:
+    """Return what pressing a place, or the card that lies there, does in the answer that is awaited."""
+    for target, mark in ((zone, "data_space"), (id, "data_card")):
+        if target and scene.aimed(target):
+            return Pressed({"data_do": "target", mark: target}, "target", scene.word("choose"))
+        thing = scene.thing(target) if target else None
+        if thing and thing.move:
+            return Pressed({"data_do": "move", "data_move": str(thing.move)}, "legal", scene.word(f"to-{thing.move.verb}"))
+        if thing:
+            return Pressed({"data_do": "take-call", "data_call": target}, "selected" if thing.chosen else "legal", scene.word("to-draw"))
+    return NOTHING
+
+
+def ordered(scene: Scene, name: str) -> Pressed:
+    """Return what pressing an own card does that begins an answer: the Peasant's an attack, the Quartermaster's equipping."""
+    verb = ORDERS.get(name)
+    if verb is None or scene.chosen or not any(move.verb == verb for move in scene.moves):
+        return NOTHING
+    if begun(scene) == verb:
+        return Pressed({"data_do": "take-back"}, "selected", scene.word("take-back"))
+    weighed = scene.weighed is not None and scene.weighed.verb == verb
+    return Pressed({"data_do": "take-verb", "data_verb": verb}, "selected" if weighed else "legal", scene.word(f"to-{verb}"))
+
+
+def begun(scene: Scene) -> str:
+    """Return what is begun without a card of the hand, nothing where nothing is."""
+    if scene.chosen or not (scene.targets or scene.calls):
+        return ""
+    return "equip" if any(type(target) is str for target in scene.targets) else "attack"
+
+
+def discarded(scene: Scene, place: str) -> Pressed:
+    """Return what pressing a place for discards does while a card is chosen for it."""
+    found = [move for move in scene.moves if move.verb == "discard" and move.call == place and tuple(card.id for card in move.cards) == scene.chosen]
+    return Pressed({"data_do": "move", "data_move": str(found[0])}, "legal", scene.word("to-discard")) if found else NOTHING
+
+
+def lying(scene: Scene, id: str, words: str, press: Pressed, space: str | None = None) -> Markup:
+    """Return a card in its place; pressed, it does that, or says why it does nothing. `space`: the own place that is meant then."""
+    marks = press.marks or {"data_do": "why", "data_card": id, "data_space": space}
+    name = ", ".join([part for part in (words, press.words) if part])
+    traits = scene.texts.cards[id].traits
+    return span("laid", card(id, scene.layout.deck, traits, name, **scene.barred(id, press.state), **marks, **looked(scene, id)), id=f"laid-{id}")
+
+
+def empty(drawing: str, words: str, press: Pressed) -> Markup:
+    """Return a place with no card in it; a button where it can be pressed."""
+    if press.marks:
+        return slot(drawing=drawing, as_="button", type="button", data_state=press.state, aria_label=f"{words}, {press.words}", **press.marks)
+    return slot(drawing=drawing, role="img", aria_label=words)
+
+
+def standing(scene: Scene, seat: Seat, name: str) -> Markup:
+    """Return a named place of a kingdom with what lies there."""
+    zone = zone_of(name, seat)
+    title, cards = scene.word(name), scene.zone(zone)
+    mine = seat == scene.own
+    press = pressed(scene, zone, cards[-1] if cards else "")
+    if not cards:
+        return spot(sign(name, title), empty(SPOTS[name], scene.say("empty", place=title), press), data_place=zone, data_zone=name)
+    *helpers, top = cards
+    if mine and not scene.aimed(zone):
+        press = ordered(scene, name) if ordered(scene, name).marks else press
+    if name == "king" and scene.weighed and scene.weighed.target == seat.number:
+        press = Pressed(state="target")
+    turns = scene.lies(top).get("counters", 0)
+    state = "" if name != "quartermaster" else scene.say("turns", count=turns) if turns else scene.word("ready")
+    heard = scene.say("lies", place=title, what=full(scene, top, helpers))
+    space = zone if mine and name in ("knight", "peasant", "quartermaster") else None
+    drawn = [*[under(scene, id) for id in helpers], lying(scene, top, f"{heard}, {state}" if state else heard, press, space), helped(scene, helpers)]
+    return spot(sign(name, title, state), join(drawn), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name, data_pair=bool(helpers))
+
+
+def full(scene: Scene, id: str, helpers: list[str]) -> str:
+    """Return what lies in a place by its full name, and what recruited it."""
+    name = scene.texts.card(id, "full")
+    return scene.say("with", what=name, other=scene.texts.card(helpers[0], "full")) if helpers else name
+
+
+def under(scene: Scene, id: str) -> Markup:
+    """Return a card that lies under the one that it has recruited."""
+    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span", **looked(scene, id))
+    return span("helper", drawn)
+
+
+def helped(scene: Scene, helpers: list[str]) -> Markup | None:
+    """Return the name of the card that lies under another, on a tag."""
+    return span("helper__name", f"+ {scene.texts.card(helpers[0])}", aria_hidden="true") if helpers else None
+
+
+def sign(name: str, title: str, state: str = "") -> Markup:
+    """Return the name under a place, with its drawing, and how far its card is."""
+    return join([icon(SPOTS.get(name, BARREL)), h("span", title, class_="spot__word"), h("span", state, class_="spot__state") if state else None])
+
+
+def yard(scene: Scene, seat: Seat) -> Markup:
+    """Return a Salvage Yard: its cards, face down for the others by a house rule, and its free places."""
+    zone, title = f"{SALVAGE}/{seat.number}", scene.word(SALVAGE)
+    cards = scene.zone(SALVAGE, seat)
+    if isinstance(cards, list):
+        names = {id: scene.say("lies", place=f"{title} {at}", what=scene.texts.card(id, "full")) for at, id in enumerate(cards, 1)}
+        shown = [lying(scene, id, name, pressed(scene, "", id)) for id, name in names.items()]
+    else:
+        shown = backs(scene, zone, cards)
+    press = discarded(scene, SALVAGE) if seat == scene.own else NOTHING
+    shown += [empty(BARREL, scene.say("empty", place=f"{title} {at}"), press) for at in range(len(shown) + 1, ROOM + 1)]
+    spots = [spot(sign(SALVAGE, f"{title} {at}"), each) for at, each in enumerate(shown, 1)]
+    return h("div", spots, class_="yard", data_place=zone, role="group", aria_label=title)

@@ -1,0 +1,76 @@
+"""What an attack will do, before it is made: a chain of figures from the weapon to the King, and where the cards go."""
+
+from typing import Any
+
+from courtcards.game import Fact
+from table.books.coinquest.places import SPOTS
+from table.draw.boards import Figure, outcome
+from table.draw.html import Markup
+from table.draw.regions import region
+from table.draw.scene import Scene
+
+TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on top of the Graveyard, in the order of their going
+
+
+def foreseen(scene: Scene) -> dict[str, Fact]:
+    """Return what an attack will do that is weighed, by the keys of its facts; nothing where none is."""
+    return {fact.key: fact for fact in scene.foretold} if scene.weighed else {}
+
+
+def risk(scene: Scene) -> tuple[int, int]:
+    """Return which kingdom is about to lose health, -1 for none, and how much."""
+    wound = foreseen(scene).get("wounds")
+    return (wound.about["rival"], wound.about["count"]) if wound else (-1, 0)
+
+
+@region
+def preview(scene: Scene) -> Markup | None:
+    """Return what the attack that is weighed will do."""
+    told = foreseen(scene)
+    if not told:
+        return None
+    about = told["attacks"].about
+    title = scene.say("strike" if about["seat"] == scene.texts.reader else "strike-of", by=about["seat"], rival=about["rival"])
+    return outcome(title, [weapon(scene, about), armour(scene, told), queen(scene, told), king(scene, told)], fates(scene, told))
+
+
+def weapon(scene: Scene, about: Any) -> Figure:
+    """Return the strength of the attack."""
+    return Figure(SPOTS["peasant"], str(about["count"]), scene.word("the-weapon"), scene.word("breaks"))
+
+
+def armour(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what the Knight takes of it."""
+    if "absorbs" not in told:
+        return Figure(SPOTS["knight"], "0", scene.word("no-armour"))
+    return Figure(SPOTS["knight"], minus(told["absorbs"].about["count"]), scene.word("the-armour"), scene.word("breaks"))
+
+
+def queen(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what the Queen takes of it."""
+    if "queen-absorbs" in told:
+        return Figure(SPOTS["queen"], minus(told["queen-absorbs"].about["count"]), scene.word("the-queen"), scene.word("takes-rest"))
+    reigns = bool(scene.zone(f"kingdom/{told['attacks'].about['rival']}:queen"))
+    return Figure(SPOTS["queen"], "0", scene.word("queen-stays" if reigns else "no-queen-there"))
+
+
+def king(scene: Scene, told: dict[str, Fact]) -> Figure:
+    """Return what is left for the King."""
+    wound = told.get("wounds")
+    if wound is None:
+        health = max(0, scene.counter(f"health/{told['attacks'].about['rival']}") or 0)
+        return Figure(SPOTS["king"], "0", scene.word("the-king"), scene.say("stays-at", health=health).lower())
+    return Figure(SPOTS["king"], minus(wound.about["count"]), scene.word("the-king"), scene.say("falls-to", health=wound.about["health"]).lower())
+
+
+def fates(scene: Scene, told: dict[str, Fact]) -> str:
+    """Return where the cards go, and whether a King falls."""
+    top = [scene.texts.card(fact.about["card"]) for key, fact in told.items() if key in TOP]
+    told_queen = [scene.say("to-bottom", card=told["queen-falls"].about["card"])] if "queen-falls" in told else []
+    falls = [scene.say("falls", rival=told["falls"].about["seat"])] if "falls" in told else []
+    return " ".join([scene.say("on-top-two" if top[1:] else "on-top", first=top[0], second=top[-1]), *told_queen, *falls])
+
+
+def minus(number: int) -> str:
+    """Return a number that is taken away."""
+    return f"−{number}" if number else "0"
