@@ -89,7 +89,7 @@ def test_what_was_known_of_the_fallen_is_forgotten_with_their_cards():          
     assert "9C" in zone(game, "graveyard")
     play(forge_empties(game), "draw = forge")
     for seat in range(3):
-        assert all(not seen["known"] for seen in game.view(seat)["zones"].values() if isinstance(seen, dict))
+        assert all("9C" not in seen["known"] for seen in game.view(seat)["zones"].values() if isinstance(seen, dict))
 
 
 # Salvage Yards face down
@@ -126,6 +126,7 @@ def test_nobody_hears_what_is_stowed_face_down():                               
     for fact in told:
         assert "6D" not in fact.about.values() or fact.seats == (0,), fact
     assert "salvages-unseen" in keys(told)
+    assert all(fact.seats == (1,) for fact in told if fact.key.endswith("-unseen") and fact.about["seat"] == 0)
 
 
 def test_all_hear_what_is_stowed_face_up():                                             # [29]
