@@ -26,7 +26,7 @@ KNIGHT, PEASANT = "kingdom/0:knight", "kingdom/0:peasant"
 
 def test_the_own_queen_is_crowned_in_one_move():                                        # Play Move 4
     game = play(match("HS", "QH 5S 6S"), "crown QH")
-    assert slot(game, 0, "queen") == "QH" and asked(game) == "0 discard" and hand(game, 0) == "5S 6S"
+    assert slot(game, 0, "queen") == "QH" and state(game, "QH") == {} and asked(game) == "0 discard" and hand(game, 0) == "5S 6S"
 
 
 def test_two_rival_queens_are_played_as_one_in_one_move():                              # [19] R7

@@ -75,8 +75,21 @@ def test_a_known_card_that_is_played_or_discarded_is_known_no_more_in_the_hand()
 
 
 def test_what_is_shuffled_into_the_forge_is_unknown():                                  # [5] [30]
-    game = setting("H", "S")
-    assert zone(game, "forge", 0)["known"] == zone(game, "forge", 1)["known"] == []
+    game = play(setting("H", "S", grave="9C", draw=False, stall="none"), "draw = 9C", "pass", "discard 9C = graveyard")
+    play(forge_empties(game), "draw = forge")
+    assert "9C" in [*zone(game, "forge"), *zone(game, "hand/0"), *zone(game, "hand/1")]
+    for seat in (0, 1):
+        assert zone(game, "forge", seat)["known"] == zone(game, f"hand/{1 - seat}", seat)["known"] == []
+
+
+def test_what_was_known_of_the_fallen_is_forgotten_with_their_cards():                  # [27] [30]
+    game = setting("H peasant 9H", "S", "D", grave="9C", turn=1, draw=False, health=(20, 5, 20), stall="none")
+    play(game, "draw = 9C", "pass", f"discard {next(card for card in zone(game, 'hand/1') if card != '9C')} = salvage")
+    play(drawn(until(game, 0)), "attack > 1", f"discard {zone(game, 'hand/0')[0]} = salvage")
+    assert "9C" in zone(game, "graveyard")
+    play(forge_empties(game), "draw = forge")
+    for seat in range(3):
+        assert all("9C" not in seen["known"] for seen in game.view(seat)["zones"].values() if isinstance(seen, dict))
 
 
 # Salvage Yards face down
@@ -113,6 +126,7 @@ def test_nobody_hears_what_is_stowed_face_down():                               
     for fact in told:
         assert "6D" not in fact.about.values() or fact.seats == (0,), fact
     assert "salvages-unseen" in keys(told)
+    assert all(fact.seats == (1,) for fact in told if fact.key.endswith("-unseen") and fact.about["seat"] == 0)
 
 
 def test_all_hear_what_is_stowed_face_up():                                             # [29]
