@@ -77,7 +77,10 @@ def eagerness(world: Coinquest) -> float:
 
 
 def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
-    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand; `blow` is what an attack of a value is worth."""
+    """Return what a kingdom has; `blow` is what an attack of a value is worth.
+
+    That is health, its Queen, what its units hold, what is prepared for them, and the Ace in hand.
+    """
     queen, knight, peasant, quartermaster = (getattr(world, name)[seat] for name in UNITS)
     found = HEALTH * world.health[seat] + (QUEEN if queen else 0) + (ARMOUR * knight[-1].value if knight else 0)
     if peasant:
