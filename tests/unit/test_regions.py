@@ -20,6 +20,7 @@ from table.match.story import Teller
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),
           ("heralds", "pbb", {}), ("heralds", "pp", {}), ("pageant", "pb", {}), ("pageant", "pbp", {}),
+          ("coinquest", "pb", {}), ("coinquest", "ppbb", {"salvage_open": False, "ace_strike": True}),
           ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
 LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
 
