@@ -120,7 +120,8 @@ def helped(scene: Scene, helpers: list[str]) -> Markup | None:
 
 def sign(name: str, title: str, state: str = "") -> Markup:
     """Return the name under a place, with its drawing, and how far its card is."""
-    return join([icon(SPOTS.get(name, BARREL)), h("span", title, class_="spot__word"), h("span", state, class_="spot__state") if state else None])
+    told = span("spot__state", state, aria_hidden="true") if state else None                # heard with the card itself
+    return join([icon(SPOTS.get(name, BARREL)), span("spot__word", title, aria_hidden="true"), told])
 
 
 def yard(scene: Scene, seat: Seat) -> Markup:
