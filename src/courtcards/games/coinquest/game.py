@@ -118,8 +118,8 @@ class Coinquest(Game):
 
     def count_up(self, reason: str) -> None:
         """End the match; the highest health wins."""
-        most = max(self.health[seat] for seat in self.living)
-        self.finish(sorted(seat for seat in self.living if self.health[seat] == most), self.health, reason)
+        most = max(self.health)
+        self.finish([seat for seat in range(self.seats) if self.health[seat] == most], self.health, reason)
 
     def answer(self, move: Move) -> None:
         """Carry out a draw, a Play Move or a discard."""
@@ -347,7 +347,8 @@ class Coinquest(Game):
         return lying
 
     def counters(self) -> dict[str, int]:
-        """Return health and hands, who is defeated, the order of turns and whose it is, and the turns without an attack and without a wound."""
+        """Return health, the full one where a house rule sets it, hands, the defeated, the order of turns and whose it is, and the quiet turns."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
+        numbers |= {f"full/{int(place) - 1}": health for place, health in self.chosen["health"].items() if int(place) <= self.seats}
         return numbers | {"active": self.active, "turn": self.number, "calm": self.calm, "unharmed": self.unharmed}

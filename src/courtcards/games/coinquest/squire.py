@@ -65,7 +65,7 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def standing(world: Coinquest, seat: int) -> float:
-    """Return how a seat stands beside the others: a weapon of its own is worth what it would cost a rival, one of theirs what it would cost the seat."""
+    """Return how a seat stands beside the others; a weapon is worth what it would cost a rival, one of theirs what it costs the seat."""
     eager, rivals = eagerness(world), world.rivals(seat)
     own = strength(world, seat, lambda value: eager * max([cost(world, rival, value) for rival in rivals], default=0))
     return own - eager * sum([strength(world, rival, lambda value: cost(world, seat, value)) for rival in rivals]) + FALL * (world.seats - len(world.living))
@@ -77,7 +77,10 @@ def eagerness(world: Coinquest) -> float:
 
 
 def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float:
-    """Return what a kingdom has: health, its Queen, what its units hold and prepare, and the Aces in hand; `blow` is what an attack of a value is worth."""
+    """Return what a kingdom has; `blow` is what an attack of a value is worth.
+
+    That is health, its Queen, what its units hold, what is prepared for them, and the Ace in hand.
+    """
     queen, knight, peasant, quartermaster = (getattr(world, name)[seat] for name in UNITS)
     found = HEALTH * world.health[seat] + (QUEEN if queen else 0) + (ARMOUR * knight[-1].value if knight else 0)
     if peasant:

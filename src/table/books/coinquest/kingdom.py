@@ -21,7 +21,7 @@ def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Mark
     inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
     button = None if out or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
     return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
-                 data_active=active and not out, data_out=out, data_folded=folded)
+                 data_active=active and not out, data_out=out, data_folded=folded, data_open=bool(button) and not folded)
 
 
 @region

@@ -65,10 +65,10 @@ def king(scene: Scene, told: dict[str, Fact]) -> Figure:
 
 def fates(scene: Scene, told: dict[str, Fact]) -> str:
     """Return where the cards go, and whether a King falls."""
-    top = [scene.texts.card(fact.about["card"]) for key, fact in told.items() if key in TOP]
-    told_queen = [scene.say("to-bottom", card=told["queen-falls"].about["card"])] if "queen-falls" in told else []
-    falls = [scene.say("falls", rival=told["falls"].about["seat"])] if "falls" in told else []
-    return " ".join([scene.say("on-top-two" if top[1:] else "on-top", first=top[0], second=top[-1]), *told_queen, *falls])
+    top = [fact.about["card"] for key, fact in told.items() if key in TOP]
+    cards = {"card": top[0], "helper": top[-1]} | ({"queen": scene.texts.card(told["queen-falls"].about["card"])} if "queen-falls" in told else {})
+    goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
+    return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
 
 
 def minus(number: int) -> str:
