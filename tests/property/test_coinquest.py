@@ -8,6 +8,8 @@ from random import Random
 import pytest
 from coinquest import CARDS, COINQUEST, SLOTS, SUITS, cost, value
 
+from courtcards.texts import Texts
+
 DECK = {*CARDS, "KH", "KS", "KD", "KC"}
 MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
 OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
@@ -462,3 +464,24 @@ def test_what_is_told_to_all_names_nothing_hidden(seats):                       
             if fact.key in ("draws-card", "stows", "salvages") and cards:
                 closed = fact.key == "draws-card" or not before.game.chosen["salvage_open"]
                 assert fact.seats == ((fact.about["seat"],) if closed else None)
+
+
+# what is said
+
+@every_table
+def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
+    for step in steps(seats, every=5):
+        if step.seen["question"]:
+            seat = step.game.question.seat
+            texts, question = Texts(COINQUEST, ["Ada"] * seats, seat), step.game.view(seat)["question"]
+            assert all(texts.prompt(question, part) for part in ("ask", "help"))
+
+
+@every_table
+def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
+    for fact in {repr(fact): fact for step in steps(seats) for fact in step.told}.values():
+        for reader in {None, 0, fact.about.get("seat"), fact.about.get("rival")}:
+            texts = Texts(COINQUEST, ["Ada"] * seats, reader)
+            entry = texts.entry("fact", fact.key)
+            parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
+            assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)

@@ -98,12 +98,11 @@ def test_who_is_attacked_by_a_strike_falls_too():                               
     assert winners(game) == [0] and graveyard(game) == "AH 9H"
 
 
-def test_the_fallen_are_told():                                                         # [27]
+@pytest.mark.parametrize("fallen_cards, key", [("graveyard", "buried"), ("removed", "removed")])
+def test_how_many_cards_the_fallen_leave_is_told(fallen_cards, key):                    # [27] option fallen_cards
     told = []
-    setting_told = setting("H peasant 9H", "S", "D", health=(20, 5, 20), told=told)
-    del told[:]
-    play(setting_told, "attack > 1")
-    assert keys(told)[-2:] == ["falls", "buried"] and told[-1].about == {"seat": 1, "count": 3}
+    _, had = three(told=told, fallen_cards=fallen_cards)
+    assert told[-1].key == key and told[-1].about == {"seat": 1, "count": len(had)} and "falls" in keys(told)
 
 
 # stalls

@@ -188,6 +188,7 @@ def test_replacing_the_card_frees_the_jack():                                   
 def test_the_jack_goes_second():                                                        # [20] the names of moves
     game = match("HS", "8C JS QH")
     assert refusal(game, "prepare 8C JS") is None and listed(game, "prepare") == ["prepare 8C JS"]
+    assert refusal(game, "prepare JS 8C") == "pair-order"
 
 
 def test_a_jack_that_leaves_by_itself_stays_a_jack_for_all():                           # [20] [36]

@@ -192,6 +192,14 @@ def test_the_empty_forge_is_made_of_the_graveyard_but_for_its_top():            
     assert sorted(fresh) == sorted(piled[:-1]) and len(zone(game, "forge")) == len(piled) - 2
 
 
+def test_a_new_forge_is_told():                                                         # [5] the log
+    told = []
+    game = forge_empties(match("HS", "5H 6S 7D", told=told))
+    count = len(zone(game, "graveyard")) - 1
+    play(game, "draw = forge")
+    assert [fact.about for fact in told if fact.key == "reshuffles"] == [{"count": count}]
+
+
 def test_the_new_forge_is_shuffled():                                                   # [5]
     piles = {tuple(zone(play(forge_empties(match("HS", "5H 6S 7D", seed=seed)), "draw = forge"), "forge")) for seed in range(5)}
     assert len(piles) == 5
