@@ -129,12 +129,17 @@ class Choice:
     # presses: each returns the move that is complete with it, or None
 
     def press(self, id: str) -> Move | None:
-        """Choose a card of the hand, or take it back; one that does not go with the others replaces them."""
+        """Choose a card of the hand, or take it back; one that does not go with the others replaces them.
+
+        In the place of one that others can still join it is not played by that.
+        """
         if id in self.chosen:
             self.choose(tuple([other for other in self.chosen if other != id]))
             return None
-        self.choose(self.listed.joined(self.chosen, id)[0])
-        return None if self.deliberate or self.measure in self.listed.open else self.complete()
+        joined, _ = self.listed.joined(self.chosen, id)
+        apart = self.extendable and self.chosen[0] not in joined
+        self.choose(joined)
+        return None if apart or self.deliberate or self.measure in self.listed.open else self.complete()
 
     def take_verb(self, verb: str) -> Move | None:
         """Choose what is done."""
@@ -183,8 +188,8 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        found = self.listed.of(measure)
-        move = None if self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
+        found, apart = self.listed.of(measure), self.extendable and self.chosen[0] not in joined
+        move = None if apart or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
         return move if move and move.target is None and found[0] not in self.weighty else None
 
     @property
@@ -204,7 +209,7 @@ class Choice:
         """What is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
         if not self.begun:
             return self.cardless()
-        swap = [Offer("swap", "", self.listed.moves[0])] if self.swaps else []
+        swap = [Offer("swap", "", (self.candidates or self.listed.moves)[0])] if self.swaps else []
         if self.places:
             return [*swap, *[Offer("move", "", self.listed.named(move, self.chosen)) for move in self.places]]
         if self.ends:

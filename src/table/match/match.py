@@ -40,7 +40,7 @@ class Match:
         self.teller = Teller(session)
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
-        self.timeline = Timeline(host, session, self.device, self)
+        self.timeline = Timeline(host, session, self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.arranging = Arranging(self.answering, self.papers)

@@ -31,7 +31,7 @@ def news(teller: Teller, frame: Frame) -> tuple[str, str]:
     """Return what a moment tells: what weighs most, unless the moment has a headline, and the rest."""
     told = [fact for fact in frame.facts if "heading" not in teller.entry(fact)]
     strong = next((fact for fact in reversed(told) if "weight" in teller.entry(fact)), None)
-    rest = ", ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
+    rest = ". ".join(filter(None, [teller.say(fact) for fact in told if fact is not strong]))
     first = teller.say(strong) if strong and "moment" not in teller.entry(strong) else ""
     return first, rest
 

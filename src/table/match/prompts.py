@@ -84,9 +84,8 @@ def counted(offers: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    cards = table.session.game.cards
-    found = [move for move in choice.moves if not move.cards and (move.target in cards or move.call in cards) and None in (move.target, move.call)]
-    return frozenset(found) if len(found) == len({move.target or move.call for move in found}) > 1 else frozenset()
+    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
+    return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:
@@ -102,10 +101,10 @@ def chosen_by(offer: Offer) -> dict[str, Any]:
 def label(table: Answering, offer: Offer, only: bool) -> str:
     """Return the words of a button: what the answer would do, else what the question or the verb says."""
     move, texts = offer.move, table.texts
-    if offer.do == "swap":
-        return texts.say("choose", "swap")
     entry = texts.entry("verb", move.verb)
     verb: str = entry["do"]
+    if offer.do == "swap":
+        return entry.get("swap") or texts.say("choose", "swap")
     if offer.do == "verb":
         return verb
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])

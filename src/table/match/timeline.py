@@ -37,7 +37,9 @@ class Timeline:
     meanwhile, so that a pause is as long whoever is asked in it. Its states are those of its `course`.
     """
 
-    def __init__(self, host: Host, session: Session, device: Device, listener: Listener):
+    def __init__(self, host: Host, session: Session, device: Device, listener: Listener, lasting: bool = True):
+        """Begin at the position as it stands; where it is `lasting`, a moment stays on the table while a person is asked, until the next answer."""
+        self.lasting = lasting and not session.windows
         self.host, self.session, self.device, self.listener = host, session, device, listener
         self.course = Course(host)
         self.thoughts = Thoughts(host, session, self.hear)
@@ -101,10 +103,12 @@ class Timeline:
     def step(self) -> None:
         """Show the next moment; then the one after it, or what is asked.
 
-        While a person is asked, the cards of the last battle stay on the table until the next answer sweeps them away.
+        Where moments last, a person who is asked may answer at once, and the answer sweeps the cards of the last battle away; else the
+        moments before the last one are shown first. Where windows come the last one is, too, so that its time tells nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
-        if (self.session.windows or not self.session.persons) and (self.reel or self.frame.facts):
+        waits = not self.session.persons or self.session.windows
+        if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
             self.arrive()
@@ -145,7 +149,7 @@ class Timeline:
         """Come to the next question, and the device with it; what was told stays to be read."""
         self.pace.hurried = self.passed = False
         self.device.come()
-        read = self.session.windows and not self.device.must_pass       # it stayed for long enough; now the prompt asks
+        read = not (self.lasting or self.device.must_pass)              # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
 
     def keep(self, frames: list[Frame]) -> None:

@@ -59,9 +59,16 @@ def order(one: Order, texts: Texts, game: Game) -> Shown:
 def kinds(cards: list[Card], texts: Texts, game: Game) -> list[Shown]:
     """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
     counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
-    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": texts.card(first[kind].id), "count": count, "line": texts.line(kind),
+    return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": titled(kind, cards, texts), "count": count, "line": texts.line(kind),
              "rule": texts.rule(kind), "section": section(texts, kind),
              "meets": [(verb(texts, key, kind), few(others, texts, game)) for key, others in met.get(kind, ())]} for kind, count in counts.items()]
+
+
+def titled(role: str, cards: list[Card], texts: Texts) -> str:
+    """Return what the cards of a role are called: by their name where all have one, else without what tells them apart."""
+    alike = [card.id for card in cards if card.role == role]
+    named = dict.fromkeys(texts.card(id) for id in alike)
+    return next(iter(named)) if len(named) == 1 else texts.card(alike[0], "plain")
 
 
 def section(texts: Texts, kind: str) -> str:

@@ -29,6 +29,8 @@ class Draw(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be drawn from there."""
+        if move.verb == "play":
+            return bars_elsewhere(game, move) or "draw-first"
         if move.verb != "draw":
             return "draw-first" if move.verb in BARS or move.verb in ("discard", "scrap") else "not-offered"
         if move.cards or move.target is not None or move.call is None:
@@ -135,6 +137,8 @@ class Discard(Question):
         if move.verb == "scrap":
             right = not move.cards and move.call is None and (not quartermaster or move.target == quartermaster[-1].id)
             return bars_scrap(game, seat) if right else "not-offered"
+        if move.verb == "play":
+            return bars_elsewhere(game, move) or "not-offered"
         if move.verb != "discard":
             return "played-already" if move.verb in BARS or move.verb == "draw" else "not-offered"
         if len(move.cards) != 1 or move.target is not None or move.call not in ("graveyard", "salvage"):
@@ -215,7 +219,7 @@ def bars_prepare(game: "Coinquest", move: Move) -> str | None:
     """Return why Equipment cannot be put on the Quartermaster."""
     if move.target is not None or move.call is not None:
         return "not-offered"
-    return bars_hand(game, move, EQUIPMENT) or ("quartermaster-busy" if game.quartermaster[move.seat] else None)
+    return bars_hand(game, move, EQUIPMENT) or bars_place(game, move.seat, EQUIPMENT)
 
 
 def bars_equip(game: "Coinquest", move: Move) -> str | None:
@@ -255,7 +259,7 @@ def bars_crown(game: "Coinquest", move: Move) -> str | None:
     """Return why a Queen cannot be placed."""
     if move.target is not None or move.call is not None:
         return "not-offered"
-    return bars_hand(game, move, "queen") or ("queen-reigns" if game.queen[move.seat] else None)
+    return bars_hand(game, move, "queen") or bars_place(game, move.seat, "queen")
 
 
 def bars_raise(game: "Coinquest", move: Move) -> str | None:
@@ -292,11 +296,23 @@ def bars_play(game: "Coinquest", move: Move) -> str:
     seat, cards = move.seat, cards_of(move)
     if not cards:
         return (bars_equip(game, Move(seat, "equip", (), move.target)) if move.target is not None else None) or "not-offered"
-    barred = bars_hand(game, move)
-    if barred is None:
-        type = cards[0].type
-        barred = "quartermaster-busy" if type == EQUIPMENT else "queen-reigns" if type == "queen" else bars_top(game, seat)
-    return barred or "not-offered"
+    type = cards[0].type
+    barred = bars_elsewhere(game, move) or bars_place(game, seat, type) or bars_hand(game, move)
+    return barred or (bars_top(game, seat) if type == "ace" else None) or "not-offered"
+
+
+def bars_elsewhere(game: "Coinquest", move: Move) -> str | None:
+    """Return why a card that was pressed on the table cannot be played."""
+    if all(card in game.hands[move.seat] for card in move.cards):
+        return None
+    return "rivals-salvage" if any(card in game.salvages[rival] for card in move.cards for rival in game.clockwise(move.seat)) else "not-in-hand"
+
+
+def bars_place(game: "Coinquest", seat: int, type: str) -> str | None:
+    """Return why there is no place for a card of a type."""
+    if type == EQUIPMENT and game.quartermaster[seat]:
+        return "quartermaster-busy"
+    return "queen-reigns" if type == "queen" and game.queen[seat] else None
 
 
 def bars_scrap(game: "Coinquest", seat: int) -> str | None:

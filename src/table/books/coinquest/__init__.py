@@ -3,11 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, icon_set
+from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.coinquest.cloth import cloth
-from table.books.coinquest.faces import CHARGES, DECK, tincture
+from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
 from table.books.coinquest.kingdom import SPOTS
 from table.books.common_deck import ICONS
+from table.draw.html import icon
 from table.draw.scene import Layout
 
 
@@ -18,5 +19,6 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes)
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
+CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),
-            tincture=tincture, charges=CHARGES)
+            tincture=tincture, charges=CHARGES, catalogue=CATALOGUE)

@@ -15,6 +15,11 @@ def preparation(rank: str) -> Markup | None:
     return span("cc__prep", [h("i")] * turns)
 
 
+def sort(traits: Traits) -> str:
+    """Return whether a card is equipment or a court card."""
+    return "equipment" if traits["rank"].isdigit() else "court"
+
+
 def tincture(traits: Traits) -> str:
     """Return the colour of the kingdom of a King."""
     return TINCTURES[traits["suit"]]

@@ -9,6 +9,7 @@ from table.draw.scene import Scene, Seat, looked
 
 SPOTS = {"king": "imperial-crown", "queen": "queen-crown", "knight": "visored-helm", "peasant": "pitchfork", "quartermaster": "anvil-impact"}
 SALVAGE, BARREL, ROOM = "salvage", "barrel", 3          # the zone, its drawing, and how many cards it takes
+SCRAP = "scrap"
 ORDERS = {"peasant": "attack", "quartermaster": "equip"}        # what the cards of these places begin, pressed
 
 
@@ -35,7 +36,8 @@ def pressed(scene: Scene, zone: str, id: str = "") -> Pressed:
             return Pressed({"data_do": "target", mark: target}, "target", scene.word("choose"))
         thing = scene.thing(target) if target else None
         if thing and thing.move:
-            return Pressed({"data_do": "move", "data_move": str(thing.move)}, "legal", scene.word(f"to-{thing.move.verb}"))
+            state = "" if thing.move.verb == SCRAP else "legal"         # nobody is asked to throw away what is prepared
+            return Pressed({"data_do": "move", "data_move": str(thing.move)}, state, scene.word(f"to-{thing.move.verb}"))
         if thing:
             return Pressed({"data_do": "take-call", "data_call": target}, "selected" if thing.chosen else "legal", scene.word("to-draw"))
     return NOTHING
@@ -93,12 +95,19 @@ def standing(scene: Scene, seat: Seat, name: str) -> Markup:
         press = ordered(scene, name) if ordered(scene, name).marks else press
     if name == "king" and scene.weighed and scene.weighed.target == seat.number:
         press = Pressed(state="target")
-    turns = scene.lies(top).get("counters", 0)
-    state = "" if name != "quartermaster" else scene.say("turns", count=turns) if turns else scene.word("ready")
+    lies = scene.lies(top)
+    turns = lies.get("counters", 0)
+    state, due = timing(scene, lies["worth"], turns) if name == "quartermaster" else ("", "")
     heard = scene.say("lies", place=title, what=full(scene, top, helpers))
     space = zone if mine and name in ("knight", "peasant", "quartermaster") else None
     drawn = [*[under(scene, id) for id in helpers], lying(scene, top, f"{heard}, {state}" if state else heard, press, space), helped(scene, helpers)]
-    return spot(sign(name, title, state), join(drawn), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name, data_pair=bool(helpers))
+    return spot(sign(name, title, due), join(drawn), turned=name == "quartermaster", counters=turns, data_place=zone, data_zone=name, data_pair=bool(helpers))
+
+
+def timing(scene: Scene, worth: int, turns: int) -> tuple[str, str]:
+    """Return when what is prepared is ready, as it is heard and as it is read: there with its value, since a 9 lies as a 6 does."""
+    when = scene.say("turns", count=turns) if turns else scene.word("ready")
+    return when, scene.say("due" if turns else "done", value=worth, count=turns)
 
 
 def full(scene: Scene, id: str, helpers: list[str]) -> str:

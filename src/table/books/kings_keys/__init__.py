@@ -25,7 +25,7 @@ def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
     return max(3, round((10 + 2 * (players - 2)) * share))
 
 
-BASE = Layout(DECK, look=("captured", "stack"), art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
+BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
     "war": BASE._replace(run=True, minutes=of_war),
     "kingdom-armies": BASE._replace(colours="banner"),
