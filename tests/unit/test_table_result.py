@@ -18,9 +18,10 @@ from table.store.links import pack
     (Outcome((1,), (3, 9, 5), "end"), [(1, 1), (2, 2), (3, 0)]),
     (Outcome((0,), (2, 2, 8, 2), "end"), [(1, 0), (2, 2), (3, 1), (3, 3)]),
     (Outcome((2,), (0, 0, 10), "end", losers=(1, 0)), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((2,), (-3, 0, 10), "end", losers=(1, 0)), [(1, 2), (2, 0), (3, 1)]),
     (Outcome((0, 1), (4, 4), "end", draw=True), [(1, 0), (1, 1)]),
 ])
-def test_winners_come_first_then_scores_then_who_fell_later_and_equals_share_a_place(outcome, placed):
+def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, placed):
     assert placings(outcome) == placed
 
 

@@ -30,10 +30,10 @@ def result(teller: Teller, tally: dict[str, int]) -> Markup:
 
 
 def placings(outcome: Outcome) -> list[tuple[int, int]]:
-    """Return the seats in the order in which they came in, each after its place: winners first, then by score, who fell later before who fell earlier."""
+    """Return the seats in the order in which they came in, each after its place: winners first, then who fell later, then by score."""
     def rank(seat: int) -> tuple[int, int, int]:
         fell = outcome.losers.index(seat) if seat in outcome.losers else len(outcome.losers)
-        return int(seat not in outcome.winners), -outcome.scores[seat], -fell
+        return int(seat not in outcome.winners), -fell, -outcome.scores[seat]
     ranks = sorted(map(rank, range(len(outcome.scores))))
     return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
 

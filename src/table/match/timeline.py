@@ -125,8 +125,8 @@ class Timeline:
         """Go on to the next moment that needs a look; what bots think goes on, and no sooner than they have thought does it show."""
         if not self.moving:
             return
-        self.pace.hurried = True
-        if self.pausing:
+        before, self.pace.hurried = self.pace.hurried, True
+        if self.pausing and not before:             # pressed again and again, it would never end
             self.course.drop()
             self.course.become(State.PAUSING)
             self.course.later(SKIPPED.answered * self.host.factor, self.wake)

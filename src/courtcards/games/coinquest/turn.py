@@ -92,9 +92,11 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return whether the Peasant is armed."""
+        """Return whether the Peasant is armed, else whether there is anything to play."""
         weapon = game.peasant[seat]
-        return ("armed", {"card": weapon[-1].id}) if weapon else ("", {})
+        if weapon:
+            return "armed", {"card": weapon[-1].id}
+        return ("", {}) if len(self.moves(game)) > 1 or game.must_play else ("nothing", {})
 
     def outlook(self, game: Any, move: Move) -> Outlook:
         """Return what a Play Move would do."""
