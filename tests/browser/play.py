@@ -5,6 +5,7 @@ from pathlib import Path
 from browser.pages import lobby
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+FAINT = ["color-contrast"]           # faint judges it
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
 
 
@@ -192,6 +193,11 @@ def faint(page, theme=None):
     found = axe(page, "color-contrast")
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
     return found
+
+
+def flaws(page):
+    """Return what does not fit, is barred to somebody or stands out too little; of colours faint alone is asked, which knows more of them than axe-core."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page, but=FAINT) or faint(page)
 
 
 def misfits(page, least):

@@ -1,6 +1,6 @@
 """Every screen, in both lights and at all sizes: axe-core finds nothing, everything fits, every target can be hit."""
 
-from browser.play import answered, axe, begin, escape, faint, flip, misfits, named, play_out, press
+from browser.play import FAINT, answered, axe, begin, escape, faint, flip, misfits, named, play_out, press
 
 
 def tour(page, site):
@@ -86,7 +86,6 @@ def lists(page):
     yield "set-up with a mistake"
 
 
-FAINT = ["color-contrast"]           # dim judges it
 FOLDED = ("more", "story")          # what only phones show
 SIDES = ((320, 640), (844, 390), (390, 844))
 

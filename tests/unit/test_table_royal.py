@@ -13,7 +13,7 @@ from table.match.prompts import buttons
 from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
-WEAK = {"ilk": {"life": 12}, "coinquest": {"health": 5}}         # how little every seat begins with
+WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
 
 
 def labels(table):
