@@ -21,6 +21,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 )
+BRIEF = "--js-flags=--liftoff-only"     # a page of a test lives too short to earn back what it takes to compile Python's interpreter once more, better
 
 
 class Site:
@@ -93,7 +94,7 @@ class Site:
 @pytest.fixture(scope="session")
 def browser():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path_of(CHROMIUM), args=[*FLAGS, BRIEF])
         yield browser
         browser.close()
 

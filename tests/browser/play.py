@@ -5,6 +5,7 @@ from pathlib import Path
 from browser.pages import lobby
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+FAINT = ["color-contrast"]           # faint judges it
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
 
 
@@ -178,20 +179,26 @@ def axe(page, *rules, but=()):
         .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, but])
 
 
-def faint(page, theme=None):
-    """Return the text that stands out too little, as it is lit or in a theme; axe-core cannot judge it on gradients, so these are made plain."""
-    lit = page.get_attribute("html", "data-theme")
-    page.evaluate("""theme => {
-        document.documentElement.dataset.theme = theme;
+def faint(page, *themes):
+    """Return the text that stands out too little, as it is lit or in each of some themes; axe-core cannot judge it on gradients, so these are made plain."""
+    lit, found = page.get_attribute("html", "data-theme"), []
+    page.evaluate("""() => {
         const plain = new CSSStyleSheet();
         plain.replaceSync(`*, ::before, ::after { background-image: none !important } ::before, ::after { background-color: transparent !important }
             body { background-color: var(--ground) !important } .felt { background-color: var(--felt) !important }
             .moment { background-color: var(--vellum) !important } a > .box__front { background-color: var(--t) !important }`);
         document.adoptedStyleSheets = [plain];
-    }""", theme or lit)
-    found = axe(page, "color-contrast")
+    }""")
+    for theme in themes or [lit]:
+        page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [[theme, *trouble] for trouble in axe(page, "color-contrast")]
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
     return found
+
+
+def flaws(page):
+    """Return what does not fit, is barred to somebody or stands out too little; of colours faint alone is asked, which knows more of them than axe-core."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page, but=FAINT) or faint(page)
 
 
 def misfits(page, least):

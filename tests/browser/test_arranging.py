@@ -105,7 +105,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
     arrange(phone, size=16)
     for width, height in NARROW:
         phone.set_viewport_size({"width": width, "height": height})
-        phone.wait_for_timeout(60)
+        answered(phone)
         assert phone.evaluate(SIGHT, 44) == []
         if width == 320:
             continue

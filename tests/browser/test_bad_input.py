@@ -4,7 +4,7 @@ import json
 
 import pytest
 from browser.pages import ready
-from browser.play import battle, begin, dialog, flip, log, open_file, play_now, play_out, press, prompt
+from browser.play import battle, begin, dialog, escape, flip, log, open_file, play_now, play_out, press, prompt
 
 from courtcards.games import GAMES
 
@@ -91,7 +91,7 @@ def test_files_that_are_no_record_of_ours_are_refused_in_words(page, site):
         open_file(page, text)
         page.wait_for_selector("#dialog [role=dialog]")
         assert words in dialog(page)
-        page.keyboard.press("Escape")
+        escape(page)
         assert page.locator(".continue").count() == 0
     open_file(page, json.dumps(RECORD))
     page.wait_for_selector(".play")

@@ -70,12 +70,11 @@ def state(hand):
     return [hand.read(f"document.querySelector('{part}')?.textContent") for part in (".bar__sub", ".score", ".ask__text", ".log")]
 
 
-def deal(hand, game, seats=None):
+def deal(hand, game, seats):
     """Deal a game to one person and bots."""
     hand.go(f"#/setup/{game}")
     hand.see(".setup")
-    if seats:
-        hand.press(f"[data-do=seats][data-value='{seats}']")
+    hand.press(f"[data-do=seats][data-value='{seats}']")
     hand.say("Deal the cards")
     hand.see(".play, .pass")
 
@@ -155,7 +154,7 @@ class Everywhere:
         hand.see(".continue")
         assert f"All {len(GAMES)} matches" in hand.text(".continue")
 
-    def test_after_one_visit_it_plays_with_the_server_gone(self, hand, site):
+    def test_after_one_visit_it_plays_with_the_server_gone_and_bots_answer_from_their_worker(self, hand, site):
         start(hand, site)
         hand.until("document.documentElement.dataset.offline == 'ready'")
         site.stop()
@@ -163,10 +162,13 @@ class Everywhere:
             hand.reload()
             hand.ready()
             assert boot(hand) == "snapshot"
-            for game in ("war", "knights-and-ninjas"):
-                deal(hand, game)
-                play(hand, 6)
+            hand.until("document.querySelector('script[worker]')?.xworker")
+            deal(hand, "knights-and-ninjas", seats=4)
+            hand.until(SETTLED)
+            self.picture(hand, "bots")
+            play(hand, 8)
             before = state(hand)
+            assert all(f"{name} draws" in before[-1] for name in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
             hand.reload()
             hand.ready()
             hand.until(SETTLED)
@@ -207,16 +209,6 @@ class Elsewhere(Everywhere):
         assert lit(hand) == "dark" and hand.text(".bar__sub") == "Battle 1"
         hand.read("history.back()")
         hand.see(".lobby")
-
-    def test_bots_answer_from_their_worker(self, hand, site):
-        start(hand, site)
-        hand.until("document.querySelector('script[worker]')?.xworker")
-        deal(hand, "knights-and-ninjas", seats=4)
-        hand.until(SETTLED)
-        self.picture(hand, "bots")
-        play(hand, 8)
-        told = state(hand)[-1]
-        assert all(f"{name} draws" in told for name in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
 
 
 class TestChromium(Everywhere):

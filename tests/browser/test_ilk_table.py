@@ -1,15 +1,14 @@
 """Ilk on the page: creatures, targets and the stack pressed by mouse, touch and keys, at every size of screen."""
 
 import pytest
-from browser.play import answered, axe, begin, faint, log, misfits, press, prompt
+from browser.play import answered, begin, flaws, log, misfits, press, prompt
+from browser.test_screens import SIDES, crowded
 from ilk_table import record
 
 from table.store.links import pack
 
 FIELDS, HANDS = ("7-5 4-6", "6-8", "3-3 2-9"), ("8 4 3 J K", "9 5", "2 6")
 MANY = ("7-3 4-6 2-3 2-2", "6-2 6-4 5-5 4-4", "3-7", "3-3")
-SMALL = {"width": 320, "height": 640}
-SIDE = {"width": 844, "height": 390}
 
 
 def at_table(page, site, *moves, query="seed=22&speed=0", **made):
@@ -66,30 +65,26 @@ def test_a_pair_that_is_too_dear_says_what_is_missing(page, site):
     assert "costs 13, you have 8" in page.inner_text(".why")
 
 
-@pytest.mark.parametrize("size", [None, SMALL, SIDE])
-def test_fields_targets_and_the_stack_fit_and_are_named(phone, site, size):
-    if size:
-        phone.set_viewport_size(size)
+def test_fields_targets_and_the_stack_fit_and_are_named(phone, site):
     at_table(phone, site, hands=HANDS)
-    assert not (misfits(phone, 44) or axe(phone) or faint(phone))
+    assert crowded(phone) == {} and flaws(phone) == []
     hold(phone, "J")
-    assert not (misfits(phone, 44) or axe(phone))
+    assert crowded(phone) == {} and flaws(phone) == []
     press(phone, "Take it back")
     hold(phone, "K")
     hold(phone, "8")
-    assert not (misfits(phone, 44) or axe(phone))
+    assert crowded(phone) == {} and flaws(phone) == []
 
 
-@pytest.mark.parametrize("size", [None, SMALL, SIDE])
+@pytest.mark.parametrize("size", SIDES)
 def test_many_creatures_are_figures_and_the_own_field_stays_in_sight(phone, site, size):
-    if size:
-        phone.set_viewport_size(size)
+    phone.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     at_table(phone, site, fields=MANY, hands=("8 J K", "", "", ""))
-    assert in_sight(phone) and not (misfits(phone, 44) or axe(phone) or faint(phone))
+    assert in_sight(phone) and misfits(phone, 44) == []
     phone.locator(".ilk__piles button").scroll_into_view_if_needed()
     assert in_sight(phone)
     hold(phone, "J")
-    assert in_sight(phone) and not (misfits(phone, 44) or axe(phone))
+    assert in_sight(phone) and flaws(phone) == []
 
 
 def in_sight(page):

@@ -8,7 +8,7 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import axe, battle, begin, dialog, focus, log, misfits, more, play_now, press, prompt, set_up, settled, tab_to, walk_to
+from browser.play import axe, battle, begin, dialog, escape, focus, log, misfits, more, play_now, press, prompt, set_up, settled, tab_to, walk_to
 from short import short_match
 
 from courtcards.games import GAMES
@@ -250,7 +250,8 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert at(page, ".score")
     press(page, "Settings")
     page.locator("[data-name=letters][data-value=false]").click()
-    keys(page, "Escape", "h", "?", "u", "i")
+    escape(page)
+    keys(page, "h", "?", "u", "i")
     assert not at(page, ".hand *") and dialog(page) == "" and page.locator(".ghost--large").count() == 0
     page.reload()
     ready(page)
@@ -259,7 +260,8 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert not at(page, ".score") and dialog(page) == ""
     press(page, "Settings")
     page.locator("[data-name=letters][data-value=true]").click()
-    keys(page, "Escape", "s")
+    escape(page)
+    keys(page, "s")
     assert at(page, ".score")
     set_up(page, "war")
     page.locator("[data-do=seat-name]").first.fill("Hi")

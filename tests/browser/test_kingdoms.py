@@ -1,7 +1,7 @@
 """Kingdom Armies and Battle Royal: one person, bots, several at one device; sealed choices, face-offs, covers, keys."""
 
 from browser.pages import ready
-from browser.play import axe, battle, begin, choose, deal, dialog, escape, faint, flip, focus, log, misfits, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled
 
 
 def take(page):
@@ -12,11 +12,6 @@ def take(page):
     if page.locator(".pass").count():
         page.locator("[data-main]").click()
     settled(page)
-
-
-def fits(page):
-    """Return what does not fit or is barred to somebody."""
-    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page)
 
 
 def lay_and_send(page, place):
@@ -35,10 +30,10 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     begin(page, site, light="Evening")
     deal(page, "battle-royal", (0, 1), 2, seed=7)
     assert page.inner_text(".pass h1") == "Hand the table to Ada" and page.locator(".hand, .card").count() == 0
-    assert fits(page) == [] and faint(page) == []
+    assert flaws(page) == []
     take(page)
     assert prompt(page).startswith("Send a soldier into battle") and page.locator(".hand .card").count() == 16
-    assert fits(page) == [] and faint(page) == []
+    assert flaws(page) == []
     mine = page.locator(".hand .card").first.get_attribute("aria-label")
     choose(page)
     assert "Hand to Margot" in page.inner_text(".ask__acts") and mine.split(":")[0] not in page.content()
@@ -87,7 +82,7 @@ def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
         if phone.locator(".result").count():
             break
         choose(phone)
-    assert fits(phone) == [] and faint(phone) == []
+    assert flaws(phone) == []
     assert battle(phone).startswith("Battle ") and "You show" in log(phone)
 
 
@@ -96,7 +91,7 @@ def arranged(page, site):
     begin(page, site)
     deal(page, "kingdom-armies", (0,), 2, size=4, seed=3)
     settled(page)
-    assert "Which card takes place 1?" in prompt(page) and fits(page) == []
+    assert "Which card takes place 1?" in prompt(page) and flaws(page) == []
     for _ in range(2):
         choose(page)
     assert page.locator(".places :is(.pile__n, .slot)").all_inner_texts() == ["1", "2", "3", "4"] and page.locator(".places .card").count() == 2
@@ -111,7 +106,7 @@ def test_an_army_is_arranged_and_fights(page, site):
         flip(page)
         settled(page)
         assert battle(page) == f"Battle {number}"
-    assert fits(page) == []
+    assert flaws(page) == []
 
 
 def test_a_card_is_chosen_by_keys_looked_at_closely_and_a_refusal_leads_to_the_ruling(page, site):

@@ -2,7 +2,7 @@
 
 import random
 
-from browser.play import axe, begin, dialog, faint, focus, log, misfits, more, press, prompt, set_up, settled, walk_to
+from browser.play import axe, begin, dialog, flaws, focus, log, more, press, prompt, set_up, settled, walk_to
 from short import short_match
 
 from courtcards.record import Record
@@ -15,11 +15,6 @@ MOST = 400              # presses; a match that takes more does not end
 def tap(page, spot, **where):
     """Press something as a person on this device does."""
     (spot.tap if page.evaluate("matchMedia('(pointer: coarse)').matches") else spot.click)(**where)
-
-
-def fits(page):
-    """Return what does not fit or is barred to somebody."""
-    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page)
 
 
 def pick(page, rng):
@@ -59,7 +54,7 @@ def looker(page, standing):
         moment = "attack" if page.locator(".strike").count() else "calls" if page.locator(".calls").count() else "turn"
         if moment not in looked:
             looked.add(moment)
-            assert fits(page) == [], moment
+            assert flaws(page) == [], moment
             assert gems(page) == standing
     return look
 
@@ -68,7 +63,7 @@ def over(page, standing):
     """Fail if the end does not say who won and share all gems out, or does not fit."""
     assert "win" in page.inner_text(".result h2") and "gem" in page.inner_text(".result .muted")
     assert sum(map(int, page.locator(".result__score b").all_inner_texts())) == standing
-    assert fits(page) == []
+    assert flaws(page) == []
 
 
 def draft(page):
@@ -121,7 +116,7 @@ def test_two_persons_draft_at_one_phone(phone, site):
         elif not phone.locator("[data-do=hand-over]").count():
             assert "Keep this card, or give it away?" in prompt(phone)
         if len(covers) == 1 and phone.locator(LEGAL).count():
-            assert fits(phone) == []
+            assert flaws(phone) == []
         pick(phone, rng)
         settled(phone)
     assert covers == {"Hand the table to Ada", "Hand the table to Margot"}
@@ -155,7 +150,7 @@ def test_peasants_revolt_together_and_a_jester_says_what_it_is(page, site):
     page.locator(".hand .card[aria-label^='Peasant']").nth(1).click()
     page.locator(".hand .card[aria-label^='Peasant']").nth(0).click()
     card(page, "Jester").click()
-    assert "What is the Jester now?" in prompt(page) and fits(page) == []
+    assert "What is the Jester now?" in prompt(page) and flaws(page) == []
     names = page.locator(".calls button").all_inner_texts()
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
     page.locator(".calls button", has_text="King").click()
@@ -194,7 +189,7 @@ def test_a_second_look_tells_the_whole_rule(page, phone, site):
     phone.emulate_media(reduced_motion="reduce")
     table_for_four(phone, site)
     more(phone, "How to play")
-    assert "Ten gems rule them all" in dialog(phone) and fits(phone) == []
+    assert "Ten gems rule them all" in dialog(phone) and flaws(phone) == []
 
 
 def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
@@ -214,7 +209,7 @@ def test_the_split_of_the_cards_can_be_changed_but_not_to_nothing(page, site):
     field.first.press("Tab")
     press(page, "Deal the cards")
     page.wait_for_selector(".play")
-    assert fits(page) == []
+    assert flaws(page) == []
 
 
 def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_be_pressed(page, site):
@@ -227,5 +222,5 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
     page.wait_for_selector(LEGAL)
     for place in (0, -1):
         page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
-    assert fits(page) == []
+    assert flaws(page) == []
     page.go_back()

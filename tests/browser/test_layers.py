@@ -56,20 +56,26 @@ CLOSED_BY = {
 }
 
 
-@pytest.mark.parametrize("way", CLOSED_BY)
-def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(knights, way):
+def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(knights):
     before, card = prompt(knights), knights.locator(".hand .card[data-do=choose]").first
     name = card.get_attribute("aria-label").split(":")[0]
-    assert hold(knights, card) == ""                # no words under the finger
-    assert looks(knights) == name and prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0
+    for way, close in CLOSED_BY.items():
+        assert hold(knights, card) == "", way               # no words under the finger
+        assert looks(knights) == name and prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0, way
+        close(knights)
+        lies(knights, 0)
+        assert dialog(knights) == "" and prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0, way
+        for chosen in (1, 0):
+            card.tap()
+            knights.wait_for_function("chosen => document.querySelectorAll('.hand [aria-pressed=true]').length === chosen", arg=chosen)
+
+
+def test_a_look_stays_and_is_open_to_everybody(knights):
+    hold(knights, knights.locator(".hand .card[data-do=choose]").first)
+    name = looks(knights)
     assert axe(knights) == misfits(knights, 44) == []
     knights.wait_for_timeout(800)
-    assert looks(knights) == name
-    CLOSED_BY[way](knights)
-    knights.wait_for_function("!document.querySelector('#dialog > *')")
-    assert prompt(knights) == before and knights.locator(".hand [aria-pressed=true]").count() == 0
-    card.tap()
-    knights.wait_for_selector(".hand [aria-pressed=true]")
+    assert name and looks(knights) == name
 
 
 def test_a_hand_that_is_drawn_along_is_not_held(knights):

@@ -3,7 +3,7 @@
 import json
 
 from browser.pages import SIZES, ready
-from browser.play import axe, battle, begin, choose, deal, dialog, faint, flip, log, misfits, more, open_file, play_now, press, prompt, settled
+from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled
 from unit.test_table_links import MOST, played
 
 
@@ -38,7 +38,7 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
     more(page, "Look back")
     count = int(step(page)[1])
     assert step(page) == (str(count), str(count)) and count >= 4 and f"Step {count} of {count}" in prompt(page)
-    assert axe(page) == misfits(page, 24) == faint(page) == []
+    assert flaws(page) == []
     press(page, "Step back")
     assert step(page)[0] == str(count - 1)
     press(page, "To the start")
@@ -78,7 +78,7 @@ def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(pa
     assert page.locator("[data-do=eyes]").input_value() != "all" and page.locator(".hands p").count() == rows == 1
     page.locator("[data-do=eyes]").select_option("all")
     press(page, "All agree")
-    assert page.locator(".hands p").count() == 3 and axe(page) == misfits(page, 24) == faint(page) == []
+    assert page.locator(".hands p").count() == 3 and flaws(page) == []
     press(page, "Back to the match")
     assert battle(page) == f"Practice, {before}" and log(page) == story
 

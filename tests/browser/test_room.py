@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import TARGETS, begin, open_file, press, set_up, settled
+from browser.play import TARGETS, answered, begin, open_file, press, set_up, settled
 
 from courtcards.bots import choose
 from courtcards.record import Record
@@ -174,7 +174,7 @@ def at(page, sizes, least, look):
     found = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(60)                    # sizes of places are observed, and seen a frame later
+        answered(page)                  # sizes of places are observed, and seen a frame later
         wrong = [*page.evaluate(WRONG, [TARGETS, least, width, height]), *(look() if look else [])]
         found |= {(width, height): wrong} if wrong else {}
     return found
@@ -208,7 +208,7 @@ def test_a_choice_moves_neither_hand_nor_piles(page, phone, site, table):
         open_at(device, site, table)
         for size in ((1280, 800), (768, 1024)) if device is page else ((390, 844), (320, 640), (844, 390)):
             device.set_viewport_size({"width": size[0], "height": size[1]})
-            device.wait_for_timeout(60)
+            answered(device)
             for number in range(device.locator(".hand .card[data-do=choose]").count()):
                 device.locator(".hand .card[data-do=choose]").nth(number).focus()          # which scrolls a hand
                 before = device.evaluate(BOXES)

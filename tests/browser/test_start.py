@@ -6,9 +6,9 @@ from collections import Counter
 
 from browser import alone
 from browser.conftest import FLAGS, ROOT
-from browser.pages import PATIENCE
+from browser.pages import PATIENCE, ready
 from browser.play import deal, dialog, escape, more, press, set_up, settled
-from browser.test_boot import mark, run_instead, start, wait_offline
+from browser.test_boot import give_up, mark, run_instead, start, wait_offline
 from browser.test_screens import tour
 from engines import CHROMIUM, path_of
 from short import short_match
@@ -148,10 +148,12 @@ def test_offline_with_a_damaged_snapshot_or_without_it_still_plays(page, site):
     site.missing.add("app/snapshot-")       # a connection that is still open would bring it
     site.stop()
     try:
-        for trouble in ("damaged", "missing"):
-            page.evaluate(SPOIL, trouble)
-            start(page, f"{site.url}?seed=22&speed=0")
-            assert mark(page, "boot") == "plain", trouble
+        page.evaluate(SPOIL, "damaged")
+        give_up(page, f"{site.url}?seed=22&speed=0")
+        page.evaluate(SPOIL, "missing")
+        give_up(page, f"{site.url}?seed=22&speed=0")
+        ready(page)
+        assert mark(page, "boot") == "plain"
         press(page, "Play now")
         page.wait_for_selector(".play")
     finally:

@@ -51,7 +51,7 @@ def test_every_listed_move_is_allowed_and_round_trips_as_text(table):
 
 @every_table
 def test_views_are_plain_data(table):
-    for game in positions(table):
+    for game in some(table):
         for seat in (None, *range(game.seats)):
             seen = game.view(seat)
             assert set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
@@ -60,7 +60,7 @@ def test_views_are_plain_data(table):
 
 @every_table
 def test_a_copy_is_equal_and_playing_on_it_leaves_the_original_unchanged(table):
-    for game in positions(table):
+    for game in some(table):
         before, marks, dice = canonical(game.view()), dict(game.known), game.dice
         twin = game.copy()
         assert canonical(twin.view()) == before and twin.dice == dice and twin.known == marks
@@ -130,7 +130,7 @@ def test_an_imagined_world_plays_on_to_a_next_question(table):
 @every_table
 def test_an_imagined_position_goes_as_text_and_comes_back_as_good(table, monkeypatch):
     monkeypatch.setitem(GAMES, table[0], ALL[table[0]])
-    for game in positions(table):
+    for game in some(table):
         for seat in game.question.seats if game.question else ():
             world = game.imagine(seat, Random(4))
             again = unpack(pack(world))
@@ -322,7 +322,7 @@ def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
 def test_every_refusal_and_every_fact_has_a_sentence(table):
     game, seats, _ = table
     readers = [Texts(GAMES[game], ["Ada", "Margot", "Hugh", "Maud", "Odo", "Joan"][:seats], reader) for reader in (None, 0, seats - 1)]
-    for position in positions(table):
+    for position in some(table):
         for move in mutations(position, Random(8)) if position.question else ():
             refusal = position.why_not(move)
             assert refusal is None or readers[0].refusal(refusal.key)["say"]

@@ -84,7 +84,8 @@ def spied(table):
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     full = called(match.session.record.kind)
     telling = len(set(full.values())) == len(full)      # every card has a name of its own
-    return {card for card in secret if (card in told and re.search(rf'[" ]{card}(?![\d.-])', told)) or (telling and full[card] in told)}
+    stands = set(re.findall(r'[" ]([\w.-]+)', told))
+    return {card for card in secret if card in stands or (telling and full[card] in told)}
 
 
 def checked(table):

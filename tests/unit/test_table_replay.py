@@ -135,7 +135,8 @@ def test_a_branch_is_a_match_of_its_own(seen):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
-    short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}}}
+    short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}},
+             "ilk": {"life": {"1": 9, "2": 9}}}
     table, rng = dealt(game, "pp", **short.get(game, {})), Random(5)
     while act(table, rng):
         pass

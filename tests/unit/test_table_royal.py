@@ -13,7 +13,7 @@ from table.match.prompts import buttons
 from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
-WEAK = {"ilk": {"life": 12}, "coinquest": {"health": 5}}         # how little every seat begins with
+WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
 
 
 def labels(table):
@@ -51,7 +51,8 @@ def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
 @pytest.mark.parametrize("game", GAMES)
 def test_no_button_is_ever_without_words(game):
     few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
-    table, rng = dealt(game, "pp", **few), Random(2)
+    weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
+    table, rng = dealt(game, "pp", **few, **weak), Random(2)
     while act(table, rng):
         bots(table)
         assert all(labels(table)), table.says
