@@ -86,6 +86,37 @@ def test_the_preview_follows_the_target(seated):
     assert not any("attack" in move for move in table.played[-1:])
 
 
+def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(seated):
+    table = seated(*ARMED)
+    table.do("move", move="0 attack > 1")
+    assert table.match.timeline.pausing and "Strike" not in " ".join(buttons(table))
+    while table.match.timeline.pausing:
+        table.stage.tick()
+    assert "Your discard" in table.says and 'data-key="9H"' not in cloth(table).partition('class="midfield"')[2].partition("graves")[0]
+    assert "Peasant, empty" in heard(table) and table.match.timeline.frame.view["zones"] == table.match.session.view()["zones"]
+
+
+def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_asked(seated):
+    table = seated("H", "S", draw=False)
+    before = len(table.match.session.game.forge)
+    table.do("move", move="0 draw = forge")
+    assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
+
+
+def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
+    table = seated(*ARMED)
+    table.do("move", move="0 attack > 1")
+    table.do("skip")
+    waiting = len(table.stage.waiting)
+    table.do("skip")
+    assert table.match.timeline.pausing and len(table.stage.waiting) == waiting
+
+
+def test_without_a_play_move_the_prompt_says_so(seated):
+    table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
+    assert "You have no Play Move now" in table.says
+
+
 # the discard
 
 def test_a_chosen_card_is_put_where_it_is_to_go(seated):

@@ -96,7 +96,7 @@ class Play(Question):
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
-        return ("", {}) if len(self.moves(game)) > 1 or game.must_play else ("nothing", {})
+        return ("nothing" if self.moves(game)[0].verb == "pass" else ""), {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:
         """Return what a Play Move would do."""
