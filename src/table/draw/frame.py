@@ -17,7 +17,7 @@ from table.draw.scene import Press, Scene, looked
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
     asked = tray(scene) if scene.refusal or not scene.result else None
-    marks = {"data_book": book_of(scene.texts.game).id, "data_log": scene.log_open, "data_mode": scene.mode or None, "data_race": scene.race}
+    marks = {"data_game": scene.texts.game, "data_log": scene.log_open, "data_mode": scene.mode or None, "data_race": scene.race}
     return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", **marks)
 
 
