@@ -150,7 +150,7 @@ class Texts:
         A form may have words of its own for what is printed: `name-suit` goes before `suit`.
         """
         traits, card = self.cards[id].traits, self.data["card"]
-        words = {trait: card.get(f"{form}-{trait}", card.get(trait, {})).get(str(value), value) for trait, value in traits.items()}
+        words = {trait: (card[own] if (own := f"{form}-{trait}") in card else card.get(trait, {})).get(str(value), value) for trait, value in traits.items()}
         form = form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 

@@ -17,14 +17,14 @@ from table.draw.scene import Press, Scene, looked
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
     asked = tray(scene) if scene.refusal or not scene.result else None
-    marks = {"data_game": scene.texts.game, "data_log": scene.log_open, "data_mode": scene.mode or None, "data_race": scene.race}
-    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", **marks)
+    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race)
 
 
 @region
 def felt(scene: Scene) -> Markup:
     """Return the cloth of the book."""
-    return h("main", book_of(scene.texts.game).cloth(scene), class_="felt", data_over=bool(scene.result), tabindex="0")
+    game = scene.texts.game
+    return h("main", book_of(game).cloth(scene), class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -75,7 +75,7 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, h("div", acts, class_="ask__acts", data_n=str(len(acts)), **named), class_="ask")
+    return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
 
 
 def first(scene: Scene) -> Markup | None:

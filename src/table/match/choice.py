@@ -213,7 +213,7 @@ class Choice:
         if self.places:
             return [*swap, *[Offer("move", "", self.listed.named(move, self.chosen)) for move in self.places]]
         if self.ends:
-            ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty]
+            ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty] if self.weighty else self.direct
             return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
         verbs = {move.verb: move for move in reversed(self.unnamed)}
         return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
@@ -263,7 +263,7 @@ def wider(moves: list[Move], verbs: int, number: int) -> bool:
 
 def few_names(found: list[Move]) -> list[Move]:
     """Return moves of one verb of which no more is open than one of few names; nothing where there is more to it."""
-    plain = 1 < len(found) <= NAMES and all(move.call and move.target is None for move in found)
+    plain = 1 < len(found) <= NAMES and found[0].call and all(move.call and move.target is None for move in found)
     return found if plain and len({move.verb for move in found}) == 1 else []
 
 
