@@ -12,6 +12,7 @@ const here = name => new URL(name, import.meta.url).href;
 const SNAPSHOT = here('{{snapshot}}'), WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
 const TYPE = 'application/wasm';
 const SIZE = {{size}}, PAGE = {{page}};                                                 // bytes of the memory, and of a page of it
+const WASM_PAGE = 1 << 16;
 const NO_LIBRARY = () => new Response(new Uint8Array([80, 75, 5, 6, ...Array(18).fill(0)]));      // a zip file without files
 const mark = how => { if (globalThis.document) document.documentElement.dataset.boot = how; };
 
@@ -98,6 +99,13 @@ async function anew(imports, instantiateStreaming) {
   }
 }
 
+/** Let the memory be as large as that of the snapshot, which is laid over it; Pyodide looks at it only after this. */
+function grown(made) {
+  const { memory } = made.instance.exports, lacking = SIZE - memory.buffer.byteLength;
+  if (lacking > 0) memory.grow(Math.ceil(lacking / WASM_PAGE));
+  return made;
+}
+
 /** Let Pyodide load with answers that are here already: what it asks for otherwise, it fetches; what is being compiled is not compiled again. */
 async function withAnswers(answers, then) {
   const { fetch } = globalThis, { instantiateStreaming } = WebAssembly;
@@ -105,7 +113,7 @@ async function withAnswers(answers, then) {
   WebAssembly.instantiateStreaming = async (answer, imports) => {
     if (answer !== wasm) return await instantiateStreaming.call(WebAssembly, answer, imports);
     const module = await compiled.catch(() => null);
-    return module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await anew(imports, instantiateStreaming);
+    return grown(module ? { module, instance: await WebAssembly.instantiate(module, imports) } : await anew(imports, instantiateStreaming));
   };
   try {
     return await then();
