@@ -36,11 +36,12 @@ class Question:
     question although they are free moves at others. `lineup` is the seat's zone whose places the cards of such answers fill one by
     one, from the top: a table may gather a whole row before it gives it. Of a `quiet` one nobody else knows who is asked; it comes
     so often that a seat may let its pass stand for the next ones too. Where `deliberate`, no answer is complete by the press of a card.
+    What `reveals` shows its seat, with the answer, a card that others may not see.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    each = ordered = quiet = deliberate = False
+    each = ordered = quiet = deliberate = reveals = False
     own: tuple[str, ...] = ()
     lineup = ""
 

@@ -103,6 +103,11 @@ def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_aske
     assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
 
 
+def test_whose_hand_is_empty_takes_the_device_before_the_first_draw(seated):
+    table = seated("H hand 2H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
+    assert "Hand the table to Margot" in table.says
+
+
 def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
     table = seated(*ARMED)
     table.do("move", move="0 attack > 1")

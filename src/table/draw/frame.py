@@ -17,7 +17,8 @@ from table.draw.scene import Press, Scene, looked
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
     asked = tray(scene) if scene.refusal or not scene.result else None
-    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race)
+    marks = {"data_game": scene.texts.game, "data_log": scene.log_open, "data_mode": scene.mode or None, "data_race": scene.race}
+    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", **marks)
 
 
 @region
@@ -74,7 +75,7 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, h("div", acts, class_="ask__acts", data_n=str(len(acts)), **named), class_="ask")
 
 
 def first(scene: Scene) -> Markup | None:

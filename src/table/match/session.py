@@ -139,8 +139,11 @@ class Session:
         if len(self.people) == 1:
             return self.people[0]
         persons = self.persons
-        alone = persons and (len(self.asked) == 1 or any(move.cards for move in self.listed)) and hides(self.look(-1)["zones"], self.look(persons[0])["zones"])
-        return persons[0] if alone else None
+        if not persons or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+            return None
+        question = self.game.question
+        reveals = bool(question and question.reveals)
+        return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
     @settled
     def window(self) -> bool:

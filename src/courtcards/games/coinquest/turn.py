@@ -22,6 +22,7 @@ class Draw(Question):
 
     __slots__ = ()
     key = "draw"
+    reveals = True
 
     def moves(self, game: Any) -> list[Move]:
         """List the sources: the Forge, the top of the Graveyard, each card of the own Salvage Yard."""

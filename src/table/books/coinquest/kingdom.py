@@ -16,12 +16,14 @@ USUAL = 20                      # health at the start, unless a house rule gives
 @region
 def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Markup:
     """Return a kingdom's plate; `risk`: how much health is about to be lost; `folded`: on a small screen only what decides is shown."""
-    active, out = scene.counter(ACTIVE) == seat.number, fallen(scene, seat)
+    over, out = bool(scene.result), fallen(scene, seat)
+    active = scene.counter(ACTIVE) == seat.number and not over
     name = scene.say("kingdom", rival=seat.number)
-    inner = h("div", crest(scene, seat, risk), None if out else lands(scene, seat, folded), class_="kingdom__in")
-    button = None if out or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
+    inner = h("div", crest(scene, seat, risk), None if out or over else lands(scene, seat, folded), class_="kingdom__in")
+    button = None if out or over or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
     return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
-                 data_active=active and not out, data_out=out, data_folded=folded, data_open=bool(button) and not folded)
+                 data_active=active and not out, data_out=out, data_over=over, data_folded=folded and not over,
+                 data_open=bool(button) and not folded)
 
 
 @region

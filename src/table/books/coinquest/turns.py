@@ -36,6 +36,8 @@ def note(scene: Scene, seat: Seat) -> Markup:
     if fallen(scene, seat):
         return h("span", scene.word("fallen"))
     suit = scene.texts.value("suit", scene.texts.cards[scene.zone("king", seat)[0]].traits["suit"])
+    if scene.result:
+        return h("span", suit)
     turns = due(scene, seat)
     when = ("now-yours" if seat.number == scene.texts.reader else "now") if turns == 0 else "next" if turns == 1 else "later"
     return join([h("span", scene.say("suit", suit=suit), class_="seat__suit"), " ", h("span", filled(scene.word(when), {"count": turns}))])
