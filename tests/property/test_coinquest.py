@@ -334,7 +334,7 @@ def test_every_answer_does_what_the_rule_book_says(seats):                      
         assert reading.out == {seat for seat in range(seats) if f"out/{seat}" in after.seen["counters"]}
         assert all(zones[name] == ids for name, ids in reading.zones.items() if name.startswith(("kingdom", "king/")))
         assert sorted(zones["aside"]) == sorted(reading.zones["aside"])
-        drawn = [fact.about.get("card") for fact in after.told if fact.key in ("takes", "draws-card", "salvages")]
+        drawn = [fact.about.get("card") for fact in after.told if fact.key in ("takes", "draws", "salvages")]
         dead = [card for card in reading.dead if card not in drawn]
         if any(fact.key == "reshuffles" for fact in after.told):
             assert before.move.endswith("= forge") and zones["graveyard"] == reading.dead[-1:]
@@ -461,8 +461,8 @@ def test_what_is_told_to_all_names_nothing_hidden(seats):                       
     for before, after in moves(seats):
         for fact in after.told:
             cards = {each for each in fact.about.values() if each in DECK}
-            if fact.key in ("draws-card", "stows", "salvages") and cards:
-                closed = fact.key == "draws-card" or not before.game.chosen["salvage_open"]
+            if fact.key in ("draws", "stows", "salvages") and cards:
+                closed = fact.key == "draws" or not before.game.chosen["salvage_open"]
                 assert fact.seats == ((fact.about["seat"],) if closed else None)
 
 

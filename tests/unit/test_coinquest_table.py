@@ -103,6 +103,14 @@ def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_aske
     assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
 
 
+def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(seated):
+    table = seated("H hand 2H 3H 4H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
+    table.do("take-seat")
+    table.do("move", move="1 draw = forge")
+    drawn = table.match.session.game.hands[1][-1]
+    assert "Margot draws from the Forge" in table.says and f"draws {table.match.teller.texts.card(drawn.id)}" not in table.says
+
+
 def test_whose_hand_is_empty_takes_the_device_before_the_first_draw(seated):
     table = seated("H hand 2H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
     assert "Hand the table to Margot" in table.says

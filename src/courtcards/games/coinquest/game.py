@@ -145,10 +145,7 @@ class Coinquest(Game):
             salvage.remove(card)
             if self.chosen["salvage_open"]:
                 self.show((card,), range(self.seats))
-                self.tell("salvages", seat=seat, card=source)
-            else:
-                self.tell_holder("salvages", seat, source)
-                self.tell("salvages-unseen", to=self.clockwise(seat), seat=seat)
+            self.tell("salvages", to=self.salvagers(seat), seat=seat, card=source)
         return None
 
     def draw_forged(self, seat: int) -> None:
@@ -160,12 +157,11 @@ class Coinquest(Game):
             self.tell("reshuffles", count=len(self.forge))
         card = self.forge.pop()
         self.hands[seat].append(card)
-        self.tell_holder("draws-card", seat, card.id)
-        self.tell("draws", to=self.clockwise(seat), seat=seat)
+        self.tell("draws", to=(seat,), seat=seat, card=card.id)
 
-    def tell_holder(self, key: str, seat: int, card: str) -> None:
-        """Tell nobody but who holds it which card it is."""
-        self.tell(key, to=(seat,), seat=seat, card=card)
+    def salvagers(self, seat: int) -> tuple[int, ...] | None:
+        """Return who sees the cards that go to a Salvage Yard or come from there: all, or by a house rule its owner alone."""
+        return None if self.chosen["salvage_open"] else (seat,)
 
     # Play Moves
 
@@ -257,10 +253,7 @@ class Coinquest(Game):
             self.graveyard.append(card)
             return self.tell("discards", seat=seat, card=card.id)
         self.salvages[seat].append(card)
-        if self.chosen["salvage_open"]:
-            return self.tell("stows", seat=seat, card=card.id)
-        self.tell_holder("stows", seat, card.id)
-        return self.tell("stows-unseen", to=self.clockwise(seat), seat=seat)
+        return self.tell("stows", to=self.salvagers(seat), seat=seat, card=card.id)
 
     def do_scrap(self, move: Move) -> None:
         """Discard what the Quartermaster prepares; by a house rule it is not the discard of the turn."""
