@@ -143,54 +143,51 @@ def test_a_turn_is_up_to_three_draws_one_play_move_and_the_discard(seats):      
 def lawful(game, seen):
     """Return every lawful answer by the words of the rule book."""
     seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
-    hand, own, dead = zones[f"hand/{seat}"], zones[f"king/{seat}"][0][1], zones["graveyard"]
-    slot = {name: zones[f"kingdom/{seat}:{name}"] for name in SLOTS}
-    process = slot["quartermaster"][-1] if slot["quartermaster"] else None
+    hand, dead, quartermaster = zones[f"hand/{seat}"], zones["graveyard"], zones[f"kingdom/{seat}:quartermaster"]
+    process = quartermaster[-1] if quartermaster else None
     waits = process and seen["state"][process].get("counters", 0)
-    rivals = [rival for rival in range(game.seats) if rival != seat and f"out/{rival}" not in seen["counters"]]
     if seen["question"]["key"] == "draw":
         forge = ["forge"] * bool(zones["forge"] or (rules["reshuffle"] and len(dead) > 1))
         return {f"draw = {source}" for source in [*forge, *dead[-1:], *zones[f"salvage/{seat}"]]}
     if seen["question"]["key"] == "discard":
         places = ["graveyard", *(["salvage"] if len(zones[f"salvage/{seat}"]) < 3 else [])]
         return {f"discard {card} = {place}" for card in hand for place in places} | ({f"scrap > {process}"} if process and (waits or rules["scrap_prepared"]) else set())
-    found = set()
-    if process and not waits:
-        found |= {f"equip > kingdom/{seat}:{unit}" for unit in ("knight", "peasant")}
-
-    def battles(words):
-        for rival in rivals:
-            choice = rules["attacker_orders"] and zones[f"kingdom/{rival}:knight"]
-            found.update([f"{words} > {rival} = weapon", f"{words} > {rival} = armour"] if choice else [f"{words} > {rival}"])
-
-    if slot["peasant"]:
-        battles("attack")
-    jack = any(id[0] == "J" for ids in slot.values() for id in ids)
+    found = {f"equip > kingdom/{seat}:{unit}" for unit in ("knight", "peasant")} if process and not waits else set()
+    found |= set(battles(game, seen, "attack")) if zones[f"kingdom/{seat}:peasant"] else set()
     for cards in [*((card,) for card in hand), *permutations(hand, 2)]:
-        ranks = [card[:-1] for card in cards]
-        if len(cards) == 1 and cards[0][-1] != own:
-            continue
-        if len(cards) == 2:
-            bound = [card for card in cards if card[0] != "J"]
-            if any(card[-1] == own for card in bound) or not bound:
-                continue
-        words, numbers = " ".join(cards), [int(rank) for rank in ranks if rank.isdigit()]
-        tidy = [card[-1] for card in cards] == sorted([card[-1] for card in cards], key=SUITS.index)
-        if numbers and ranks[0].isdigit() and not process:
-            plain = len(cards) == 1
-            armed = ranks[-1] == "J" and not jack
-            equal = len(numbers) == 2 and (rules["equipment_pair"] == "any" or numbers[0] == numbers[1]) and (rules["pair_value"] == "named" or numbers[0] <= numbers[1])
-            if plain or armed or equal:
-                found.add(f"prepare {words}")
-        if {*ranks} == {"Q"} and not slot["queen"] and tidy:
-            found.add(f"crown {words}")
-        if {*ranks} == {"A"} and tidy and dead and dead[-1][:-1].isdigit() and (rules["ace_any_suit"] or dead[-1][-1] == own):
-            found.add(f"raise {words} > kingdom/{seat}:knight")
-            if rules["ace_strike"]:
-                battles(f"raise {words}")
-            else:
-                found.add(f"raise {words} > kingdom/{seat}:peasant")
+        found |= plays(game, seen, cards)
     return found if found and rules["must_play"] else found | {"pass"}
+
+
+def battles(game, seen, words):
+    """Yield every attack, begun with these words."""
+    seat = seen["question"]["seats"][0]
+    for rival in range(game.seats):
+        if rival != seat and f"out/{rival}" not in seen["counters"]:
+            choice = game.chosen["attacker_orders"] and seen["zones"][f"kingdom/{rival}:knight"]
+            yield from [f"{words} > {rival} = weapon", f"{words} > {rival} = armour"] if choice else [f"{words} > {rival}"]
+
+
+def plays(game, seen, cards):
+    """Return what can be played with one or two cards of the hand, the first one named."""
+    seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
+    own, dead, slot = zones[f"king/{seat}"][0][1], zones["graveyard"], {name: zones[f"kingdom/{seat}:{name}"] for name in SLOTS}
+    bound = [card for card in cards if card[0] != "J"]
+    if (cards[0][-1] != own) if len(cards) == 1 else (not bound or any(card[-1] == own for card in bound)):
+        return set()
+    ranks, words = [card[:-1] for card in cards], " ".join(cards)
+    numbers = [int(rank) for rank in ranks if rank.isdigit()]
+    tidy = [card[-1] for card in cards] == sorted([card[-1] for card in cards], key=SUITS.index)
+    if numbers and ranks[0].isdigit() and not slot["quartermaster"]:
+        armed = ranks[-1] == "J" and not any(id[0] == "J" for ids in slot.values() for id in ids)
+        equal = len(numbers) == 2 and (rules["equipment_pair"] == "any" or numbers[0] == numbers[1]) and (rules["pair_value"] == "named" or numbers[0] <= numbers[1])
+        return {f"prepare {words}"} if len(cards) == 1 or armed or equal else set()
+    if {*ranks} == {"Q"} and not slot["queen"] and tidy:
+        return {f"crown {words}"}
+    if {*ranks} == {"A"} and tidy and dead and dead[-1][:-1].isdigit() and (rules["ace_any_suit"] or dead[-1][-1] == own):
+        strikes = battles(game, seen, f"raise {words}") if rules["ace_strike"] else [f"raise {words} > kingdom/{seat}:peasant"]
+        return {f"raise {words} > kingdom/{seat}:knight", *strikes}
+    return set()
 
 
 @every_table

@@ -71,6 +71,20 @@ def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
     assert "selected" in re.search(r'<button[^>]*data-key="9H"[^>]*>', cloth(table))[0]
 
 
+def test_the_preview_names_what_recruited_a_weapon(seated):
+    assert "9♠ with the 2♣ then 4♠ go on top of the Graveyard." in shown(seated("H peasant 9S+2C", "S knight 4S"))
+
+
+@pytest.mark.parametrize("top, order", [("weapon", "4♠ then 9♥"), ("armour", "9♥ then 4♠")])
+def test_the_preview_follows_what_the_attacker_wants_on_top(seated, top, order):
+    table = seated(*ARMED, attacker_orders=True)
+    table.do("take-verb", verb="attack")
+    table.do("take-call", call=top)
+    assert f"{order} go on top of the Graveyard" in shown(table)
+    table.do("move", move=str(table.match.answering.choice.weighed))
+    assert table.match.session.game.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
+
+
 def test_health_at_risk_is_ringed(seated):
     table = seated("H peasant 9H", "S knight 4S")
     assert len(re.findall("<i data-risk>", cloth(table))) == 5 and "20 of 20 health, 5 at risk" in heard(table) and "falls to 15" in shown(table)

@@ -42,7 +42,7 @@ class Picture:
 
     def markup(self) -> Markup:
         """Return the table as it is opened, or its cover, as far as anybody may see it."""
-        timeline = Timeline(self.host, self.session, Device(self.session), self.listener, False)
+        timeline = Timeline(self.host, self.session, Device(self.session), self.listener, self.teller.layout.lasting)
         table = Answering(self.host, timeline, self.teller, self.listener.show)
         return covered(table) if timeline.device.state is Cover.COVERED else play(self.scene(table))
 

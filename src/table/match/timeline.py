@@ -37,7 +37,7 @@ class Timeline:
     meanwhile, so that a pause is as long whoever is asked in it. Its states are those of its `course`.
     """
 
-    def __init__(self, host: Host, session: Session, device: Device, listener: Listener, lasting: bool = True):
+    def __init__(self, host: Host, session: Session, device: Device, listener: Listener, lasting: bool):
         """Begin at the position as it stands; where it is `lasting`, a moment stays on the table while a person is asked, until the next answer."""
         self.lasting = lasting and not session.windows
         self.host, self.session, self.device, self.listener = host, session, device, listener

@@ -30,12 +30,14 @@ def battle(game: "Coinquest", seat: int, rival: int, top: str) -> None:
     broken = [weapon, armour] if top == "armour" else [armour, weapon]
     game.peasant[seat] = game.knight[rival] = ()
     game.graveyard += [card for cards in broken for card in cards]
-    game.tell("weapon-breaks", seat=seat, card=weapon[-1].id)
-    if armour:
-        game.tell("armour-breaks", rival=rival, card=armour[-1].id)
+    for cards in broken:
+        if cards is weapon:
+            game.tell("weapon-breaks", seat=seat, card=weapon[-1].id)
+        elif cards:
+            game.tell("armour-breaks", rival=rival, card=armour[-1].id)
     if falls:
         game.queen[rival] = ()
-        game.bury(queen[::-1])
+        game.bury(queen)
         game.tell("queen-falls", rival=rival, card=queen[-1].id)
     if game.health[rival] <= 0:
         game.fall(rival)

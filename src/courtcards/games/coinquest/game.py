@@ -266,9 +266,9 @@ class Coinquest(Game):
 
     # the Graveyard and the fallen
 
-    def bury(self, cards: Iterable[Common]) -> None:
+    def bury(self, cards: Cards) -> None:
         """Put cards at the very bottom of the Graveyard in the order of their suits, the last one lowest."""
-        self.graveyard[:0] = reversed(in_order(list(cards)))
+        self.graveyard[:0] = in_order(cards)[::-1]
 
     def wound(self, rival: int, damage: int) -> None:
         """Take health from a King."""
@@ -343,5 +343,5 @@ class Coinquest(Game):
         """Return health, the full one where a house rule sets it, hands, the defeated, the order of turns and whose it is, and the quiet turns."""
         numbers = {f"health/{seat}": health for seat, health in enumerate(self.health)} | {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         numbers |= {f"out/{seat}": 1 for seat in self.fallen} | {f"order/{seat}": place for place, seat in enumerate(self.order, 1)}
-        numbers |= {f"full/{int(place) - 1}": health for place, health in self.chosen["health"].items() if int(place) <= self.seats}
+        numbers |= {f"full/{seat}": self.chosen["health"].get(str(seat + 1), HEALTH) for seat in range(self.seats)}
         return numbers | {"active": self.active, "turn": self.number, "calm": self.calm, "unharmed": self.unharmed}

@@ -10,7 +10,6 @@ from table.draw.regions import region
 from table.draw.scene import Scene, Seat
 
 HEALTH, HELD, FULL = "health", "cards", "full"
-USUAL = 20                      # health at the start, unless a house rule gives a seat another
 
 
 @region
@@ -36,7 +35,7 @@ def crest(scene: Scene, seat: Seat, risk: int) -> Markup:
 
 def health(scene: Scene, seat: Seat, risk: int) -> Markup:
     """Return the health of a King, never less than none, as a number and in coins; what is at risk is ringed."""
-    number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or USUAL
+    number, most = max(0, scene.counter(HEALTH, seat) or 0), scene.counter(FULL, seat) or 0
     words = ", ".join([scene.say("health", count=number, most=most), *([scene.say("at-risk", count=min(risk, number))] if risk else [])])
     return h("div", h("b", number, aria_hidden="true"), coins(number, max(number, most), min(risk, number), words), class_="kingdom__health")
 

@@ -9,7 +9,7 @@ from table.draw.html import Markup
 from table.draw.regions import region
 from table.draw.scene import Scene
 
-TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on top of the Graveyard, in the order of their going
+TOP = ("weapon-breaks", "armour-breaks")            # facts of cards that go on top of the Graveyard
 
 
 def foreseen(scene: Scene) -> dict[str, Fact]:
@@ -64,11 +64,18 @@ def king(scene: Scene, told: dict[str, Fact]) -> Figure:
 
 
 def fates(scene: Scene, told: dict[str, Fact]) -> str:
-    """Return where the cards go, and whether a King falls."""
-    top = [fact.about["card"] for key, fact in told.items() if key in TOP]
-    cards = {"card": top[0], "helper": top[-1]} | ({"queen": scene.texts.card(told["queen-falls"].about["card"])} if "queen-falls" in told else {})
+    """Return where the cards go, each with what recruited it, and whether a King falls."""
+    top = [whole(scene, fact.about["card"]) for key, fact in told.items() if key in TOP]
+    cards = {"first": top[0], "last": top[-1]} | ({"queen": whole(scene, told["queen-falls"].about["card"])} if "queen-falls" in told else {})
     goes = scene.say(("on-top-two" if top[1:] else "on-top") + ("-queen" if "queen" in cards else ""), **cards)
     return f"{goes} {scene.say('falls', rival=told['falls'].about['seat'])}" if "falls" in told else goes
+
+
+def whole(scene: Scene, id: str) -> str:
+    """Return the name of a card in play, with that of the card that has recruited it."""
+    helpers = [other for seat in scene.seats for zone in scene.spaces("kingdom", seat) for other in scene.zone(zone) if scene.lies(other).get("on") == id]
+    name = scene.texts.card(id)
+    return scene.say("with", what=name, other=scene.texts.card(helpers[0])) if helpers else name
 
 
 def minus(number: int) -> str:
