@@ -66,7 +66,7 @@ def test_a_letter_on_a_card_is_seen_by_its_writer_alone():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0", "0 write = TEA", "1 cheer")
     lying = {"counters": 1, "controller": 0}
     assert game.view(0)["state"]["knight-1"] == {**lying, "letter": "T"} and game.view(1)["state"]["knight-1"] == lying
-    assert CardState().plain() == {} and CardState(turned=True, on="a").plain() == {"turned": True, "on": "a"}
+    assert CardState().plain() == {} and CardState(turned=90, on="a").plain() == {"turned": 90, "on": "a"}
 
 
 def test_a_verb_answers_one_question_and_is_free_at_another():

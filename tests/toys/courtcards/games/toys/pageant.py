@@ -261,7 +261,7 @@ class Pageant(Game):
     def lying(self, card, seat):
         """Return how a card on the ground lies; only who wrote its letter knows it."""
         writer, letter = self.letters.get(card, (None, None))
-        return CardState(damage=self.damage.get(card, 0), turned=self.damage.get(card, 0) > 2, counters=self.beads.get(card, 0),
+        return CardState(damage=self.damage.get(card, 0), turned=90 * (self.damage.get(card, 0) > 2), counters=self.beads.get(card, 0),
                          controller=self.owners[card], letter=letter if seat in (None, writer) else None)
 
     def counters(self):
