@@ -149,11 +149,11 @@ class Texts:
     def card(self, id: str, form: str = "name") -> str:
         """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
 
-        A form may have words of its own for what is printed: `name-suit` goes before `suit`.
+        A form may have words of its own for what is printed: `name-suit` goes before `suit`; and for a card with a title: `name-titled`.
         """
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
-        form = form if len(words) > 1 else "plain"
+        form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
