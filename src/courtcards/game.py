@@ -88,7 +88,7 @@ class Game:
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
-    field: Field | None = None                  # the field of spaces on which cards are laid, in games that have one
+    active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
     fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
 
