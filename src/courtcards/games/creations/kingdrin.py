@@ -23,6 +23,10 @@ class Turn(Play):
     __slots__ = ()
     key = "turn"
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether any card matches."""
+        return "" if game.matches(seat) else "none", {}
+
 
 class Opening(Play):
     """Who plays first has the first turn. Ruling KD-4."""

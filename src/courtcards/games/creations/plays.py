@@ -8,7 +8,11 @@ from ...move import Move, answer
 from ...question import Question
 
 VALUES = "123456789RBY"
-LAST = {verb: [answer(seat, verb) for seat in range(10)] for verb in ("draw", "pass", "stuck")}
+LAST = {
+    "draw": [answer(seat, "draw") for seat in range(10)],
+    "pass": [answer(seat, "pass") for seat in range(10)],
+    "stuck": [answer(seat, "stuck") for seat in range(10)],
+}
 
 
 @lru_cache(1 << 13)
