@@ -34,6 +34,10 @@ class Turn(Play):
                 found += plays(seat, card, shared)
         return found
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether any card matches."""
+        return "" if game.matches(seat) else "none", {}
+
 
 TURN = [Turn((seat,)) for seat in range(10)]
 

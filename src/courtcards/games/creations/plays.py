@@ -9,7 +9,11 @@ from ...question import Question
 
 VALUES = "123456789RBY"
 KEPT = 4000                     # cards
-LAST = {verb: [answer(seat, verb) for seat in range(10)] for verb in ("draw", "pass", "stuck")}
+LAST = {
+    "draw": [answer(seat, "draw") for seat in range(10)],
+    "pass": [answer(seat, "pass") for seat in range(10)],
+    "stuck": [answer(seat, "stuck") for seat in range(10)],
+}
 
 
 class Corners(dict[Card, int]):
