@@ -304,7 +304,7 @@ class Kingdrin(CreationGame):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Hands are seen by their owners, the whole Ditch by all. Ruling KD-15."""
+        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
 
     def counters(self) -> dict[str, int]:
