@@ -103,7 +103,7 @@ class Kingdrin(CreationGame):
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
-        self.called: str | None = None              # the value by which the top card was played, none for one that was revealed
+        self.call: str | None = None                # the value by which the top card was played, none for one that was revealed
         self.direction, self.active, self.placer = 0, -1, -1
         self.waiting: tuple[int, ...] = ()          # in Speed: who may still play on the top card, and who of them is stuck for now
         self.stuck: tuple[int, ...] = ()
@@ -166,7 +166,7 @@ class Kingdrin(CreationGame):
         hand = self.hands[seat]
         hand.remove(card)
         self.ditch.append(card)
-        self.placer, self.called = seat, move.call
+        self.placer, self.call = seat, move.call
         if self.story is not None:
             self.tell("plays", seat=seat, card=card.id, value=move.call)
             if len(hand) == 1:
@@ -193,7 +193,7 @@ class Kingdrin(CreationGame):
             return False
         card = self.deck.pop()
         self.ditch.append(card)
-        self.called = None
+        self.call = None
         self.tell(key, seat=self.revealer, card=card.id)
         if not self.deck and self.at_once:
             self.exhausted()
@@ -287,7 +287,7 @@ class Kingdrin(CreationGame):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return the value that was called with the top card."""
-        return {self.ditch[-1].id: CardState(marks=(self.called,))} if self.called else {}
+        return {self.ditch[-1].id: CardState(marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
         """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals."""
