@@ -23,12 +23,12 @@ class Choice:
     A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves. `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    are answers by themselves. `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
     its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
     """
 
-    ahead: Sequence[object] = ()
+    undone: Sequence[object] = ()
     laid: Laid = ()
     weighed: Move | None
     at: int | str | None

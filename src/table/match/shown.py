@@ -48,7 +48,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand), things=things(choice),
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
+                 redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
                  unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
 
 
