@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
+from courtcards.field import Field
 from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.texts import Texts
@@ -94,7 +95,8 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None}
+    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None,
+    "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -115,7 +117,8 @@ class Scene(Facts):
     `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
     something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose
-    plate is shown whole where others are folded.
+    plate is shown whole where others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of
+    the last answer, all of it, `now` what of it belongs to the moment that is shown.
     """
 
     title: str
@@ -162,6 +165,9 @@ class Scene(Facts):
     forecast: str
     at: frozenset[int | str]
     unfolded: int | None
+    field: Field | None
+    told: tuple[Fact, ...]
+    now: tuple[Fact, ...]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
