@@ -38,16 +38,18 @@ class Zone(NamedTuple):
 class CardState(NamedTuple):
     """What is not printed on a card in sight: how it lies just now.
 
-    `stands_for` the kind that it plays as, `turned` sideways, `damage` and `counters` on it, `controller` the seat that commands
-    it, `letter` written on it, `on` the id of the card that it lies on, `worth` what it counts for now, `marks` words for what it has
+    `stands_for` the kind that it plays as, `turned` by how many degrees clockwise (90: sideways), `damage` and `counters` on it,
+    `controller` the seat that commands it, `owner` the one to which it belongs, `letter` written on it,
+    `on` the id of the card that it lies on, `worth` what it counts for now, `marks` words for what it has
     done or can do, `aimed` the seat, card or space at which it is aimed.
     """
 
     stands_for: str | None = None
-    turned: bool = False
+    turned: int = 0
     damage: int = 0
     counters: int = 0
     controller: int | None = None
+    owner: int | None = None
     letter: str | None = None
     on: str | None = None
     worth: int | None = None

@@ -11,11 +11,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from . import view as views
 from .card import Card, CardState, Zone
+from .field import Field
 from .move import IllegalMove, Move, Refusal, answer, parse
 from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
-from .sets import CardSet, WordList
+from .sets import BadSet, CardSet, WordList
 from .shuffle import MASK, below, roll, shuffle
 
 
@@ -78,6 +79,7 @@ class Game:
     options: ClassVar[tuple[Option, ...]] = ()
     cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match may bring its own set
     takes_cards: ClassVar[bool] = False         # whether a match may be played with a set of cards of one's own
+    stock: ClassVar[CardSet | None] = None      # the set that such a game is played with where a match brings none
     takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
@@ -86,6 +88,7 @@ class Game:
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
+    active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
     fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
 
@@ -122,11 +125,16 @@ class Game:
             raise BadTable(f"{self.id} is played with its own cards")
         if (words is not None) != self.takes_words:
             raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
-        self.card_set, self.word_list = cards, words
-        if cards is not None:
-            self.cards = cards.cards
+        self.card_set, self.word_list = cards or self.stock, words
+        if self.card_set is not None:
+            self.cards = self.card_set.cards
 
     # what rule writers implement
+
+    @classmethod
+    def read_cards(cls, data: Any) -> CardSet:
+        """Read a set of cards from outside: the plain data of a file, or the text of a set; raises BadSet. For games that take them."""
+        raise BadSet("no-set")
 
     def setup(self) -> None:
         """Deal and begin."""

@@ -36,12 +36,13 @@ class Question:
     question although they are free moves at others. `lineup` is the seat's zone whose places the cards of such answers fill one by
     one, from the top: a table may gather a whole row before it gives it. Of a `quiet` one nobody else knows who is asked; it comes
     so often that a seat may let its pass stand for the next ones too. Where `deliberate`, no answer is complete by the press of a card.
-    What `reveals` shows its seat, with the answer, a card that others may not see.
+    What `reveals` shows its seat, with the answer, a card that others may not see. Where it `presumes` a name, the first that fits
+    stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    each = ordered = quiet = deliberate = reveals = False
+    each = ordered = quiet = deliberate = reveals = presumes = fast = False
     own: tuple[str, ...] = ()
     lineup = ""
 

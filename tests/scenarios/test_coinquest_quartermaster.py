@@ -29,7 +29,7 @@ from coinquest import (
 def test_low_cards_take_one_turn_middle_ones_two_high_ones_three(number):               # R1
     game = play(match("HS", f"{number}H JS JD"), f"prepare {number}H")
     assert left(game, 0) == cost(f"{number}H") and slot(game, 0, "quartermaster") == f"{number}H"
-    assert state(game, f"{number}H") == {"turned": True, "counters": cost(f"{number}H"), "worth": int(number)}
+    assert state(game, f"{number}H") == {"turned": 90, "counters": cost(f"{number}H"), "worth": int(number)}
 
 
 @pytest.mark.parametrize("card, own_turns", [("2H", 1), ("4H", 1), ("5H", 2), ("7H", 2), ("8H", 3), ("10H", 3)])
@@ -57,7 +57,7 @@ def test_a_seven_of_the_first_turn_attacks_in_the_fourth():                     
 
 def test_cards_in_preparation_lie_sideways_and_prepared_ones_too_without_counters():    # the Quartermaster
     game = setting("H quartermaster 7H", "S")
-    assert state(game, "7H") == {"turned": True, "worth": 7}
+    assert state(game, "7H") == {"turned": 90, "worth": 7}
 
 
 def test_one_card_at_a_time_is_prepared():                                              # [7]

@@ -17,7 +17,7 @@ from courtcards.sets import CardSet, Sets, WordList, fingerprint, plain, unfolde
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
-OAKS = CardSet("oaks", fingerprint("oaks"), SMALL)
+OAKS = CardSet("oaks", fingerprint("oaks"), SMALL, "oaks")
 WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
 
 
@@ -66,7 +66,7 @@ def test_a_letter_on_a_card_is_seen_by_its_writer_alone():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0", "0 write = TEA", "1 cheer")
     lying = {"counters": 1, "controller": 0}
     assert game.view(0)["state"]["knight-1"] == {**lying, "letter": "T"} and game.view(1)["state"]["knight-1"] == lying
-    assert CardState().plain() == {} and CardState(turned=True, on="a").plain() == {"turned": True, "on": "a"}
+    assert CardState().plain() == {} and CardState(turned=90, on="a").plain() == {"turned": 90, "on": "a"}
 
 
 def test_a_verb_answers_one_question_and_is_free_at_another():

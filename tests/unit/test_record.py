@@ -316,7 +316,7 @@ def small_deck():
     return counts
 
 
-OAKS = CardSet("oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)})
+OAKS = CardSet("oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}, "oaks")
 WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 

@@ -336,7 +336,7 @@ class Coinquest(Game):
                     lying[card.id] = CardState(on=cards[-1].id)
                 if cards and name != "queen":
                     kept = name == "quartermaster"
-                    lying[cards[-1].id] = CardState(turned=kept, counters=self.counters_left[owner] if kept else 0, worth=cards[-1].value)
+                    lying[cards[-1].id] = CardState(turned=90 * kept, counters=self.counters_left[owner] if kept else 0, worth=cards[-1].value)
         return lying
 
     def counters(self) -> dict[str, int]:

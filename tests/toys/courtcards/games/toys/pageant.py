@@ -13,13 +13,21 @@ from ...move import answer
 from ...options import Option
 from ...procedure import Procedure, Race
 from ...question import ChooseCard, Question, Typed
-from ...sets import CardSet, fingerprint
+from ...sets import BadSet, CardSet, fingerprint
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
-OAKS = CardSet("Oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "knight", "strength": n}) for n in range(1, 33)})
 SPACES, TOUGH, LARGE = 4, 6, 3
 LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
+
+
+def oaks(name, count):
+    """Return a set of so many oaks; a knight is as strong as its oak."""
+    text, ids = f"oaks {count}", [f"oak-{n}" for n in range(1, count + 1)]
+    return CardSet(name or text, fingerprint(text), {id: Card(id, id, {"kind": "knight", "strength": n}) for n, id in enumerate(ids, 1)}, text)
+
+
+OAKS = oaks("Oaks", 32)
 
 
 class Show(Question):
@@ -114,6 +122,13 @@ class Pageant(Game):
     rows = ("hands", "ground")
     free_verbs = ("toss",)
     machine_verbs = ("timeout",)
+
+    @classmethod
+    def read_cards(cls, data):
+        name, count = (data.get("name"), data.get("oaks")) if isinstance(data, dict) else ("", data.removeprefix("oaks ") if isinstance(data, str) else "")
+        if not str(count).isdecimal() or not 20 <= int(count) <= 40:
+            raise BadSet("no-oaks", count=str(count))
+        return oaks(name, int(count))
 
     def setup(self):
         self.discard, self.day, self.tossing = [], 0, False
@@ -246,7 +261,7 @@ class Pageant(Game):
     def lying(self, card, seat):
         """Return how a card on the ground lies; only who wrote its letter knows it."""
         writer, letter = self.letters.get(card, (None, None))
-        return CardState(damage=self.damage.get(card, 0), turned=self.damage.get(card, 0) > 2, counters=self.beads.get(card, 0),
+        return CardState(damage=self.damage.get(card, 0), turned=90 * (self.damage.get(card, 0) > 2), counters=self.beads.get(card, 0),
                          controller=self.owners[card], letter=letter if seat in (None, writer) else None)
 
     def counters(self):

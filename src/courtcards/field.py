@@ -1,0 +1,108 @@
+"""Fields of spaces: where spaces lie and which of their corners touch. Imports nothing of the project."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from itertools import combinations
+from typing import NamedTuple
+
+WIDE, HIGH = 5, 7           # units of an upright card
+TL, TR, BL, BR = range(4)
+Point = tuple[int, int]
+
+
+class Space(NamedTuple):
+    """A space for one card: its name, the units of its upper left corner, and whether it lies across."""
+
+    name: str
+    x: int
+    y: int
+    across: bool = False
+
+    @property
+    def right(self) -> int:
+        """Where it ends on the right."""
+        return self.x + (HIGH if self.across else WIDE)
+
+    @property
+    def foot(self) -> int:
+        """Where it ends at the foot."""
+        return self.y + (WIDE if self.across else HIGH)
+
+    @property
+    def corners(self) -> tuple[Point, Point, Point, Point]:
+        """Its corners as it lies: upper left, upper right, lower left, lower right."""
+        return (self.x, self.y), (self.right, self.y), (self.x, self.foot), (self.right, self.foot)
+
+
+class Contact(NamedTuple):
+    """Two corners that touch; of kind `edge` where their spaces share a side, else `corner`."""
+
+    one: str
+    corner: int
+    other: str
+    other_corner: int
+    kind: str
+
+
+class Field:
+    """Spaces in order, and what touches what.
+
+    `contacts` are the corners that touch, `beside` the pairs of spaces that share a side but no corner, `width` and `height` in units.
+    """
+
+    def __init__(self, name: str, spaces: Iterable[Space]):
+        self.name, self.spaces = name, tuple(spaces)
+        self.at = {space.name: number for number, space in enumerate(self.spaces)}
+        self.width, self.height = max(space.right for space in self.spaces), max(space.foot for space in self.spaces)
+
+    @cached_property
+    def contacts(self) -> tuple[Contact, ...]:
+        """Every pair of corners that touch."""
+        return tuple([contact for one, other in combinations(self.spaces, 2) for contact in touching(one, other)])
+
+    @cached_property
+    def beside(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of spaces that share a side but no corner."""
+        return tuple([(one.name, other.name) for one, other in combinations(self.spaces, 2) if sided(one, other) and not touching(one, other)])
+
+
+def touching(one: Space, other: Space) -> list[Contact]:
+    """Return the corners at which two spaces touch.
+
+    >>> [(contact.corner, contact.other_corner, contact.kind) for contact in touching(Space("a1", 0, 0), Space("a2", 5, 0))]
+    [(1, 0, 'edge'), (3, 2, 'edge')]
+    """
+    kind = "edge" if sided(one, other) else "corner"
+    return [Contact(one.name, i, other.name, j, kind) for i, point in enumerate(one.corners) for j, there in enumerate(other.corners) if point == there]
+
+
+def sided(one: Space, other: Space) -> bool:
+    """Whether two spaces share a part of a side.
+
+    >>> sided(Space("a1", 0, 0), Space("a2", 5, 3)), sided(Space("a1", 0, 0), Space("b2", 5, 7))
+    (True, False)
+    """
+    across = min(one.right, other.right) - max(one.x, other.x)
+    down = min(one.foot, other.foot) - max(one.y, other.y)
+    return (across == 0 < down) or (down == 0 < across)
+
+
+def laid_out(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
+    """Return a field of spaces named by row and column, `a1` first; each is given by x, y in units, and whether it lies across.
+
+    >>> [space.name for space in laid_out("stair", [(5, 7, False), (0, 0, False), (5, 0, False)]).spaces]
+    ['a1', 'a2', 'b1']
+    """
+    spaces = sorted(cards, key=lambda space: (space[1], space[0]))
+    left, top = min(space[0] for space in spaces), spaces[0][1]
+    rows = sorted({space[1] for space in spaces})
+    named, column = [], dict.fromkeys(rows, 0)
+    for x, y, across in spaces:
+        column[y] += 1
+        named.append(Space(f"{chr(97 + rows.index(y))}{column[y]}", x - left, y - top, across))
+    return Field(name, named)
+
+
+def grid(name: str, columns: int, rows: int) -> Field:
+    """Return a field of upright spaces in rows."""
+    return laid_out(name, [(column * WIDE, row * HIGH, False) for row in range(rows) for column in range(columns)])
