@@ -1,7 +1,7 @@
 """An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from courtcards.card import Card
 from courtcards.game import Fact
@@ -12,15 +12,6 @@ from table.match.word import Word
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
 NAMES = 3                           # names for what one verb does with chosen cards that are offered each by itself
-FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
-
-
-class Offer(NamedTuple):
-    """A button that a choice offers: `do` is `move`, `free`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
-
-    do: str
-    value: str
-    move: Move
 
 
 class Choice:
@@ -32,12 +23,12 @@ class Choice:
     A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves. `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    are answers by themselves. `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
     its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
     """
 
-    ahead: Sequence[object] = ()
+    undone: Sequence[object] = ()
     laid: Laid = ()
     weighed: Move | None
     at: int | str | None
@@ -205,35 +196,6 @@ class Choice:
         return groups
 
     @property
-    def offers(self) -> list[Offer]:
-        """What is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
-        if not self.begun:
-            return self.cardless()
-        swap = [Offer("swap", "", (self.candidates or self.listed.moves)[0])] if self.swaps else []
-        if self.places:
-            return [*swap, *[Offer("move", "", self.listed.named(move, self.chosen)) for move in self.places]]
-        if self.ends:
-            ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty] if self.weighty else self.direct
-            return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
-        verbs = {move.verb: move for move in reversed(self.unnamed)}
-        return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
-
-    def cardless(self) -> list[Offer]:
-        """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
-
-        Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
-        only one such move is left.
-        """
-        groups: dict[str, list[Move]] = {}
-        for move in self.candidates:
-            groups.setdefault(move.verb, []).append(move)
-        weighty, lying = {move.verb for move in self.weighty}, set(self.handles.values())
-        wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(self.moves))}
-        wide = wide - weighty if self.weighed else wide | weighty & groups.keys()
-        singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
-        return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
-
-    @property
     def leads_on(self) -> bool:
         """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
         return self.extendable and not {move.verb for move in self.listed.beyond(self.measure)} <= {move.verb for move in self.candidates}
@@ -254,11 +216,6 @@ class Choice:
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen."""
         return self.verb in ("", move.verb) and self.call in ("", move.call)
-
-
-def wider(moves: list[Move], verbs: int, number: int) -> bool:
-    """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
-    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
 
 
 def few_names(found: list[Move]) -> list[Move]:

@@ -5,11 +5,12 @@ from typing import Any
 from table.draw.frame import cover
 from table.draw.html import Markup
 from table.draw.scene import Places, Press, Scene
-from table.match import moment, prompts
+from table.match import buttons, moment, prompts, saying
 from table.match.answering import Answering
-from table.match.choice import Choice, Offer
+from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.lineup import LineUp
+from table.match.offers import Offer
 from table.match.papers import Papers
 from table.match.result import result
 from table.match.timeline import Timeline
@@ -41,14 +42,15 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
-                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more),
+                 prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
                  log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand), things=things(choice),
-                 calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, field=table.session.game.field, told=moment.told(teller), now=timeline.frame.facts, first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
+                 calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
+                 writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
+                 redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
+                 unfolded=unfolded, field=table.session.game.field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
@@ -61,7 +63,7 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
         choice.foretold = (table.session.version, move), told
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
-    words = table.texts.say("choose", "weighed", {"what": prompts.label(table, Offer("move", "", move), False), "told": ". ".join(filter(None, said))})
+    words = table.texts.say("choose", "weighed", {"what": saying.label(table, Offer("move", "", move), False), "told": ". ".join(filter(None, said))})
     return {"weighed": move, "foretold": facts, "forecast": words, "at": frozenset([move.target]) & choice.targets}
 
 
@@ -70,7 +72,7 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     question = table.session.game.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
-    words = prompts.question(table)["row"]
+    words = saying.question(table)["row"]
     return Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words)
 
 
