@@ -1,16 +1,12 @@
 """King's Cards & Creations: its cards; its games are not yet on the table."""
 
-from table.books.book import Art, Book, icon_set
-from table.books.creations.drawings import DOODLES, SHAPES
+from table.books.book import Art, Book
+from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK
 
 ART = Art(DECK, (
-    {"number": 40, "speed": 10, "corners": ("1", "5", "2", "2"), "pic": "pic-snail"},
-    {"number": 7, "speed": 95, "corners": ("R", "8", "3", "B"), "pic": "pic-rocket"},
-    {"number": 88, "speed": 60, "corners": ("6", "Y", "B", "4"), "pic": "pic-cat"},
+    {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
+    {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
+    {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
-ICONS = SHAPES | DOODLES | icon_set("""
-    wingfoot silenced vertical-banner pencil large-paint-brush paint-bucket photo-camera
-    fox-head owl moon rabbit snake
-""")
 BOOK = Book("creations", ART, icons=ICONS)
