@@ -64,7 +64,7 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
     """Return an open space; with the card that is weighed for it, as it would lie there."""
     press = pressed(scene, zone(at))
     if not press.marks:
-        return span("field__open", said("field", "open"), role="img", aria_label=words, tabindex="-1")
+        return span("field__open", said("table", "open"), role="img", aria_label=words, tabindex="-1")
     move = scene.weighed if zone(at) in scene.at else None
     ghost = shade(scene, move.cards[0].id, int(move.call or 0)) if move and move.cards else span("field__may", icon("ui-plus"))
     return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)

@@ -27,7 +27,8 @@ class Seat(NamedTuple):
 class Layout(NamedTuple):
     """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
 
-    `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
+    `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it is
+    filled; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
     out by itself, there being no choices, `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card
@@ -37,6 +38,7 @@ class Layout(NamedTuple):
 
     deck: Deck
     hand: str = "hand"
+    fills: str = ""
     colours: str = ""
     tally: str = "cards"
     pieces: tuple[str, ...] = ()

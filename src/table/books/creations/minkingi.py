@@ -8,13 +8,13 @@ from courtcards.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
 from table.draw.faces import span
 from table.draw.field import PLACES, ZONE, as_it_lies, clash, contact, field, lying, ring, space, touching, zone
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import backs, heading, plate
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, size
 
-CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
+CONTROL, HELD, ACTIVE, FIRST, PICKS = "control", "cards", "active", "first", "picks"
 BANNER, CLASH, TURNED = "vertical-banner", "crossed-swords", "turned"
 PACK = 9                                # cards of a pack before anything was picked
 SPEEDS = ("takes", "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
@@ -36,24 +36,28 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def players(scene: Scene) -> Markup:
     """Return the plates of the two players, the rival's first, and what the tokens on the cards mean."""
     seats = [player(scene, seat) for seat in (*scene.rivals, scene.own)]
-    return h("div", h("div", seats, class_="duel"), None if scene.counter(PICKS) else legend(scene), class_="sides")
+    return h("div", h("div", seats, class_="creators"), None if scene.counter(PICKS) else legend(scene), class_="sides")
 
 
 @region
 def player(scene: Scene, seat: Seat) -> Markup:
-    """Return a player's plate: who creates first, what is controlled and held."""
+    """Return a player's plate: what is controlled, who creates first, how many cards are held."""
     active = scene.counter(ACTIVE) == seat.number and not scene.result
-    hand = f"{scene.layout.hand}/{seat.number}"
-    held = count("hand", scene.counter(HELD, seat) or 0, scene.word("held"))
-    control = None if scene.counter(PICKS) else count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True)
-    side = h("span", control, span("duel__hand", held, data_place=None if seat == scene.own else hand), class_="seat__side")
-    return plate(scene, seat, heading(scene, seat, note(scene, seat), side), data_active=active, data_mine=seat == scene.own)
+    hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
+    held = span("creators__hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
+    drafts = bool(scene.counter(PICKS))
+    control = None if drafts else span("seat__side", count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True))
+    role = (picking if drafts else creating)(scene, seat)
+    return plate(scene, seat, heading(scene, seat, join([h("span", role), held]), control), data_active=active, data_mine=seat == scene.own)
 
 
-def note(scene: Scene, seat: Seat) -> str:
-    """Return what is said under a player's name: from which pack a card is picked, or who creates first."""
-    if scene.counter(PICKS):
-        return scene.word("has-picked" if size(scene.zone("sealed", seat)) else "picks")
+def picking(scene: Scene, seat: Seat) -> str:
+    """Return whether a player has picked a card of the pack."""
+    return scene.word("has-picked" if size(scene.zone("sealed", seat)) else "picks")
+
+
+def creating(scene: Scene, seat: Seat) -> str:
+    """Return whether a player creates first, or who plays there as long as that is open."""
     first = scene.counter(FIRST)
     return scene.word("first-creator" if first == seat.number else "second-creator") if first in (0, 1) else seat.kind
 
