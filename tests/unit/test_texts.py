@@ -27,7 +27,8 @@ def trees(kind):
     while names:
         name = names.pop()
         found[name] = ast.parse(inspect.getsource(sys.modules[name]))
-        beside = {f"{name.rpartition('.')[0]}.{node.module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1}
+        beside = {f"{name.rpartition('.')[0]}.{module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1
+                  for module in ([node.module] if node.module else [alias.name for alias in node.names])}
         names |= beside - found.keys()
     return list(found.values())
 
