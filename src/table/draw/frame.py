@@ -9,7 +9,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
-from table.draw.parts import fan, slot
+from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked
 
@@ -152,16 +152,13 @@ def ranks(texts: Texts) -> dict[str, int]:
 @region
 def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
-    pill, verb = scene.entry("pills", id), ""
-    if press.move:
-        act, verb = {"data_do": "move", "data_move": str(press.move)}, scene.texts.entry("verb", press.move.verb)["do"].lower()
-    elif press.usable:
-        act = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if press.chosen else "false"}
+    pill = scene.entry("pills", id)
+    if press.usable:
+        act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
-        act, verb = {"data_do": "why", "data_card": id}, said("table", "not-now")
-    state = "selected" if press.chosen else "idle" if not press.usable else "free" if press.free else "legal"
+        act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **looked(scene, id), **act)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

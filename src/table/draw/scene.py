@@ -92,12 +92,12 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "things")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None,
+    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
     "field": None, "told": (), "now": ()}
 
 
@@ -112,9 +112,11 @@ class Scene(Facts):
     `rules` are the house rules in force that are switched on.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
-    made; nothing else. `forecast` says what comes of that move, for whoever does not see it; `at` is the target that is chosen for it.
+    made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
+    the target that is chosen.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
-    `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
+    `calls` what can be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or
+    one on the table that is part of an answer, and `pills` what it would come to, by
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
     `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
@@ -166,6 +168,8 @@ class Scene(Facts):
     weighed: Move | None
     forecast: str
     at: frozenset[int | str]
+    then: Move | None
+    called: str
     unfolded: int | None
     field: Field | None
     told: tuple[Fact, ...]
@@ -231,6 +235,11 @@ class Scene(Facts):
     def thing(self, target: str) -> Press | None:
         """Return what pressing a thing on the table does, if it is an answer by itself or begins one."""
         press: Press | None = self.entry("things", target)
+        return press
+
+    def press(self, id: str) -> Press | None:
+        """Return what pressing a card does that is, or can be, part of an answer."""
+        press: Press | None = self.entry("presses", id)
         return press
 
     def barred(self, id: str, state: str) -> dict[str, Any]:

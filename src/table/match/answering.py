@@ -111,18 +111,19 @@ class Answering:
     # presses
 
     def do_move(self, data: dict[str, str]) -> None:
-        """Play a move and show its moments."""
-        self.timeline.advance(data["move"])
+        """Play a move, and with it what was chosen ahead (`then`), and show their moments."""
+        self.timeline.advance(data["move"], *([data["then"]] if "then" in data else []))
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
-        choice = self.choice
+        first = self.choice
+        choice = first.part(data["card"])
         before = choice.chosen
         if not choice.usable(data["card"]):
             return self.do_why(data)
         move = choice.press(data["card"])
         self.follow(move)
-        if before and not move and choice.chosen == (data["card"],) and data["card"] not in before:         # it does not go with what was chosen
+        if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:       # it does not go with them
             self.apart((*before, data["card"]))
         return None
 
@@ -153,9 +154,10 @@ class Answering:
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, a card or a space; say why it is no target."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
-        if target in self.choice.targets:
-            self.follow(self.choice.aim(target))
-        elif wrong := self.choice.wrong(target):
+        choice = self.choice
+        if found := next((one for one in (choice, choice.then) if one and target in one.targets), None):
+            self.follow(found.aim(target))
+        elif wrong := choice.wrong(target):
             self.explain(str(wrong), data.get("card", ""))
 
     # why not

@@ -35,7 +35,19 @@ def begin(session: Session, hand: str, asked: Asked, laid: Laid) -> Choice:
     if question.lineup:
         return lineup(session, hand, question, asked, laid)
     weighty = [move for move in asked.moves if question.weighs(move)]
-    return Choice(asked.moves, game.cards, question.ordered, question.typed(game), asked.free, question.deliberate, weighty)
+    return Choice(asked.moves, game.cards, question.ordered, question.typed(game), asked.free, question.deliberate, weighty, question.presumes,
+                  (lambda move: ahead(session.game, move)) if weighty else None)
+
+
+def ahead(game: Game, move: Move) -> Choice | None:
+    """Return the choice of what a weighed answer leads to, if the same seat is asked at once and that can be answered ahead."""
+    world = game.copy()
+    world.play(move)
+    question = world.question
+    if question is None or not question.ahead or question.seats != (move.seat,):
+        return None
+    weighty = [each for each in world.moves() if question.weighs(each)]
+    return Choice(weighty, world.cards, question.ordered, deliberate=question.deliberate, weighty=weighty, presumes=question.presumes)
 
 
 def free_moves(game: Game, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:

@@ -10,8 +10,8 @@ from table.match.attention import attention, skipping
 from table.match.choice import Choice
 from table.match.course import State
 from table.match.lineup import LineUp
-from table.match.offers import Offer, offers
-from table.match.saying import label, place, question
+from table.match.offers import Offer, leads_on, offers, plan
+from table.match.saying import label, place, planned, question
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -52,23 +52,25 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     found = offers(choice)
     ready = [offer.move for offer in found if offer.do in ("move", "free")]
     plain = [move for move in ready if move.target is None]
-    sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and not choice.calls and not choice.leads_on
+    sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and (choice.presumes or not choice.calls) and not leads_on(choice)
     first = next((offer for offer in found if offer.do != "swap"), None)
     whole = sure and not thrown(table, choice)
     alone = not choice.word and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
-    lying = in_sight(table, choice)
+    lying, ahead = in_sight(table, choice), plan(choice)[1:] if choice.then else ()
     for offer in found:
         if offer.do == "move" and offer.move in lying:
             continue
+        both = (offer.move, *ahead) if ahead and offer.move == choice.weighed else ()
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
         late = {"data_late": True} if offer.do == "move" and "late" in table.texts.entry("verb", offer.move.verb) else {}
-        words = label(table, offer, len(plain) == 1)
+        then = {"data_then": str(both[1])} if both else {}
+        words = planned(table, both) if both else label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
         who = {"data_seat": offer.move.seat} if several else {}
-        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **late, **who, **chosen_by(offer)}))
+        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **late, **who, **chosen_by(offer), **then}))
     return made
 
 
@@ -137,10 +139,13 @@ def key(name: str) -> Markup:
 
 
 def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
-    """Return what can be named now, as buttons under the verbs."""
-    texts, groups = table.texts, choice.calls
-    return [(texts.entry("verb", verb)["do"], [("take-call", capital(place(table, call)), {"data_call": call}) for call in called])
-            for verb, called in groups.items()]
+    """Return what can be named now, as buttons under the verbs; of names of which one is presumed the one that stands is pressed."""
+    groups, stands = choice.calls, choice.called if choice.names else ""
+
+    def button(call: str) -> Button:
+        pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
+        return "take-call", capital(place(table, call)), {"data_call": call, **pressed}
+    return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
 
 
 def writing(table: Answering, choice: Choice) -> Markup | None:

@@ -46,6 +46,17 @@ def cardless(choice: Choice) -> list[Offer]:
     return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
 
 
+def leads_on(choice: Choice) -> bool:
+    """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
+    return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
+
+
+def plan(choice: Choice) -> tuple[Move, ...]:
+    """Return the move that is weighed, and with it what is chosen ahead of what it leads to."""
+    ahead = choice.then.weighed if choice.then and choice.then.begun else None
+    return tuple([move for move in (choice.weighed, ahead) if move])
+
+
 def wider(moves: list[Move], verbs: int, number: int) -> bool:
     """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
     return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

@@ -8,8 +8,8 @@ from table.match.answering import Answering, barred
 from table.match.buttons import thrown
 from table.match.choice import Choice
 from table.match.lineup import LineUp
-from table.match.offers import offers
-from table.match.saying import place
+from table.match.offers import leads_on, offers, plan
+from table.match.saying import place, planned
 
 
 def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
@@ -46,15 +46,19 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         return arranged(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
-    if choice.calls or choice.places:
+    if choice.then and len(both := plan(choice)) > 1:
+        say = texts.say("choose", "play-both", {"what": planned(table, both)})
+    elif choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif (found := offers(choice)) and not choice.leads_on:
+    elif (found := offers(choice)) and not leads_on(choice):
         say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in found) == 1 else "verb")
     else:
         say = texts.say("choose", "with", about)
-    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not choice.leads_on else []
+    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not leads_on(choice) else []
+    if choice.then and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
+        help_ = [said]
     if thrown(table, choice) and not choice.extendable and (slip := barred(table, choice.chosen)):
         help_ = [f"{slip.title}."]
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
@@ -67,6 +71,8 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
         return {"what": place(table, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
+    if choice.presumes:
+        return {"what": texts.card(choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
     return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
 
 

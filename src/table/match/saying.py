@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from courtcards.move import Move
 from table.match.answering import Answering
 from table.match.offers import Offer
 
@@ -18,14 +19,23 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
     if part in entry:
         what = {"what": place(table, move.call)} if move.call else {}
-        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0), **what}, part)
+        card = {"card": move.cards[0].id} if move.cards else {}
+        return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0), **what, **card}, part)
     if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
     if move.call is not None:
+        if "named" in entry:
+            return texts.say("verb", move.verb, {"what": place(table, move.call)}, "named")
         return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": place(table, move.call)})
     return (only and not move.cards and table.teller.question("do", move.seat)) or verb
+
+
+def planned(table: Answering, moves: tuple[Move, ...]) -> str:
+    """Return the words of a weighed move, and of the one that is chosen ahead with it."""
+    first, *more = [label(table, Offer("move", "", move), False) for move in moves]
+    return table.texts.say("choose", "then", {"what": first, "next": more[0][:1].lower() + more[0][1:]}) if more else first
 
 
 def place(table: Answering, target: int | str) -> str:
