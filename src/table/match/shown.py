@@ -50,8 +50,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed or choice.at is not None else {}),
-                 hint=hinted(table, hand) and not (over or first))
+                 unfolded=unfolded, field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue
-from table.books.creations import kingdrin
+from table.books.book import Art, Book, Catalogue, icon_set
+from table.books.creations import kingdrin, minkingi
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, level, value_sign
 from table.draw.faces import span
@@ -22,9 +22,12 @@ ART = Art(DECK, (
     {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
     {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
-GAMES = {"kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4)}
-CLOTHS = {"kingdrin": kingdrin.cloth}
-ASIDES = {"kingdrin": kingdrin.matching}
+GAMES = {
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
+    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",)),
+}
+CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
+ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
 MARKS = {"kingdrin": kingdrin.marks}
 
 
@@ -35,7 +38,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 def aside(scene: Scene) -> Markup | None:
     """Return what stands under the story."""
-    return of(scene) if (of := ASIDES.get(scene.texts.game)) else None
+    return ASIDES[scene.texts.game](scene)
 
 
 def marks(scene: Scene, id: str) -> Mapping[str, Any]:
@@ -44,4 +47,4 @@ def marks(scene: Scene, id: str) -> Mapping[str, Any]:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS, marks=marks, sign=value_sign, catalogue=CATALOGUE)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=value_sign)
