@@ -192,16 +192,16 @@ class Game(Kit):
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None if self.question is None else self.question.outlook(self, move)
 
-    def foretell(self, move: Move | None = None) -> list[Fact]:
-        """Return what will be told if a listed answer is given, and everybody passes, until something else is asked.
+    def foretell(self, *moves: Move) -> list[Fact]:
+        """Return what will be told if listed answers are given, one after the other, and everybody passes, until something else is asked.
 
         Without an answer everybody passes; nothing is told where the open question is not a quiet one.
         """
         told: list[Fact] = []
-        if move is not None or (self.question is not None and self.question.quiet):
+        if moves or (self.question is not None and self.question.quiet):
             world = self.copy()
             world.story = lambda _, fact: told.append(fact)
-            if move is not None:
+            for move in moves:
                 world.play(move)
             while world.question is not None and world.question.quiet:
                 world.play(answer(world.question.seat, "pass"))
