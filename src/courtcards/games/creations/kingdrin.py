@@ -13,8 +13,10 @@ from ...procedure import Procedure, Race, Round
 from ...question import Question
 from . import house_rules
 from .game import CreationGame
-from .plays import LAST, Play, corners
+from .plays import CORNERS, LAST, Play, plays
 from .speed import Scramble
+
+DRAW = LAST["draw"]
 
 
 class Turn(Play):
@@ -23,9 +25,21 @@ class Turn(Play):
     __slots__ = ()
     key = "turn"
 
+    def moves(self, game: Any) -> list[Move]:
+        """List every play, and drawing."""
+        seat, top = self.seat, CORNERS[game.ditch[-1]]
+        found = [DRAW[seat]]
+        for card in game.hands[seat]:
+            if shared := CORNERS[card] & top:
+                found += plays(seat, card, shared)
+        return found
+
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return whether any card matches."""
         return "" if game.matches(seat) else "none", {}
+
+
+TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
@@ -150,9 +164,8 @@ class Kingdrin(CreationGame):
     # turns
 
     def turn(self) -> None:
-        """Ask whose turn it is."""
-        if self.story is not None:
-            self.tell("turn", seat=self.active)
+        """Ask whose turn it is, after the races."""
+        self.tell("turn", seat=self.active)
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
@@ -161,7 +174,11 @@ class Kingdrin(CreationGame):
             self.put(move)
         else:
             self.draw(move.seat)
-        self.active = (self.active + self.direction) % self.seats
+        if self.outcome is None:
+            self.active = active = (self.active + self.direction) % self.seats
+            if self.story is not None:
+                self.tell("turn", seat=active)
+            self.question = TURN[active]
 
     def put(self, move: Move) -> None:
         """Lay a card on the Ditch; an empty hand wins. Rule book: announce; rulings KD-10, KD-14."""
@@ -221,15 +238,15 @@ class Kingdrin(CreationGame):
 
     def matches(self, seat: int) -> bool:
         """Whether a seat holds a card that matches the top of the Ditch."""
-        top = corners(self.ditch[-1])
-        return any(corners(card) & top for card in self.hands[seat])
+        top = CORNERS[self.ditch[-1]]
+        return any(CORNERS[card] & top for card in self.hands[seat])
 
     def bars_play(self, move: Move) -> str | None:
         """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"
-        if not corners(card) & corners(top):
+        if not CORNERS[card] & CORNERS[top]:
             return "no-match"
         if move.call is None:
             return "no-value"
@@ -297,4 +314,3 @@ class Kingdrin(CreationGame):
         return counts
 
 
-TURN = [Turn((seat,)) for seat in range(10)]
