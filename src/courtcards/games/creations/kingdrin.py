@@ -3,11 +3,11 @@
 Dealing order: seven cards of the first seat, seven of the next, …, the start card, then the deck from the top; what is beyond the pile lies aside.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Card, Zone
-from ...game import BadTable, Clock
+from ...game import Clock
 from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
@@ -116,6 +116,11 @@ class Kingdrin(CreationGame):
     rows = ("hands",)
     machine_verbs = ("idle",)
 
+    @classmethod
+    def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
+        """Return how many cards a pile holds at least. Rule book: at least 9 cards per player."""
+        return house_rules.SHARE * seats
+
     def setup(self) -> None:
         """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
         self.lay_out_pile()
@@ -132,10 +137,8 @@ class Kingdrin(CreationGame):
         self.open()
 
     def lay_out_pile(self) -> None:
-        """Take the pile from the top of the cards; raise BadTable where there are too few of them. Ruling KD-2."""
-        least, all_cards, chosen = house_rules.SHARE * self.seats, len(self.deck), self.chosen
-        if all_cards < least:
-            raise BadTable(f"{self.id} with {self.seats} players needs {least} cards or more, not {all_cards}")
+        """Take the pile from the top of the cards. Ruling KD-2."""
+        least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
         wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
         pile = min(max(wanted, least), all_cards)
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
@@ -301,7 +304,7 @@ class Kingdrin(CreationGame):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Hands are seen by their owners, the whole Ditch by all. Ruling KD-15."""
+        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
 
     def counters(self) -> dict[str, int]:

@@ -329,7 +329,7 @@ class Minkingi(CreationGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """The field and the Ditch are open to all; hands, packs and picks to their owner. Ruling MK-23."""
+        """Return whether a seat sees a zone: the field, the Ditch, its own hand, pack and pick. Ruling MK-23."""
         return zone.owner == seat or zone.name in ("field", "ditch")
 
     def doubts(self, zone: Zone) -> bool:
