@@ -12,11 +12,12 @@ from typing import Any, ClassVar, NamedTuple, Self
 from . import view as views
 from .card import Card, CardState, Zone
 from .field import Field
+from .kit import BadTable, Kit
 from .move import IllegalMove, Move, Refusal, answer, parse
 from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
-from .sets import BadSet, CardSet, WordList
+from .sets import CardSet, WordList
 from .shuffle import MASK, below, roll, shuffle
 
 
@@ -61,26 +62,17 @@ NOTHING_BEFORE = After()
 NAMED = attrgetter("id")
 
 
-class BadTable(ValueError):
-    """A number of seats or a stacked deck that the game cannot be dealt with."""
-
-
-class Game:
+class Game(Kit):
     """A position and its rules.
 
     A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying.
     """
 
-    id: ClassVar[str] = ""
     book: ClassVar[str] = ""
     rules: ClassVar[int] = 1                    # version of the rules; a record of another one is refused
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()
-    cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match may bring its own set
-    takes_cards: ClassVar[bool] = False         # whether a match may be played with a set of cards of one's own
-    stock: ClassVar[CardSet | None] = None      # the set that such a game is played with where a match brings none
-    takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own;
@@ -113,28 +105,14 @@ class Game:
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)
+        self.suffice(seats, self.chosen)
         self.deck = self.pack() if deck is None else self.stacked(list(deck))
         if deck is None:
             self.shuffle(self.deck)
         self.setup()
         self.run()
 
-    def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Lay ready what the match is played with; raises BadTable where the game does not take it, or lacks its words."""
-        if cards is not None and not self.takes_cards:
-            raise BadTable(f"{self.id} is played with its own cards")
-        if (words is not None) != self.takes_words:
-            raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
-        self.card_set, self.word_list = cards or self.stock, words
-        if self.card_set is not None:
-            self.cards = self.card_set.cards
-
     # what rule writers implement
-
-    @classmethod
-    def read_cards(cls, data: Any) -> CardSet:
-        """Read a set of cards from outside: the plain data of a file, or the text of a set; raises BadSet. For games that take them."""
-        raise BadSet("no-set")
 
     def setup(self) -> None:
         """Deal and begin."""

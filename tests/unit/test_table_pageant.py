@@ -419,7 +419,8 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
 
 def oaken(monkeypatch):
     """Return a table at whose set-up the set of oaks is at hand."""
-    monkeypatch.setattr("table.desk.SETS", Sets({OAKS.hash: OAKS}))
+    for module in ("table.desk", "courtcards.record"):
+        monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")
     return table

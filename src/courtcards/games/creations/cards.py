@@ -7,6 +7,7 @@ and perhaps a letter, card after card. Corners stand in the order top left, top 
 import json
 from collections.abc import Iterable, Sequence
 from importlib.resources import files
+from reprlib import repr as short
 from typing import Any
 
 from ... import limits
@@ -34,7 +35,7 @@ def read(data: Any) -> CardSet:
         if not is_line(data.get(name), limits.TITLE):
             raise BadSet("bad-name")
     if unknown := sorted(map(str, data.keys() - {"format", "name", "version", "cards"})):
-        raise BadSet("unknown-field", field=unknown[0][:limits.OPTION])
+        raise BadSet("unknown-field", field=short(unknown[0]))
     if not isinstance(data["cards"], list):
         raise BadSet("no-set")
     return made(data["name"], data["cards"])
@@ -79,7 +80,7 @@ def check(card: Any, place: int) -> dict[str, Any]:
     if not is_whole(number, 1, limits.CARD_NUMBER):
         raise BadSet("no-number", place=place, most=limits.CARD_NUMBER)
     if unknown := sorted(map(str, card.keys() - NEEDED - PERHAPS)):
-        raise BadSet("unknown-trait", number=number, field=unknown[0][:limits.OPTION])
+        raise BadSet("unknown-trait", number=number, field=short(unknown[0]))
     check_corners(card.get("corners"), number)
     for name, fits in FITTING.items():
         if (name in NEEDED or name in card) and not fits(card.get(name)):
@@ -93,7 +94,7 @@ def check_corners(corners: Any, number: int) -> None:
         raise BadSet("missing-corner", number=number)
     for corner in corners:
         if not isinstance(corner, str) or len(corner) != 1 or corner not in DIGITS + COLOURS:
-            raise BadSet("bad-corner", number=number, corner=str(corner)[:limits.OPTION])
+            raise BadSet("bad-corner", number=number, corner=short(corner))
 
 
 def is_whole(value: Any, low: int, high: int) -> bool:

@@ -3,18 +3,20 @@
 Dealing order: seven cards of the first seat, seven of the next, …, the start card, then the deck from the top; what is beyond the pile lies aside.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Card, Zone
-from ...game import BadTable, Clock
+from ...game import Clock
 from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
 from ...question import Question
 from . import house_rules
 from .game import CreationGame
-from .plays import LAST, Play, corners
+from .plays import CORNERS, LAST, Play, plays
 from .speed import Scramble
+
+DRAW = LAST["draw"]
 
 
 class Turn(Play):
@@ -22,6 +24,22 @@ class Turn(Play):
 
     __slots__ = ()
     key = "turn"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List every play, and drawing."""
+        seat, top = self.seat, CORNERS[game.ditch[-1]]
+        found = [DRAW[seat]]
+        for card in game.hands[seat]:
+            if shared := CORNERS[card] & top:
+                found += plays(seat, card, shared)
+        return found
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether any card matches."""
+        return "" if game.matches(seat) else "none", {}
+
+
+TURN = [Turn((seat,)) for seat in range(10)]
 
 
 class Opening(Play):
@@ -98,6 +116,11 @@ class Kingdrin(CreationGame):
     rows = ("hands",)
     machine_verbs = ("idle",)
 
+    @classmethod
+    def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
+        """Return how many cards a pile holds at least. Rule book: at least 9 cards per player."""
+        return house_rules.SHARE * seats
+
     def setup(self) -> None:
         """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
         self.lay_out_pile()
@@ -114,10 +137,8 @@ class Kingdrin(CreationGame):
         self.open()
 
     def lay_out_pile(self) -> None:
-        """Take the pile from the top of the cards; raise BadTable where there are too few of them. Ruling KD-2."""
-        least, all_cards, chosen = house_rules.SHARE * self.seats, len(self.deck), self.chosen
-        if all_cards < least:
-            raise BadTable(f"{self.id} with {self.seats} players needs {least} cards or more, not {all_cards}")
+        """Take the pile from the top of the cards. Ruling KD-2."""
+        least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
         wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
         pile = min(max(wanted, least), all_cards)
         self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
@@ -146,9 +167,8 @@ class Kingdrin(CreationGame):
     # turns
 
     def turn(self) -> None:
-        """Ask whose turn it is."""
-        if self.story is not None:
-            self.tell("turn", seat=self.active)
+        """Ask whose turn it is, after the races."""
+        self.tell("turn", seat=self.active)
         self.question = TURN[self.active]
 
     def answer(self, move: Move) -> None:
@@ -157,7 +177,11 @@ class Kingdrin(CreationGame):
             self.put(move)
         else:
             self.draw(move.seat)
-        self.active = (self.active + self.direction) % self.seats
+        if self.outcome is None:
+            self.active = active = (self.active + self.direction) % self.seats
+            if self.story is not None:
+                self.tell("turn", seat=active)
+            self.question = TURN[active]
 
     def put(self, move: Move) -> None:
         """Lay a card on the Ditch; an empty hand wins. Rule book: announce; rulings KD-10, KD-14."""
@@ -217,15 +241,15 @@ class Kingdrin(CreationGame):
 
     def matches(self, seat: int) -> bool:
         """Whether a seat holds a card that matches the top of the Ditch."""
-        top = corners(self.ditch[-1])
-        return any(corners(card) & top for card in self.hands[seat])
+        top = CORNERS[self.ditch[-1]]
+        return any(CORNERS[card] & top for card in self.hands[seat])
 
     def bars_play(self, move: Move) -> str | None:
         """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10."""
         card, top = move.cards[0], self.ditch[-1]
         if card not in self.hands[move.seat]:
             return "not-in-hand"
-        if not corners(card) & corners(top):
+        if not CORNERS[card] & CORNERS[top]:
             return "no-match"
         if move.call is None:
             return "no-value"
@@ -280,7 +304,7 @@ class Kingdrin(CreationGame):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Hands are seen by their owners, the whole Ditch by all. Ruling KD-15."""
+        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
 
     def counters(self) -> dict[str, int]:
@@ -293,4 +317,3 @@ class Kingdrin(CreationGame):
         return counts
 
 
-TURN = [Turn((seat,)) for seat in range(10)]

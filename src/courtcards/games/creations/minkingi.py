@@ -29,6 +29,10 @@ class Draft(ChooseCard):
     verb = "keep"
     each = deliberate = True
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether it is the last pick."""
+        return "last" if game.pick == game.picks else "", {}
+
     def cards(self, game: Any, seat: int) -> list[Card]:
         """Return the pack that a seat picks from."""
         return game.packs[seat]
@@ -51,7 +55,7 @@ class Starter(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List both ways."""
-        return [answer(self.seat, verb) for verb in ("begin", "follow")]
+        return [answer(self.seat, "begin"), answer(self.seat, "follow")]
 
 
 class Create(Question):
@@ -283,8 +287,8 @@ class Minkingi(CreationGame):
             self.tell("spares", seat=before[each.one].controller, card=before[each.one].card.id, other=before[each.other].card.id, speed=strikes.speed)
         for space in strikes.strikers:
             if space not in took:
-                key = "silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes"
-                self.tell(key, seat=before[space].controller, card=before[space].card.id, speed=strikes.speed)
+                self.tell("silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes",
+                          seat=before[space].controller, card=before[space].card.id, speed=strikes.speed)
 
     # the end
 
@@ -294,10 +298,12 @@ class Minkingi(CreationGame):
         if control[0] != control[1]:
             return self.finish([control.index(max(control))], control, "control")
         owned = [self.owned(seat) for seat in (0, 1)]
-        for reason, worth in (("symbols", [sum(corner in "RBY" for corner in cards) for cards in owned]),
-                              ("numbers", [sum(int(corner) for corner in cards if corner not in "RBY") for cards in owned])):
-            if worth[0] != worth[1]:
-                return self.finish([worth.index(min(worth))], control, reason)
+        symbols = [sum(corner in "RBY" for corner in cards) for cards in owned]
+        if symbols[0] != symbols[1]:
+            return self.finish([symbols.index(min(symbols))], control, "symbols")
+        numbers = [sum(int(corner) for corner in cards if corner not in "RBY") for cards in owned]
+        if numbers[0] != numbers[1]:
+            return self.finish([numbers.index(min(numbers))], control, "numbers")
         return self.finish((0, 1), control, "level")
 
     def control(self, seat: int) -> int:
@@ -323,7 +329,7 @@ class Minkingi(CreationGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """The field and the Ditch are open to all; hands, packs and picks to their owner. Ruling MK-23."""
+        """Return whether a seat sees a zone: the field, the Ditch, its own hand, pack and pick. Ruling MK-23."""
         return zone.owner == seat or zone.name in ("field", "ditch")
 
     def doubts(self, zone: Zone) -> bool:

@@ -8,13 +8,26 @@ from ...move import Move, answer
 from ...question import Question
 
 VALUES = "123456789RBY"
-LAST = {verb: [answer(seat, verb) for seat in range(10)] for verb in ("draw", "pass", "stuck")}
+KEPT = 4000                     # cards
+LAST = {
+    "draw": [answer(seat, "draw") for seat in range(10)],
+    "pass": [answer(seat, "pass") for seat in range(10)],
+    "stuck": [answer(seat, "stuck") for seat in range(10)],
+}
 
 
-@lru_cache(1 << 13)
-def corners(card: Card) -> int:
-    """Return the values in a card's corners as a set of bits over VALUES."""
-    return sum({1 << VALUES.index(value) for value in card.traits["corners"]})
+class Corners(dict[Card, int]):
+    """The values in the corners of cards, as sets of bits over VALUES; worked out once for every card."""
+
+    def __missing__(self, card: Card) -> int:
+        """Work out the values of a card; own sets come and go, so that the old ones are let go at times."""
+        if len(self) > KEPT:
+            self.clear()
+        self[card] = bits = sum({1 << VALUES.index(value) for value in card.traits["corners"]})
+        return bits
+
+
+CORNERS = Corners()
 
 
 @lru_cache(1 << 14)
@@ -32,12 +45,11 @@ class Play(Question):
 
     def moves(self, game: Any) -> list[Move]:
         """List every play by each value that it shares with the top card, and what may be done instead."""
-        top, last = corners(game.ditch[-1]), LAST[self.last]
+        top, last = CORNERS[game.ditch[-1]], LAST[self.last]
         found: list[Move] = []
         for seat in self.seats:
             for card in game.hands[seat]:
-                shared = corners(card) & top
-                if shared:
+                if shared := CORNERS[card] & top:
                     found += plays(seat, card, shared)
             found.append(last[seat])
         return found
