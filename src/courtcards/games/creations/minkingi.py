@@ -342,7 +342,8 @@ class Minkingi(CreationGame):
 
     def counters(self) -> dict[str, int]:
         """Return control and hands, the Day and the pick, and who is on turn."""
-        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": self.picks if self.pick else 0, "first": self.first, "active": self.active}
+        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": self.picks if self.pick else 0,
+                  "first": self.first, "active": self.active}
         for seat in (0, 1):
             counts |= {f"control/{seat}": self.control(seat), f"cards/{seat}": len(self.hands[seat])}
         return counts
