@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from kingdrin import asked, counter, everybody, hand, held, keys, listed, match, play, refusal, top, zone
+from kingdrin import asked, counter, hand, held, keys, listed, match, play, refusal, top, zone
 from own_cards import VALUES
 
 PLACES = range(4)
