@@ -128,7 +128,7 @@ def hand(scene: Scene) -> Markup | None:
     ranked = sorted(zone, key=place.__getitem__)
     answers = [id for id in ranked if id in presses and not presses[id].free]
     some, number = len(answers), len(zone)
-    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number else ranked
+    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number or scene.layout.sorted else ranked
     return fan([*[held(scene, id, presses.get(id, NO_PRESS)) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
                data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
@@ -158,7 +158,8 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     else:
         act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **looked(scene, id), **act)
+    marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

@@ -31,9 +31,10 @@ class Layout(NamedTuple):
     filled; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
-    out by itself, there being no choices, `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card
-    ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`,
-    how many play unless somebody chooses (0: as few as can).
+    out by itself, there being no choices, `sorted` whether the cards of a hand that can be played always come first, `lasting` whether
+    the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are `minutes`, how
+    long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses (0: as few
+    as can).
     """
 
     deck: Deck
@@ -45,6 +46,7 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
     run: bool = False
+    sorted: bool = False
     lasting: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None

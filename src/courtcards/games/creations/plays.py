@@ -62,6 +62,13 @@ class Play(Question):
             return "not-offered"
         return game.bars_play(move)
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return by what a card matches, in the order of its corners: the same for every value that can be called."""
+        if move.verb != "play":
+            return None
+        top = game.ditch[-1].traits["corners"]
+        return "by", {"kinds": [value for value in dict.fromkeys(move.cards[0].traits["corners"]) if value in top]}
+
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a seat holds no match."""

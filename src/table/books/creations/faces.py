@@ -8,6 +8,7 @@ from table.draw.html import Markup, h, icon, join
 COLOURS = {"R": "gules", "B": "azure", "Y": "or"}
 PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
+LEVELS = range(1, 6)
 
 
 def face(traits: Traits, words: CardWords) -> Face:
@@ -40,6 +41,11 @@ def corner(value: str, place: str) -> Markup:
 def value_sign(value: str) -> Markup:
     """Draw what a corner can hold: a digit, or the shape of a colour."""
     return icon(f"shape-{value}") if value in COLOURS else h("b", value)
+
+
+def level(traits: Traits) -> str:
+    """Return the level of a card."""
+    return str(traits["level"])
 
 
 def back() -> Face:
