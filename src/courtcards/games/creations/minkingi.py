@@ -248,7 +248,7 @@ class Minkingi(CreationGame):
         lying = lay(card, seat, move.call)
         self.laid[space] = lying
         if self.story is not None:
-            self.tell("creates", seat=seat, card=card.id, space=self.ground.field.spaces[space].name, turned=lying.turned)
+            self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned)
         laid = self.laid
         for other, _ in self.ground.near[space]:
             near = laid[other]
