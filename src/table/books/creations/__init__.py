@@ -17,6 +17,11 @@ def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
     return 2 + players
 
 
+def of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of Minkingi: a dozen cards or so are picked and laid, half of them with a battle to think about."""
+    return 10
+
+
 ART = Art(DECK, (
     {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
     {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
@@ -24,7 +29,7 @@ ART = Art(DECK, (
 ))
 GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
-    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",)),
+    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
 ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
