@@ -9,7 +9,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
-from table.draw.parts import does, fan, pressing, stands
+from table.draw.parts import does, fan, pressing
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked
 
@@ -75,7 +75,13 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, names(scene) if scene.called else None, h("div", acts, class_="ask__acts", **named), class_="ask")
+
+
+def names(scene: Scene) -> list[Markup]:
+    """Return the names among which the presumed one can be picked, beside the buttons that answer."""
+    return [h("div", [pressable(do, label, {"class_": None, **more}) for do, label, more in buttons], class_="seg names", role="group", aria_label=verb)
+            for verb, buttons in scene.calls]
 
 
 def first(scene: Scene) -> Markup | None:
@@ -108,7 +114,9 @@ def hint(scene: Scene) -> Markup | None:
 
 @region
 def calls(scene: Scene) -> Markup | None:
-    """Return what can be named, as buttons under the verbs."""
+    """Return what has to be named, as buttons under the verbs."""
+    if scene.called:
+        return None
     groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb)
               for verb, buttons in scene.calls]
     return h("div", groups, class_="calls") if groups else None
@@ -147,7 +155,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
     pill = scene.entry("pills", id)
     if press.usable:
-        act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
+        (act, state), verb = pressing(id, press), does(scene, press.move) if press.move else ""
     else:
         act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
