@@ -6,7 +6,7 @@ from typing import Any
 from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.creations import kingdrin, minkingi
 from table.books.creations.drawings import ICONS
-from table.books.creations.faces import DECK, LEVELS, level, value_sign
+from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
 from table.draw.html import Markup
 from table.draw.scene import Layout, Scene
@@ -51,5 +51,10 @@ def marks(scene: Scene, id: str) -> Mapping[str, Any]:
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
+def sign(call: str) -> Markup | None:
+    """Draw a value that is called; other names have their words."""
+    return chip(call, aria_hidden="true") if call in VALUES else None
+
+
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=value_sign)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=sign)
