@@ -50,8 +50,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed or choice.at is not None else {}),
-                 hint=hinted(table, hand) and not (over or first))
+                 unfolded=unfolded, field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
         return {}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [*[id for id in held if choice.usable(id)], *choice.listed.ids.difference(held)]
+    usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = presses(choice.then, None) if choice.then else {}
     return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}

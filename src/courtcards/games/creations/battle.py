@@ -73,7 +73,7 @@ def blow(laid: Sequence[Lying | None], one: int, other: int, pairs: tuple[tuple[
 
 
 def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Iterator[Strikes]:
-    """Fight a battle on the spaces `engaged`, changing who controls what; yield each Speed once it has been fought. Rulings MK-11 to MK-17."""
+    """Fight a battle on the spaces `engaged`, changing who controls what; yield each Speed that was fought. Rulings MK-11 to MK-17."""
     lying: dict[int, Lying] = {space: laid[space] for space in engaged}         # type: ignore[misc]
     beaten: set[int] = set()
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):

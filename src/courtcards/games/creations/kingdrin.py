@@ -6,7 +6,7 @@ Dealing order: seven cards of the first seat, seven of the next, …, the start 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ...card import Card, Zone
+from ...card import Card, CardState, Zone
 from ...game import Clock
 from ...move import Move, answer
 from ...procedure import Procedure, Race, Round
@@ -126,6 +126,7 @@ class Kingdrin(CreationGame):
         self.lay_out_pile()
         self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
         self.ditch: list[Card] = []
+        self.call: str | None = None                # the value by which the top card was played, none for one that was revealed
         self.direction, self.active, self.placer = 0, -1, -1
         self.waiting: tuple[int, ...] = ()          # in Speed: who may still play on the top card, and who of them is stuck for now
         self.stuck: tuple[int, ...] = ()
@@ -189,7 +190,7 @@ class Kingdrin(CreationGame):
         hand = self.hands[seat]
         hand.remove(card)
         self.ditch.append(card)
-        self.placer = seat
+        self.placer, self.call = seat, move.call
         if self.story is not None:
             self.tell("plays", seat=seat, card=card.id, value=move.call)
             if len(hand) == 1:
@@ -216,6 +217,7 @@ class Kingdrin(CreationGame):
             return False
         card = self.deck.pop()
         self.ditch.append(card)
+        self.call = None
         self.tell(key, seat=self.revealer, card=card.id)
         if not self.deck and self.at_once:
             self.exhausted()
@@ -304,8 +306,12 @@ class Kingdrin(CreationGame):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Hands are seen by their owners, the whole Ditch by all. Ruling KD-15."""
+        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
         return zone.owner == seat or zone.name == "ditch"
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return the value that was called with the top card."""
+        return {self.ditch[-1].id: CardState(marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:
         """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals."""

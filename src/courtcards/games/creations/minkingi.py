@@ -98,6 +98,7 @@ class Battle(Question):
 
     __slots__ = ()
     key = "battle"
+    ahead = True
 
     def moves(self, game: Any) -> list[Move]:
         """List peace, and every choice of cards that are Combat Adjacent."""
@@ -247,7 +248,7 @@ class Minkingi(CreationGame):
         lying = lay(card, seat, move.call)
         self.laid[space] = lying
         if self.story is not None:
-            self.tell("creates", seat=seat, card=card.id, space=self.ground.field.spaces[space].name, turned=lying.turned)
+            self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned)
         laid = self.laid
         for other, _ in self.ground.near[space]:
             near = laid[other]
@@ -329,7 +330,7 @@ class Minkingi(CreationGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """The field and the Ditch are open to all; hands, packs and picks to their owner. Ruling MK-23."""
+        """Return whether a seat sees a zone: the field, the Ditch, its own hand, pack and pick. Ruling MK-23."""
         return zone.owner == seat or zone.name in ("field", "ditch")
 
     def doubts(self, zone: Zone) -> bool:
@@ -342,7 +343,8 @@ class Minkingi(CreationGame):
 
     def counters(self) -> dict[str, int]:
         """Return control and hands, the Day and the pick, and who is on turn."""
-        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": self.picks, "first": self.first, "active": self.active}
+        picks = self.picks if self.pick else 0
+        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": picks, "first": self.first, "active": self.active}
         for seat in (0, 1):
             counts |= {f"control/{seat}": self.control(seat), f"cards/{seat}": len(self.hands[seat])}
         return counts

@@ -62,6 +62,13 @@ class Play(Question):
             return "not-offered"
         return game.bars_play(move)
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return by what a card matches, in the order in which it can be called: the same for each of these values."""
+        if move.verb != "play":
+            return None
+        shared = CORNERS[move.cards[0]] & CORNERS[game.ditch[-1]]
+        return "by", {"kinds": [play.call for play in plays(move.seat, move.cards[0], shared)]}
+
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
         """Whether a seat holds no match."""

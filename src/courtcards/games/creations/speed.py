@@ -55,7 +55,7 @@ class Scramble(Procedure):
 
     def ask(self, game: "Kingdrin", _: Any) -> Any:
         """Ask all at once by the clock, or the next of the order; when all are stuck, all draw."""
-        if len(game.stuck) == len(game.waiting):
+        if set(game.waiting) <= set(game.stuck):
             return self.back_to("look") if self.draw_all(game) else self.end()
         game.question = self.question or Snap((game.waiting[0],))
         return None
@@ -67,6 +67,8 @@ class Scramble(Procedure):
             return self.back_to("look") if game.outcome is None else self.end()
         if move.verb == "draw":
             game.draw(move.seat)
+            if not game.matches(move.seat):
+                self.leave(game, move.seat)
         else:
             game.tell("stuck", seat=move.seat)
             if self.question:
@@ -74,6 +76,11 @@ class Scramble(Procedure):
             else:
                 game.waiting = game.waiting[1:]
         return self.back_to("ask") if game.outcome is None else self.end()
+
+    def leave(self, game: "Kingdrin", seat: int) -> None:
+        """Leave out a seat that has drawn one by itself and still holds no match. Ruling KD-18."""
+        game.waiting = tuple([other for other in game.waiting if other != seat])
+        self.question = FastSnap(game.waiting) if self.question and game.waiting else None
 
     def draw_all(self, game: "Kingdrin") -> bool:
         """Have everybody draw one card; return whether the match goes on. Ruling KD-18."""

@@ -23,6 +23,8 @@ LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
 
 def oaks(name, count):
     """Return a set of so many oaks; a knight is as strong as its oak."""
+    if not 20 <= count <= 40:
+        raise BadSet("no-oaks", count=count)
     text, ids = f"oaks {count}", [f"oak-{n}" for n in range(1, count + 1)]
     return CardSet(name or text, fingerprint(text), {id: Card(id, id, {"kind": "knight", "strength": n}) for n, id in enumerate(ids, 1)}, text)
 
@@ -125,10 +127,16 @@ class Pageant(Game):
 
     @classmethod
     def read_cards(cls, data):
-        name, count = (data.get("name"), data.get("oaks")) if isinstance(data, dict) else ("", data.removeprefix("oaks ") if isinstance(data, str) else "")
-        if not str(count).isdecimal() or not 20 <= int(count) <= 40:
-            raise BadSet("no-oaks", count=str(count))
-        return oaks(name, int(count))
+        name, count = (data.get("name"), data.get("oaks")) if isinstance(data, dict) else ("", str(data).removeprefix("oaks "))
+        return oaks(name, int(count) if str(count).isdecimal() else 0)
+
+    @classmethod
+    def join_cards(cls, sets):
+        return oaks(" + ".join([one.id for one in sets]), sum(len(one.cards) for one in sets))
+
+    @classmethod
+    def cards_needed(cls, seats, chosen):
+        return 6 * seats
 
     def setup(self):
         self.discard, self.day, self.tossing = [], 0, False
