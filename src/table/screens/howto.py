@@ -36,7 +36,7 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
     ruling: the number of the one that is looked for.
-    Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
+    Blocks: `h`, `p`, `example`, `labelled`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -97,6 +97,14 @@ def example(value: Any, _: str | None) -> Markup:
     return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
+def labelled(value: Any, _: str | None) -> Markup:
+    """Return a large card with a number at each of its parts, and what these are; where a part is, the book's style says."""
+    marks = [h("b", number, class_="labelled__mark", data_part=part["part"]) for number, part in enumerate(value["parts"], 1)]
+    named = [h("li", h("b", part["name"]), " ", part["text"]) for part in value["parts"]]
+    drawn = h("div", picture(value["deck"], value["card"]), marks, class_="labelled__card", aria_hidden="true")
+    return h("div", drawn, h("ol", named), class_="example labelled")
+
+
 def row(value: Any, _: str | None) -> Markup:
     """Return a row of cards, for looking at."""
     return h("div", [picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
@@ -127,5 +135,5 @@ def ruling(value: Any, _: str | None) -> Markup:
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
+    "example": example, "labelled": labelled, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
 }
