@@ -7,6 +7,7 @@ from courtcards.field import BL, BR, TL, TR, Contact, Field, Space
 from courtcards.texts import said
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
+from table.draw.parts import pressing, stands
 from table.draw.scene import Scene, looked
 
 ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
@@ -15,11 +16,14 @@ TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: 
 INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
 
 
-class Press(NamedTuple):
+class Pressed(NamedTuple):
     """What pressing a space or its card does: its attributes, and the state of the design that shows it."""
 
     marks: dict[str, Any] = {}
     state: str = ""
+
+
+NOTHING = Pressed()
 
 
 def field(scene: Scene, parts: Sequence[Markup | None]) -> Markup:
@@ -43,8 +47,10 @@ def units(number: int) -> str:
 def space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Sequence[Markup | None] = (), turned: int = 0) -> Markup:
     """Return a space with the card that lies on it, or open; `on`: what else lies there, `words`: what is heard of it."""
     inside = lying(scene, lies[-1], words, zone(at), turned) if lies else free(scene, at, words)
+    press = pressed(scene, zone(at), lies[-1]) if lies else NOTHING
+    seal = span("field__seal", "✓" if press.state == "selected" else "+", data_state=press.state, aria_hidden="true") if press.marks else None
     marks = {"data_x": units(at.x), "data_y": units(at.y), "data_across": at.across, "data_place": zone(at)}
-    return h("div", inside, on, class_="field__space", **marks)
+    return h("div", inside, seal, on, class_="field__space", **marks)
 
 
 def zone(at: Space) -> str:
@@ -75,20 +81,17 @@ def shade(scene: Scene, id: str, turned: int) -> Markup:
     return span("field__card", card(None, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span"), data_turned=turned or None, data_shade=True)
 
 
-def pressed(scene: Scene, target: str, id: str = "") -> Press:
+def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
     """Return what pressing a space, or the card that lies there, does in the answer that is awaited."""
     for aim, mark in ((target, "data_space"), (id, "data_card")):
         if aim and scene.aimed(aim):
             chosen = aim in scene.at
             marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": "true" if chosen else "false"}
-            return Press(marks, "selected" if chosen else "legal")
-    thing = scene.thing(id) if id else None
-    if thing and thing.move:
-        return Press({"data_do": "move", "data_move": str(thing.move)}, "legal")
-    if thing:
-        marks = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if thing.chosen else "false"}
-        return Press(marks, "selected" if thing.chosen else "legal")
-    return Press()
+            return Pressed(marks, "selected" if chosen else "legal")
+    press = scene.press(id) if id else None
+    if press is None:
+        return NOTHING
+    return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))
 
 
 def as_it_lies(printed: Sequence[str], turned: int) -> list[str]:

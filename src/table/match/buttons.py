@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.move import Move
 from courtcards.texts import capital
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, icon
 from table.match.answering import Answering
 from table.match.attention import attention, skipping
 from table.match.choice import Choice
@@ -36,7 +36,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.laid and isinstance(choice, LineUp):
         return [*free(table), *arranging(table, choice)]
     if choice.begun:
-        return [("take-back", table.texts.say("choose", "back"), QUIET), *offered(table, choice)]
+        return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
         return [*attention(table), skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
@@ -140,12 +140,25 @@ def key(name: str) -> Markup:
 
 def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
     """Return what can be named now, as buttons under the verbs; of names of which one is presumed the one that stands is pressed."""
-    groups, stands = choice.calls, choice.called if choice.names else ""
+    stands = choice.called if choice.names else ""
+    groups = {verb: called for verb, called in choice.calls.items() if "turn" not in table.texts.entry("verb", verb)}
 
     def button(call: str) -> Button:
         pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
         return "take-call", capital(place(table, call)), {"data_call": call, **pressed}
     return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
+
+
+def turning(table: Answering, choice: Choice) -> list[Button]:
+    """Return a button that goes on to the next name, for a verb whose names are ways to turn what is chosen."""
+    made: list[Button] = []
+    for verb, called in choice.names.items():
+        entry = table.texts.entry("verb", verb)
+        if "turn" in entry:
+            following = called[(called.index(choice.called) + 1) % len(called)]
+            words = [icon("ui-turn"), entry["turn"], key("R")]
+            made.append(("take-call", words, {"data_call": following, "data_turn": True, "aria_label": f"{entry['turn']}: {place(table, following)}"}))
+    return made
 
 
 def writing(table: Answering, choice: Choice) -> Markup | None:

@@ -98,6 +98,7 @@ class Battle(Question):
 
     __slots__ = ()
     key = "battle"
+    ahead = True
 
     def moves(self, game: Any) -> list[Move]:
         """List peace, and every choice of cards that are Combat Adjacent."""
@@ -342,7 +343,8 @@ class Minkingi(CreationGame):
 
     def counters(self) -> dict[str, int]:
         """Return control and hands, the Day and the pick, and who is on turn."""
-        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": self.picks if self.pick else 0, "first": self.first, "active": self.active}
+        picks = self.picks if self.pick else 0
+        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": picks, "first": self.first, "active": self.active}
         for seat in (0, 1):
             counts |= {f"control/{seat}": self.control(seat), f"cards/{seat}": len(self.hands[seat])}
         return counts

@@ -46,9 +46,20 @@ def player(scene: Scene, seat: Seat) -> Markup:
     hand = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
     held = span("creators__hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), data_place=hand)
     drafts = bool(scene.counter(PICKS))
-    control = None if drafts else span("seat__side", count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True))
+    controlled = count(BANNER, scene.counter(CONTROL, seat) or 0, scene.word("controlled"), True)
+    control = None if drafts else span("seat__side", controlled, change(scene, seat.number))
     role = (picking if drafts else creating)(scene, seat)
     return plate(scene, seat, heading(scene, seat, join([h("span", role), held]), control), data_active=active, data_mine=seat == scene.own)
+
+
+def change(scene: Scene, seat: int) -> Markup | None:
+    """Return how many cards more or less a player would control after the battle that is weighed."""
+    blows = [fact.about for fact in scene.foretold if fact.key == "takes"] if scene.weighed else []
+    more = sum((about["seat"] == seat) - (about["victim"] == seat) for about in blows)
+    if not more:
+        return None
+    words = scene.say("taken" if more > 0 else "lost", count=abs(more))
+    return span("creators__change", f"+{more}" if more > 0 else f"−{-more}", role="img", aria_label=words, data_less=more < 0)
 
 
 def picking(scene: Scene, seat: Seat) -> str:
@@ -203,8 +214,13 @@ def battle(scene: Scene) -> Markup | None:
         return None
     title = scene.word("would" if scene.weighed else "by-speed")
     rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
-    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("no-battle"), class_="muted")
+    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage" if may_engage(scene) else "no-battle"), class_="muted")
     return h("section", h("h2", title), inside, class_="clash-list", aria_label=title)
+
+
+def may_engage(scene: Scene) -> bool:
+    """Whether a card of the field can be engaged."""
+    return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
 
 
 def row(scene: Scene, fact: Fact, now: bool) -> Markup:
