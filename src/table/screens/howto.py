@@ -36,7 +36,7 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
     ruling: the number of the one that is looked for.
-    Blocks: `h`, `p`, `example`, `labelled`, `row`, `order`, `enemies`, `ruling`, `keys`.
+    Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -97,12 +97,11 @@ def example(value: Any, _: str | None) -> Markup:
     return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
-def labelled(value: Any, _: str | None) -> Markup:
-    """Return a large card with a number at each of its parts, and what these are; where a part is, the book's style says."""
-    marks = [h("b", number, class_="labelled__mark", data_part=part["part"]) for number, part in enumerate(value["parts"], 1)]
-    named = [h("li", h("b", part["name"]), " ", part["text"]) for part in value["parts"]]
-    drawn = h("div", picture(value["deck"], value["card"]), marks, class_="labelled__card", aria_hidden="true")
-    return h("div", drawn, h("ol", named), class_="example labelled")
+def anatomy(value: Any, _: str | None) -> Markup:
+    """Return a card with numbers at its parts, and what each part is; the book's style sheet knows where they are."""
+    marks = [h("i", number, data_at=note["at"]) for number, note in enumerate(value["notes"], 1)]
+    notes = h("ol", [h("li", h("b", note["name"]), " ", note["text"]) for note in value["notes"]])
+    return h("div", h("div", picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")
 
 
 def row(value: Any, _: str | None) -> Markup:
@@ -135,5 +134,5 @@ def ruling(value: Any, _: str | None) -> Markup:
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "labelled": labelled, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
+    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
 }
