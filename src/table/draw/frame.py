@@ -75,11 +75,11 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, names(scene) if scene.called else None, h("div", acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
 
 
 def names(scene: Scene) -> list[Markup]:
-    """Return the names among which the presumed one can be picked, beside the buttons that answer; as drawings where the book has some."""
+    """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
     sign, groups = book_of(scene.texts.game).sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
@@ -166,7 +166,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
     pill = scene.entry("pills", id)
     if press.usable:
-        (act, state), verb = pressing(id, press), does(scene, press.move) if press.move else ""
+        act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
         act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])

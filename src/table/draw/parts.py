@@ -82,20 +82,23 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
     marks: dict[str, Any] = {"data_do": "target", "aria_pressed": "true" if chosen else None} if aimed else {"data_do": "why"}
     if not aimed and (press := scene.press(id)):
-        marks, stands = pressing(id, press)
-        state = f"{state} {stands}".strip()
+        state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words
     marks = {**marks, "data_card": id, **looked(scene, id)}
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
-def pressing(id: str, press: Press) -> tuple[dict[str, Any], str]:
-    """Return what a button carries that plays a card, or chooses it as a part of an answer, and the card's state."""
-    state = "selected" if press.chosen else "free" if press.free else "legal"
+def pressing(id: str, press: Press) -> dict[str, Any]:
+    """Return what a button carries that plays a card, or chooses it as a part of an answer."""
     if press.move:
-        return {"data_do": "move", "data_move": str(press.move)}, state
-    return {"data_do": "choose", "data_card": id, "data_order": press.order, "aria_pressed": "true" if press.chosen else "false"}, state
+        return {"data_do": "move", "data_move": str(press.move)}
+    return {"data_do": "choose", "data_card": id, "data_order": press.order, "aria_pressed": "true" if press.chosen else "false"}
+
+
+def stands(press: Press) -> str:
+    """Return the state of a card that can be played or chosen."""
+    return "selected" if press.chosen else "free" if press.free else "legal"
 
 
 def does(scene: Scene, move: Move) -> str:
