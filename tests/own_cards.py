@@ -77,3 +77,12 @@ def laid(game, moves):
         next(lying for lying in zones.values() if card in lying).remove(card)
         zones[place].append(card)
     return game
+
+
+def any_set(rng):
+    """Return a set at random: of few values or many, few speeds or many, with doubles of a number or without."""
+    size, most = rng.choice((90, 100, 140)), rng.choice((30, 60, 400))
+    values, speeds = rng.sample(VALUES, rng.choice((4, 8, 12))), rng.sample(range(0, 201, 5), rng.choice((2, 5, 30)))
+    numbers = [rng.randint(1, most) for _ in range(size)] if most < 400 else rng.sample(range(1, most), size)
+    rows = ["".join(rng.choice(values) for _ in range(4)) for _ in numbers]
+    return card_set([Printed(number, f"{row[:2]}/{row[2:]}", rng.choice(speeds)) for number, row in zip(numbers, rows, strict=True)])

@@ -243,11 +243,16 @@ def test_a_deck_that_ends_in_the_middle_of_a_common_draw_ends_the_match_either_w
 
 
 def test_a_draw_by_oneself_that_empties_the_deck_ends_the_match():                      # [12] [18] option
-    game = real(["1 11/11", "2", "3 11/11"], left=5, free_draw=True, after=BY_SEAT_2)
-    play(game, *["1 draw"] * 4)
-    assert held(game) == [7, 11, 7] and asked(game) != "over"
-    play(game, "1 draw")
-    assert asked(game) == "over" and held(game) == [7, 12, 7] and winners(game) == [0] and outcome(game)["reason"] == "lowest"
+    game = real(["1 11/11", "2", "3"], left=5, free_draw=True, after=BY_SEAT_2)
+    play(game, "0 stuck", "1 stuck", "2 stuck", "1 draw")
+    assert asked(game) == "0 2 snap" and held(game) == [8, 9, 8]
+    play(game, "2 draw")
+    assert asked(game) == "over" and held(game) == [8, 9, 9] and winners(game) == [0] and outcome(game)["reason"] == "fewest"
+
+
+def test_who_has_drawn_one_by_oneself_and_holds_no_match_is_stuck_by_itself():          # [18] option
+    game = play(real(["1 11/11", "2", "3 11/11"], left=5, free_draw=True, after=BY_SEAT_2), "1 draw")
+    assert asked(game) == "0 2 snap" and refusal(game, "1 draw") == "not-asked"
 
 
 # claims

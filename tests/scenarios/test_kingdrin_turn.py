@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from kingdrin import asked, counter, everybody, hand, held, keys, listed, match, play, refusal, top, zone
+from kingdrin import asked, counter, hand, held, keys, listed, match, play, refusal, top, zone
 from own_cards import VALUES
 
 PLACES = range(4)
@@ -173,10 +173,3 @@ def test_a_drawn_card_is_told_to_who_drew_it():                                 
     drawn = next(fact for fact in told if fact.key == "draws")
     assert drawn.seats == (0,) and drawn.about == {"seat": 0, "card": "c9"}
     assert zone(game, "hand/0", 1) == {"hidden": 8, "known": []}
-
-
-def test_who_passes_in_a_race_shows_no_card():                                          # [15]
-    told = []
-    game = match(["1 11/11", "2 11/11", "3 11/11"], opening="drawn", told=told)
-    seen = everybody(game)
-    assert [fact.about for fact in told if fact.key == "passes"] == [{"seat": int(seat)} for seat in seen]

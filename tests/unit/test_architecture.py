@@ -17,7 +17,7 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "door", "game", "games", "lab", "limits", "move", "options", "position", "question", "record", "sets", "shuffle",
+OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "move", "options", "position", "question", "record", "sets", "shuffle",
                  "texts", "view"}
 
 

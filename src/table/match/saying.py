@@ -21,13 +21,13 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
         what = {"what": place(table, move.call)} if move.call else {}
         card = {"card": move.cards[0].id} if move.cards else {}
         return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0), **what, **card}, part)
+    if move.call is not None and "named" in entry:
+        return texts.say("verb", move.verb, {"what": place(table, move.call)}, "named")
     if outlook := table.teller.outlook(move):
         return outlook
     if move.target is not None:
         return f"{verb}: {place(table, move.target)}"
     if move.call is not None:
-        if "named" in entry:
-            return texts.say("verb", move.verb, {"what": place(table, move.call)}, "named")
         return entry.get(f"do-{move.call}") or texts.say("choose", "named", {"verb": verb, "what": place(table, move.call)})
     return (only and not move.cards and table.teller.question("do", move.seat)) or verb
 

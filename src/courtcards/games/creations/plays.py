@@ -63,11 +63,11 @@ class Play(Question):
         return game.bars_play(move)
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return by what a card matches, in the order of its corners: the same for every value that can be called."""
+        """Return by what a card matches, in the order in which it can be called: the same for each of these values."""
         if move.verb != "play":
             return None
-        top = game.ditch[-1].traits["corners"]
-        return "by", {"kinds": [value for value in dict.fromkeys(move.cards[0].traits["corners"]) if value in top]}
+        shared = CORNERS[move.cards[0]] & CORNERS[game.ditch[-1]]
+        return "by", {"kinds": [play.call for play in plays(move.seat, move.cards[0], shared)]}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:
