@@ -95,8 +95,8 @@ def spied(table):
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     full = called(match.session.record.kind)
     telling = len(set(full.values())) == len(full)      # every card has a name of its own
-    spaces = match.session.game.active_field.spaces if match.session.game.active_field else ()
-    stands = set(re.findall(r'[" ]([\w.-]+)', told)) - {space.name for space in spaces}        # a space may be called as a card's id
+    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may be called as a card is
+    stands = {word for value in marks for word in re.findall(r'(?:^| )([\w.-]+)', value)}
     return {card for card in secret if card in stands or (telling and full[card] in told)}
 
 

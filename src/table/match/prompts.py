@@ -53,8 +53,9 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif whole and (found := offers(choice)):
-        say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in found) == 1 else "verb")
+    elif whole and (found := [offer for offer in offers(choice) if offer.do != "swap"]):
+        own = "chosen" in texts.entry("verb", found[0].move.verb)
+        say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
     else:
         say = texts.say("choose", "with", about)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
