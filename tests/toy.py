@@ -9,8 +9,9 @@ courtcards.games.__path__.append(str(TOYS / "courtcards" / "games"))
 
 from courtcards.games.toys.heralds import CARDS, Cry, Day, Heralds, Ride, heralds
 from courtcards.games.toys.pageant import OAKS, Pageant, oaks, pageant
+from courtcards.games.toys.ramparts import Ramparts, ramparts
 from courtcards.games.toys.sentries import Sentries, sentries
 
-TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Sentries)}
+TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Ramparts, Sentries)}
 
-__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ride", "Sentries", "heralds", "oaks", "pageant", "sentries"]
+__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ramparts", "Ride", "Sentries", "heralds", "oaks", "pageant", "ramparts", "sentries"]

@@ -13,7 +13,7 @@ from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
-NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom")
 GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest")

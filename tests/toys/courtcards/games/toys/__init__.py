@@ -3,7 +3,8 @@
 from ...sets import Sets
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
+from .ramparts import Ramparts
 from .sentries import Sentries
 
-GAMES = Heralds, Pageant, Sentries
+GAMES = Heralds, Pageant, Ramparts, Sentries
 SETS = Sets({OAKS.hash: OAKS})
