@@ -209,7 +209,7 @@ def battle(scene: Scene) -> Markup | None:
     title = scene.word("would" if scene.weighed else "by-speed")
     rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
     inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage" if may_engage(scene) else "no-battle"), class_="muted")
-    return h("section", h("h2", title), inside, class_="clash-list", aria_label=title)
+    return h("section", h("h2", title), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
 def may_engage(scene: Scene) -> bool:
