@@ -7,10 +7,12 @@ import courtcards.games
 TOYS = Path(__file__).parent / "toys"
 courtcards.games.__path__.append(str(TOYS / "courtcards" / "games"))
 
+from courtcards.games.toys import dash
+from courtcards.games.toys.dash import Dash, stacked
 from courtcards.games.toys.heralds import CARDS, Cry, Day, Heralds, Ride, heralds
 from courtcards.games.toys.pageant import OAKS, Pageant, pageant
 from courtcards.games.toys.sentries import Sentries, sentries
 
-TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Sentries)}
+TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Sentries, Dash)}
 
-__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ride", "Sentries", "heralds", "pageant", "sentries"]
+__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Dash", "Day", "Heralds", "Pageant", "Ride", "Sentries", "dash", "heralds", "pageant", "sentries", "stacked"]

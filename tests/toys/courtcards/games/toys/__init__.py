@@ -1,9 +1,10 @@
 """Toys: small games that use every word of the engine once. For tests only."""
 
 from ...sets import Sets
+from .dash import Dash
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
 from .sentries import Sentries
 
-GAMES = Heralds, Pageant, Sentries
+GAMES = Heralds, Pageant, Sentries, Dash
 SETS = Sets({OAKS.hash: OAKS})
