@@ -10,7 +10,7 @@ from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import fan
-from table.draw.race import claimable, duel, flat, paused
+from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked
 
@@ -34,7 +34,7 @@ def play(scene: Scene) -> Markup:
 def felt(scene: Scene) -> Markup:
     """Return the cloth of the book; two at one keyboard sit face to face on it."""
     game, claims = scene.texts.game, scene.claims
-    cloth = duel(scene, claims, middle(scene)) if claims and claims.form == "keys" else book_of(game).cloth(scene)
+    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else book_of(game).cloth(scene)
     return h("main", cloth, class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
 
 

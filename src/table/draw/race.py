@@ -33,13 +33,13 @@ def cap(key: str) -> Markup | None:
 # two at one keyboard
 
 
-def duel(scene: Scene, claims: Claims, middle: Middle) -> Markup:
+def facing(scene: Scene, claims: Claims, middle: Middle) -> Markup:
     """Return both sides with what is raced for between them."""
     left, right = claims.sides
     top, beside = middle
     others = [bot(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
-    between = h("div", h("div", others, class_="duel__bots"), h("div", top, class_="duel__top"), beside, class_="duel__mid")
-    return h("div", desk(scene, scene.seats[left.seat], left), between, desk(scene, scene.seats[right.seat], right), class_="duel")
+    between = h("div", h("div", others, class_="facing__bots"), h("div", top, class_="facing__top"), beside, class_="facing__mid")
+    return h("div", desk(scene, scene.seats[left.seat], left), between, desk(scene, scene.seats[right.seat], right), class_="facing")
 
 
 @region
@@ -57,8 +57,8 @@ def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
     spare = [at for at in placed if at >= len(side.keys)]
     cells = [[claimable(scene, side, at) if side.cards[at] else h("span", class_="keyed") for at in sorted(row, key=lambda at: place(side, at))]
              for row in [*rows, spare] if row]
-    keys = h("div", [h("div", row, class_="keys__row") for row in cells], class_="keys", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
-    return h("section", head, keys, foot(side), class_="duel__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
+    keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
+    return h("section", head, keys, foot(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
 def place(side: Side, at: int) -> int:
@@ -70,7 +70,7 @@ def foot(side: Side) -> Markup:
     """Return what a player can say, or why no card would be taken."""
     acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None,
               aria_pressed="true" if side.said else None) for verb, words, key in side.acts]
-    return h("div", line(side), [] if side.line and not side.open else acts, class_="duel__foot")
+    return h("div", line(side), [] if side.line and not side.open else acts, class_="facing__foot")
 
 
 def line(side: Side) -> Markup | None:
