@@ -10,9 +10,10 @@ courtcards.games.__path__.append(str(TOYS / "courtcards" / "games"))
 from courtcards.games.toys import dash
 from courtcards.games.toys.dash import Dash, stacked
 from courtcards.games.toys.heralds import CARDS, Cry, Day, Heralds, Ride, heralds
-from courtcards.games.toys.pageant import OAKS, Pageant, pageant
+from courtcards.games.toys.pageant import OAKS, Pageant, oaks, pageant
 from courtcards.games.toys.sentries import Sentries, sentries
 
 TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Sentries, Dash)}
 
-__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Dash", "Day", "Heralds", "Pageant", "Ride", "Sentries", "dash", "heralds", "pageant", "sentries", "stacked"]
+__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Dash", "Day", "Heralds", "Pageant", "Ride", "Sentries", "dash", "heralds", "oaks", "pageant",
+           "sentries", "stacked"]

@@ -169,14 +169,24 @@
     return rows.length < 2 ? null : row.reduce((near, one) => (Math.abs(middle(one) - middle(here)) < Math.abs(middle(near) - middle(here)) ? one : near));
   }
 
+  /** The nearest stop of a field in the direction of an arrow, what lies straight ahead before what lies aside; nothing beyond its edge. */
+  function beside(stops, here, { key }) {
+    const middle = one => { const { left, top, width, height } = one.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
+    const up = key === 'ArrowUp' || key === 'ArrowDown', [x, y] = middle(here);
+    const far = one => { const [across, down] = [middle(one)[0] - x, middle(one)[1] - y]; return up ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)]; };
+    const ahead = stops.map(one => [one, ...far(one)]).filter(([, on]) => on > 4).map(([one, on, aside]) => [one, on + 2 * aside]);
+    return ahead.reduce((near, one) => (near && near[1] <= one[1] ? near : one), null)?.[0] ?? here;
+  }
+
   /** Move the focus along a zone, or a list outside of the table. */
   function walk(event) {
     const zone = zoneOf(event.target), list = event.target.closest(LISTS);
     const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
     if (here < 0 && event.key === 'ArrowRight' && onTable()) send('skip');
     if (event.target.matches('.log') || here < 0) return;
-    const step = STEPS[event.key], up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
+    const step = STEPS[event.key], field = event.target.closest('.field'), up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
+    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     visit(stop);
     if (stop.role === 'tab') stop.click();
@@ -225,6 +235,7 @@
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);
+    else if (letters(target) && !event.repeat && letter === 'r') app.querySelector('[data-turn]')?.click();
   }
 
   function keyUp(event) {

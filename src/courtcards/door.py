@@ -13,11 +13,11 @@ from typing import Any
 
 from . import limits
 from .game import BadTable, Story
-from .games import GAMES
+from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
 from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
-from .sets import NONE, Sets
+from .sets import BadSet, CardSet, Sets
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
@@ -29,7 +29,7 @@ class Arrival:
     """A record on its way in; `done` of its `total` moves are replayed, `record` is what they have come to.
     """
 
-    def __init__(self, source: Any, story: Story | None = None, sets: Sets = NONE):
+    def __init__(self, source: Any, story: Story | None = None, sets: Sets = SETS):
         """Read, check and deal; raises BadRecord.
 
         `source` is bytes, text, or the plain data of a record; `sets` the card sets and word lists at hand.
@@ -77,7 +77,7 @@ class Arrival:
         return self.record.broken
 
 
-def admit(source: Any, story: Story | None = None, sets: Sets = NONE) -> Record:
+def admit(source: Any, story: Story | None = None, sets: Sets = SETS) -> Record:
     """Let a record in, in one go; raises BadRecord."""
     arrival = Arrival(source, story, sets)
     arrival.go()
@@ -225,7 +225,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "moves": texts(limits.MOVES, limits.MOVE),
     "after": is_result,
     "remarks": is_remarks,
-    "cards": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
@@ -236,14 +236,24 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
     cards, words = data.get("cards"), data.get("words")
-    if cards is not None and cards not in sets.cards:
-        raise BadRecord("no-cards", hash=cards)
     if words is not None and words not in sets.words:
         raise BadRecord("no-words", hash=words)
     try:
         record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        sets.cards[cards] if cards else None, sets.words[words] if words else None)
+                        cards and card_set(data["game"], cards, sets), sets.words[words] if words else None)
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
     return record
+
+
+def card_set(game: str, named: str, sets: Sets) -> CardSet:
+    """Return the cards that a record names by their hash, or carries as their text; raises BadRecord unless they are cards of the game."""
+    by_hash = HASH.fullmatch(named)
+    if by_hash and named not in sets.cards:
+        raise BadRecord("no-cards", hash=named, game=game)
+    try:
+        found = GAMES[game].read_cards(sets.cards[named].text if by_hash else named)
+    except BadSet as error:
+        raise BadRecord("bad-cards", game=game, flaw=error.key, about=error.about) from error
+    return sets.cards.get(found.hash, found)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from . import view as views
 from .card import Card, CardState, Zone
 from .field import Field
+from .kit import BadTable, Kit
 from .move import IllegalMove, Move, Refusal, answer, parse
 from .options import Option, choose
 from .procedure import Procedure
@@ -61,25 +62,17 @@ NOTHING_BEFORE = After()
 NAMED = attrgetter("id")
 
 
-class BadTable(ValueError):
-    """A number of seats or a stacked deck that the game cannot be dealt with."""
-
-
-class Game:
+class Game(Kit):
     """A position and its rules.
 
     A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying.
     """
 
-    id: ClassVar[str] = ""
     book: ClassVar[str] = ""
     rules: ClassVar[int] = 1                    # version of the rules; a record of another one is refused
     fewest: ClassVar[int] = 2
     most: ClassVar[int] = 2
     options: ClassVar[tuple[Option, ...]] = ()
-    cards: Mapping[str, Card] = {}              # id -> Card, in the order of an unshuffled deck; a match may bring its own set
-    takes_cards: ClassVar[bool] = False         # whether a match may be played with a set of cards of one's own
-    takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     piles: ClassVar[tuple[str, ...]] = ()
     rows: ClassVar[tuple[str, ...]] = ()
     free_verbs: ClassVar[tuple[str, ...]] = ()  # verbs of persons' moves that answer no question (concede, stop), unless it is their own;
@@ -87,7 +80,7 @@ class Game:
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
-    field: Field | None = None                  # the field of spaces on which cards are laid, in games that have one
+    active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
     fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
 
@@ -112,21 +105,12 @@ class Game:
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)
+        self.suffice(seats, self.chosen)
         self.deck = self.pack() if deck is None else self.stacked(list(deck))
         if deck is None:
             self.shuffle(self.deck)
         self.setup()
         self.run()
-
-    def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Lay ready what the match is played with; raises BadTable where the game does not take it, or lacks its words."""
-        if cards is not None and not self.takes_cards:
-            raise BadTable(f"{self.id} is played with its own cards")
-        if (words is not None) != self.takes_words:
-            raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
-        self.card_set, self.word_list = cards, words
-        if cards is not None:
-            self.cards = cards.cards
 
     # what rule writers implement
 
@@ -208,16 +192,16 @@ class Game:
         """Return what a listed answer would do, as a key and what its sentence is about; None where the answer says it all."""
         return None if self.question is None else self.question.outlook(self, move)
 
-    def foretell(self, move: Move | None = None) -> list[Fact]:
-        """Return what will be told if a listed answer is given, and everybody passes, until something else is asked.
+    def foretell(self, *moves: Move) -> list[Fact]:
+        """Return what will be told if listed answers are given, one after the other, and everybody passes, until something else is asked.
 
         Without an answer everybody passes; nothing is told where the open question is not a quiet one.
         """
         told: list[Fact] = []
-        if move is not None or (self.question is not None and self.question.quiet):
+        if moves or (self.question is not None and self.question.quiet):
             world = self.copy()
             world.story = lambda _, fact: told.append(fact)
-            if move is not None:
+            for move in moves:
                 world.play(move)
             while world.question is not None and world.question.quiet:
                 world.play(answer(world.question.seat, "pass"))

@@ -12,8 +12,8 @@ from typing import Any
 
 from .card import Card
 from .game import Game
-from .games import GAMES
-from .sets import NONE, Sets
+from .games import GAMES, SETS
+from .sets import Sets
 
 
 class Packer(pickle.Pickler):
@@ -51,7 +51,7 @@ def pack(game: Game) -> str:
                        "position": base64.b85encode(held.getvalue()).decode()})
 
 
-def unpack(text: str, sets: Sets = NONE) -> Game:
+def unpack(text: str, sets: Sets = SETS) -> Game:
     """Return the position that a text holds; raises KeyError for a game, a card set or a word list that is not here."""
     held = json.loads(text)
     kind = GAMES[held["game"]]

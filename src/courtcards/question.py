@@ -38,11 +38,13 @@ class Question:
     so often that a seat may let its pass stand for the next ones too. Where `deliberate`, no answer is complete by the press of a card.
     What `reveals` shows its seat, with the answer, a card that others may not see. Where it `presumes` a name, the first that fits
     stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
+    One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
+    nothing hidden; those that are not weighed wait until it is asked.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
-    each = ordered = quiet = deliberate = reveals = presumes = fast = False
+    each = ordered = quiet = deliberate = reveals = presumes = fast = ahead = False
     own: tuple[str, ...] = ()
     lineup = ""
 

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Self
 
 from .game import After, Game, Story
-from .games import GAMES
+from .games import GAMES, SETS
 from .move import Refusal
-from .sets import NONE, CardSet, Sets, WordList
+from .sets import CardSet, Sets, WordList
 from .shuffle import MASK
 
 FORMAT = 1
@@ -79,16 +79,21 @@ class Record:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
-        found = {"remarks": self.remarks, "after": self.after, "cards": cards and cards.hash, "words": words and words.hash}
+        found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash}
         rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}
 
     @classmethod
-    def load(cls, data: Any, story: Story | None = None, sets: Sets = NONE) -> "Record":
+    def load(cls, data: Any, story: Story | None = None, sets: Sets = SETS) -> "Record":
         """Let a record in by the door, from plain data, its JSON text or bytes; raises BadRecord. `sets` is what it may be played with."""
         from .door import admit  # the door knows records; a record knows it only here
         return admit(data, story, sets)
+
+
+def carried(cards: CardSet) -> str:
+    """Return what a record says of a set of cards: the hash of one that is everywhere, else all that the rules see of it."""
+    return cards.hash if cards.hash in SETS.cards else cards.text
 
 
 def player(seat: str) -> tuple[str, str | None]:

@@ -7,12 +7,24 @@ from typing import Any, NamedTuple
 from .card import Card
 
 
+class BadSet(ValueError):
+    """A card set that cannot be played with: `key` names what is wrong, `about` which card it is wrong with, and what."""
+
+    def __init__(self, key: str, **about: Any):
+        super().__init__(f"{key}: {about}" if about else key)
+        self.key, self.about = key, about
+
+
 class CardSet(NamedTuple):
-    """Cards of somebody's own: `id` its name here, `hash` of all that is printed on them, `cards` by id in the order of the set."""
+    """Cards of somebody's own: `id` its name here, `cards` by id in the order of the set.
+
+    `text` is all that the rules can see of them, from which the game reads the set again, `hash` the fingerprint of that.
+    """
 
     id: str
     hash: str
     cards: Mapping[str, Card]
+    text: str
 
 
 class WordList(NamedTuple):
@@ -45,7 +57,7 @@ def plain(given: CardSet | WordList) -> dict[str, Any]:
     """Return a card set or a word list as plain data, to be sent to where bots think."""
     if isinstance(given, WordList):
         return {"id": given.id, "hash": given.hash, "words": sorted(given.words)}
-    return {"id": given.id, "hash": given.hash, "cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
+    return {"id": given.id, "hash": given.hash, "text": given.text, "cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
 
 
 def unfolded(data: Mapping[str, Any]) -> Sets:
@@ -56,7 +68,8 @@ def unfolded(data: Mapping[str, Any]) -> Sets:
     """
     if "words" in data:
         return Sets(words={data["hash"]: WordList(data["id"], data["hash"], frozenset(data["words"]))})
-    return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], {id: Card(id, kind, traits) for id, kind, traits in data["cards"]})})
+    cards = {id: Card(id, kind, traits) for id, kind, traits in data["cards"]}
+    return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], cards, data["text"])})
 
 
 def fingerprint(text: str) -> str:

@@ -11,8 +11,8 @@ from .card import Card
 from .game import Game
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
-PLAYERS = ("rival", "by", "victim", "receiver")        # details of facts and questions that are seats, besides `seat`
-NAMED = ("card", "helper")                              # and those that are cards
+PLAYERS = ("rival", "by", "victim", "receiver", "who")  # details of facts and questions that are seats, besides `seat`
+NAMED = ("card", "helper", "other")                     # and those that are cards
 
 
 class Words(string.Formatter):
@@ -122,8 +122,12 @@ class Texts:
             return listed(["you" if seat == self.reader else self.name(seat) for seat in value])
         if name in PLAYERS and type(value) is int:
             return "you" if value == self.reader else self.name(value)
-        if name in NAMED:
+        if name in NAMED and value in self.cards:
             return self.card(value)
+        if name == "cards" and type(value) in (list, tuple):
+            return listed([self.card(id) for id in value])
+        if name == "space" and type(value) is str:
+            return value.rpartition(":")[2]
         if name == "kinds":
             return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)
@@ -147,11 +151,11 @@ class Texts:
     def card(self, id: str, form: str = "name") -> str:
         """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
 
-        A form may have words of its own for what is printed: `name-suit` goes before `suit`.
+        A form may have words of its own for what is printed: `name-suit` goes before `suit`; and for a card with a title: `name-titled`.
         """
         traits, card = self.cards[id].traits, self.data["card"]
-        words = {trait: (card[own] if (own := f"{form}-{trait}") in card else card.get(trait, {})).get(str(value), value) for trait, value in traits.items()}
-        form = form if len(words) > 1 else "plain"
+        words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
+        form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
         return WORDS.vformat(card[form], (), words)
 
     def rule(self, kind: str) -> str:
@@ -167,6 +171,15 @@ class Texts:
         entry = {"why": "", "rule": ""} | self.entry("refusal", key)
         named = {part: of for part, of in NAMING.items() if of in entry and fills(entry[of], about or {})}
         return entry | {part: self.say("refusal", key, about, of) for part, of in named.items()}
+
+
+def worded(words: Mapping[str, str], value: Any) -> Any:
+    """Return what is printed on a card in words, or as it is; of several it is a list.
+
+    >>> worded({"R": "red"}, ["1", "5", "R", "R"])
+    '1, 5, red and red'
+    """
+    return listed([words.get(each, each) for each in value]) if type(value) in (list, tuple) else words.get(str(value), value)
 
 
 def by_number(data: Mapping[str, Any], section: str, players: int) -> dict[str, str]:

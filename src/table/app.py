@@ -13,7 +13,6 @@ from table.outside import Browser
 from table.pictures import Pictures
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
-from table.screens.deck import dealt
 from table.screens.loading import Loading
 from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, carry_out
@@ -42,7 +41,7 @@ class App:
         """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
             dealer = self.screen.dealer
-            return Topic(dealer.kind.id, len(dealer.seats), dealt(dealer.kind, len(dealer.seats), dealer.changed()))
+            return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt())
         game = self.match.session.game if self.match else None
         return Topic(game.id, game.seats, game, True) if game else Topic()
 

@@ -12,6 +12,7 @@ from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
 from table.screens import dialogs
+from table.screens.bringing import CardsWanted
 from table.screens.loading import Loading
 from table.screens.messages import Message, complaint, first_name
 from table.screens.screen import Screen
@@ -58,7 +59,7 @@ class Arrivals:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
         return self.take_up(slot["record"], lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.refuse(complaint(error), self.kept(id) or json.dumps(slot["record"])))
+                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)))
 
     def kept(self, id: str) -> str:
         """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
@@ -77,7 +78,7 @@ class Arrivals:
                 tell_others(session)
             self.hold(Session(session.record.up_to(0)) if kind == "deal" else session, text, cut, over)
 
-        return self.take_up(text, taken, lambda error: self.refuse(complaint(error), text, "link"))
+        return self.take_up(text, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
         """Open a match that is taken up; say so if it was cut."""
@@ -101,12 +102,26 @@ class Arrivals:
         self.desk.unread = text
         self.enter(Message(self.desk.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
 
+    def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
+        """Say why a record is not opened; one whose set of cards is not here is opened `again` once somebody has brought that."""
+        if error.key != "no-cards":
+            return self.refuse(complaint(error), text, what)
+        self.desk.unread = text
+        return self.enter(CardsWanted(self.desk, said("page", f"{what}-title"), error, again))
+
     # from a file
 
     def take_in(self, text: str | None) -> None:
         """Open the text of a file as a new match; None is a file that is too large."""
         source: Any = BadRecord("too-large", size=0, most=FILE) if text is None else text
-        self.take_up(source, self.keep, self.refuse_file)
+
+        def refused(error: BadRecord) -> None:
+            if error.key == "no-cards":
+                return self.turn_away(error, str(text), lambda: self.take_in(text), "file")
+            self.back()
+            return self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
+
+        self.take_up(source, self.keep, refused)
 
     def keep(self, session: Session, cut: bool) -> None:
         """Save what came from a file as a new match and open it; one that was cut is held loosely."""
@@ -118,11 +133,6 @@ class Arrivals:
             self.desk.save(id, slot)
         self.taken = {id: Taken(session, cut, self.desk.unread)}
         self.desk.go_to(id)
-
-    def refuse_file(self, error: BadRecord) -> None:
-        """Say over the screen that is open why a file is no match."""
-        self.back()
-        self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
 
     # all of them
 

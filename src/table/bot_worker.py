@@ -5,12 +5,13 @@ from random import Random
 
 from courtcards.bots import think
 from courtcards.game import Fact
+from courtcards.games import SETS
 from courtcards.position import unpack
-from courtcards.sets import NONE, unfolded
+from courtcards.sets import unfolded
 
 __export__ = ["choose", "provide"]
 
-at_hand = [NONE]        # what matches are played with besides their games, sent once
+at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
 
 
 def provide(text: str) -> None:

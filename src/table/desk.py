@@ -22,6 +22,7 @@ from table.store.links import pack
 from table.store.matches import Matches
 from table.store.met import Met
 from table.store.saves import NotSaved, Saves
+from table.store.sets import Shelf
 from table.watch import Wristwatch
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
@@ -41,7 +42,7 @@ class Desk:
                  overtaken: Callable[[str], None]):
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
-        self.matches, self.met = Matches(saves), Met(saves)
+        self.matches, self.met, self.shelf = Matches(saves), Met(saves), Shelf(saves)
         self.watch, self.keyboard = Wristwatch(browser.watch, self.here), browser.keyboard
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
@@ -62,7 +63,7 @@ class Desk:
     @property
     def sets(self) -> Sets:
         """The card sets and word lists at hand."""
-        return SETS
+        return SETS.joined(self.shelf.sets())
 
     @property
     def factor(self) -> float:

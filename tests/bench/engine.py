@@ -45,7 +45,7 @@ def decide(start, over, listed):
 def copies(game, seats):
     """Return a slice that copies positions from the middle of a match: copies per second."""
     position, rng = GAMES[game](seats, None, 3), Random(2)
-    for _ in range(20):
+    for _ in range(10):
         position.play(rng.choice(position.moves()))
 
     def run():

@@ -7,6 +7,7 @@ import pytest
 
 from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
+from table.books.creations.drawings import DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw import icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
@@ -18,11 +19,12 @@ KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range
 RANKS = [str(rank) for rank in range(2, 11)] + list("JQKA")
 SUITED = [{"rank": rank, "suit": "hearts"} for rank in RANKS]
 KEYS_DECK, KNIGHTS_DECK = layout_of("war").deck, layout_of("knights-and-ninjas").deck
+CREATION = {"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "type": "owl", "level": 3, "set": "<mine>"}
 SAMPLES = {
     KEYS_DECK: KEYS + [{"kingdom": "sun"}],
     KNIGHTS_DECK: [{"kind": kind} for kind in KINDS],
     ilk.DECK: SUITED, coinquest.DECK: SUITED,
-    creations.DECK: [{"number": 7, "speed": 95, "corners": ["R", "8", "3", "B"], "pic": "owl", "name": "<Sir>", "level": 3}],
+    creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>")],
 }
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
@@ -208,3 +210,30 @@ def test_every_book_has_art_on_the_shelf_and_a_card_without_texts_says_nothing()
 def test_of_a_match_that_cannot_be_read_only_backs_are_known():
     with pytest.raises(KeyError):
         picture(UNKNOWN, {"kind": "king"})
+
+
+def corners(shown):
+    """Return what stands in the corners of a Creation Card, in the order in which it is read."""
+    return re.findall(r'cr__corner (\w\w)" data-c="(\w)"', shown)
+
+
+def test_a_creation_card_shows_all_its_basic_components():
+    shown = face(creations.DECK, CREATION)
+    assert corners(shown) == [("tl", "R"), ("tr", "8"), ("bl", "3"), ("br", "B")] and ">★★★<" in shown and "<b>7</b>" in shown and "<b>95</b>" in shown
+    assert shown.count('href="#owl"') == 2 and "<i>&lt;</i>" in shown and "cr__letter" not in shown
+
+
+def test_every_colour_of_a_corner_has_a_shape_and_a_tincture():
+    shown = face(creations.DECK, CREATION | {"corners": ["R", "B", "Y", "5"]})
+    assert re.findall(r'data-tincture="(\w+)"><svg[^>]*><use href="#(shape-\w)"', shown) == [("gules", "shape-R"), ("azure", "shape-B"), ("or", "shape-Y")]
+    assert "<b>5</b>" in shown
+
+
+def test_all_types_of_the_stand_in_set_have_a_sign_of_their_own_and_others_a_neutral_one():
+    assert len({*TYPES.values()}) == len(TYPES) == 27 and NO_TYPE not in TYPES.values() and DOODLES.keys() <= {*TYPES.values()}
+    assert face(creations.DECK, CREATION | {"type": "<teapot>"}).count(f'href="#{NO_TYPE}"') == 2
+
+
+def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
+    shown = face(creations.DECK, SAMPLES[creations.DECK][0])
+    assert "<b>Q</b>" in shown and "&lt;Sir&gt;" in shown and "cr__name" not in face(creations.DECK, CREATION)

@@ -17,7 +17,7 @@ from courtcards.sets import CardSet, Sets, WordList, fingerprint, plain, unfolde
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
-OAKS = CardSet("oaks", fingerprint("oaks"), SMALL)
+OAKS = CardSet("oaks", fingerprint("oaks"), SMALL, "oaks")
 WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
 
 

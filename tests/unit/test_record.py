@@ -4,7 +4,7 @@ import json
 import time
 
 import pytest
-from toy import Pageant
+from toy import OAKS, Pageant, oaks
 from walks import canonical
 
 from courtcards import limits
@@ -17,6 +17,7 @@ from courtcards.options import BadOption
 from courtcards.record import BadRecord, Record, player
 from courtcards.sets import CardSet, Sets, WordList, fingerprint
 from courtcards.texts import load
+from table.screens.messages import complaint
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
@@ -32,7 +33,7 @@ def refused(data):
     with pytest.raises(BadRecord) as caught:
         Record.load(data)
     error = caught.value
-    assert load("common")["record"][error.key].format(**error.about)
+    assert complaint(error)
     return error
 
 
@@ -316,7 +317,6 @@ def small_deck():
     return counts
 
 
-OAKS = CardSet("oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)})
 WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 
@@ -332,23 +332,61 @@ def test_a_record_carries_its_cards_and_its_words(monkeypatch):
     monkeypatch.setitem(GAMES, "wordy", Wordy)
     record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
     data = record.dump()
-    assert (data["cards"], data["words"]) == (OAKS.hash, WORDS.hash)
+    assert (data["cards"], data["words"]) == (OAKS.text, WORDS.hash)
     again = Record.load(json.dumps(data), sets=SETS)
-    assert again.dump() == data and again.game.cards == OAKS.cards and again.up_to(0).game.word_list == WORDS
-    assert refused(data).about == {"hash": OAKS.hash}
+    assert again.dump() == data and again.game.cards is OAKS.cards and again.up_to(0).game.word_list == WORDS
     assert refused({name: value for name, value in data.items() if name != "cards"}).key == "no-words"
     assert refused({name: value for name, value in data.items() if name not in ("cards", "words")}).key == "bad-start"
 
 
-@pytest.mark.parametrize("field", ["cards", "words"])
+def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr("courtcards.record.SETS", Sets({OAKS.hash: OAKS}))
+    data = Record("pageant", ["Ada", "Odo"], cards=OAKS).dump()
+    assert data["cards"] == OAKS.hash and Record.load(data, sets=SETS).game.card_set is OAKS
+    assert refused(data).about == {"hash": OAKS.hash, "game": "pageant"}, "nobody knows what it holds"
+
+
+def test_a_record_on_a_set_of_somebodys_own_is_replayed_where_nobody_has_it(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    own = oaks("Mine", 20)
+    data = Record("pageant", ["Ada", "Odo"], cards=own).dump()
+    again = Record.load(json.dumps(data))
+    assert again.dump() == data and again.game.card_set.hash == own.hash and list(again.game.cards) == list(own.cards)
+    assert Record.load(data, sets=Sets({own.hash: own})).game.card_set is own, "who has the set plays with its names and pictures"
+
+
+def test_a_game_without_a_set_of_its_own_is_played_with_its_stock(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(Pageant, "stock", OAKS)
+    record = Record("pageant", ["Ada", "Odo"])
+    assert record.game.card_set is OAKS and record.game.cards is OAKS.cards and record.dump()["cards"] == OAKS.text
+
+
+def test_cards_of_another_game_are_refused(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    foreign = CardSet("stones", "5" * 16, OAKS.cards, "stones 3")
+    data = Record("pageant", ["Ada", "Odo"]).dump()
+    for cards, sets in (("stones 3", Sets()), (foreign.hash, Sets({foreign.hash: foreign})), ("oaks 5", Sets())):
+        with pytest.raises(BadRecord) as caught:
+            Record.load(data | {"cards": cards}, sets=sets)
+        assert caught.value.key == "bad-cards" and caught.value.about["flaw"] == "no-oaks"
+    assert refused(GOOD | {"cards": "oaks 20"}).about == {"game": "war", "flaw": "no-set", "about": {}}, "it is played with its own cards"
+
+
 @pytest.mark.parametrize("value", [None, 5, "", "oaks", "../oaks", "f" * 65, ["f" * 16], "F" * 16])
-def test_what_is_no_hash_is_no_card_set_and_no_list_of_words(field, value):
-    assert refused(GOOD | {field: value}).about == {"field": field}
+def test_what_is_no_hash_is_no_list_of_words(value):
+    assert refused(GOOD | {"words": value}).about == {"field": "words"}
+
+
+@pytest.mark.parametrize("value", [None, 5, "", ["f" * 16], "oaks\n", "f" * (limits.SET_TEXT + 1)])
+def test_what_is_no_text_is_no_card_set(value):
+    assert refused(GOOD | {"cards": value}).about == {"field": "cards"}
 
 
 def test_every_reason_to_refuse_a_record_was_provoked_here():
     provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
-                "bad-start", "illegal-move", "our-mistake", "no-cards", "no-words"}
+                "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words"}
     assert provoked == set(load("common")["record"]) - {"bad-link", "long-link", "unknown-bot"}      # the table's own
 
 

@@ -7,8 +7,9 @@ from courtcards.card import Card, CardState
 from courtcards.games.toys.heralds import Turn
 from courtcards.move import Move, Refusal, parse
 from table.match import shown
+from table.match.buttons import buttons
 from table.match.choice import Choice
-from table.match.prompts import buttons
+from table.match.offers import offers as offers_of
 from table.match.timeline import DOTS, HOLD
 
 KINDS = ("peasant", "knight", "king", "castle", "archer", "jester", "herald")
@@ -36,7 +37,7 @@ def choice(*moves, **more):
 
 
 def offers(chosen):
-    return [(offer.do, str(offer.move) if offer.do == "move" else offer.value) for offer in chosen.offers]
+    return [(offer.do, str(offer.move) if offer.do == "move" else offer.value) for offer in offers_of(chosen)]
 
 
 # cards

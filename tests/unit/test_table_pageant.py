@@ -14,10 +14,12 @@ from courtcards.move import parse
 from courtcards.position import pack
 from courtcards.question import Typed
 from courtcards.sets import Sets
+from table.match.buttons import buttons
 from table.match.choice import Choice
 from table.match.course import Course, State
 from table.match.device import Cover
-from table.match.prompts import buttons, place
+from table.match.offers import offers
+from table.match.saying import place
 from table.match.thoughts import LIMIT
 from table.match.timeline import HUMAN
 
@@ -243,16 +245,16 @@ def test_the_order_of_presses_is_the_order_of_the_cards():
     for first_, second in (("page-1", "knight-2"), ("knight-2", "page-1")):
         choice = ordered(*PAIRS)
         assert choice.press(first_) is None and choice.press(second) is None, "it can still be swapped"
-        assert [str(offer.move) for offer in choice.offers if offer.do == "move"] == [f"0 march {first_} {second}"]
+        assert [str(offer.move) for offer in offers(choice) if offer.do == "move"] == [f"0 march {first_} {second}"]
 
 
 def test_swapping_is_one_press():
     choice = ordered(*PAIRS)
     choice.press("page-1")
     choice.press("knight-1")
-    assert [offer.do for offer in choice.offers] == ["swap", "move"]
+    assert [offer.do for offer in offers(choice)] == ["swap", "move"]
     choice.swap()
-    assert choice.chosen == ("knight-1", "page-1") and str(choice.offers[1].move) == "0 march knight-1 page-1"
+    assert choice.chosen == ("knight-1", "page-1") and str(offers(choice)[1].move) == "0 march knight-1 page-1"
     choice.swap()
     assert choice.chosen == ("page-1", "knight-1")
 
@@ -419,7 +421,8 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
 
 def oaken(monkeypatch):
     """Return a table at whose set-up the set of oaks is at hand."""
-    monkeypatch.setattr("table.desk.SETS", Sets({OAKS.hash: OAKS}))
+    for module in ("table.desk", "courtcards.record"):
+        monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")
     return table

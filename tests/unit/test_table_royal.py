@@ -9,7 +9,7 @@ from unit.test_table_hotseat import act, bots, dealt
 from courtcards.games import GAMES
 from courtcards.record import Record
 from table.books import layout_of
-from table.match.prompts import buttons
+from table.match.buttons import buttons
 from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}

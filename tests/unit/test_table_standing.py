@@ -7,7 +7,7 @@ import pytest
 from toy import Sentries
 from toy_table import Clock, install, seated
 
-from table.match.prompts import buttons
+from table.match.buttons import buttons
 from table.match.standing import Stand, Standing
 from table.store.saves import MATCH
 

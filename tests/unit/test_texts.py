@@ -10,6 +10,7 @@ import pytest
 
 import courtcards
 from courtcards.bots import BOTS
+from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.move import Refusal
 from courtcards.texts import Texts, listed, load, title
@@ -26,7 +27,8 @@ def trees(kind):
     while names:
         name = names.pop()
         found[name] = ast.parse(inspect.getsource(sys.modules[name]))
-        beside = {f"{name.rpartition('.')[0]}.{node.module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1}
+        beside = {f"{name.rpartition('.')[0]}.{module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1
+                  for module in ([node.module] if node.module else [alias.name for alias in node.names])}
         names |= beside - found.keys()
     return list(found.values())
 
@@ -216,7 +218,7 @@ def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
 def test_every_card_has_a_name_and_every_print_a_full_name_of_its_own(kind):
     texts = Texts(kind)
     full = {texts.card(id, "full") for id in kind.cards}
-    assert len(full) == len({tuple(card.traits.items()) for card in kind.cards.values()}) and not any("{" in name for name in full)
+    assert len(full) == len({str(card.traits) for card in kind.cards.values()}) and not any("{" in name for name in full)
     assert len({texts.card(id) for id in kind.cards}) == len({card.kind for card in kind.cards.values()})
 
 
@@ -269,6 +271,14 @@ def test_a_card_is_said_by_name():
 def test_a_card_may_have_a_short_name_in_signs_and_a_full_one_in_words():
     texts = Texts(GAMES["coinquest"])
     assert [texts.card(id, form) for id in ("10S", "QH") for form in ("name", "full")] == ["10♠", "10 of spades", "Q♥", "Queen of hearts"]
+
+
+def test_what_a_card_shows_several_times_is_listed_and_a_title_is_its_name():
+    texts = Texts(WAR)
+    texts.data = texts.data | {"card": {"name": "{item} {number}", "name-titled": "{title}", "full": "{item}: {corners}", "plain": "", "corners": {"R": "red"}}}
+    texts.cards = {id: Card(id, id, {"number": 4, "item": "Owl", "corners": ["1", "R"], **title}) for id, title in (("a", {}), ("b", {"title": "Hoot"}))}
+    assert [texts.card(id, form) for id in "ab" for form in ("name", "full")] == ["Owl 4", "Owl: 1 and red", "Hoot", "Owl: 1 and red"]
+    assert texts.value("cards", ["a", "b"]) == "Owl 4 and Hoot" and texts.value("other", "a") == "Owl 4"
 
 
 def test_a_name_with_braces_is_only_a_name():

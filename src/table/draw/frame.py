@@ -9,7 +9,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
-from table.draw.parts import fan
+from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked
@@ -142,15 +142,22 @@ def hand(scene: Scene) -> Markup | None:
     if picks:
         return fan(picks, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
-    if type(zone) is not list or not zone:
+    free = free_places(scene, len(zone)) if type(zone) is list else []
+    if type(zone) is not list or not (zone or free):
         return None
     presses = scene.presses
     ranked = sorted(zone, key=place.__getitem__)
     answers = [id for id in ranked if id in presses and not presses[id].free]
     some, number = len(answers), len(zone)
-    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number else ranked
-    return fan([held(scene, id, presses.get(id, NO_PRESS)) for id in cards], f"{scene.layout.hand}/{scene.viewer}",
+    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number or scene.layout.sorted else ranked
+    return fan([*[held(scene, id, presses.get(id, NO_PRESS)) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
                data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
+
+
+def free_places(scene: Scene, number: int) -> list[Markup]:
+    """Return the free places of a hand that is still filled; the next one is ringed."""
+    last = scene.counter(scene.layout.fills) or 0 if scene.layout.fills else 0
+    return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
 NO_PRESS = Press(usable=False)
@@ -166,16 +173,14 @@ def ranks(texts: Texts) -> dict[str, int]:
 @region
 def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
-    pill, verb = scene.entry("pills", id), ""
-    if press.move:
-        act, verb = {"data_do": "move", "data_move": str(press.move)}, scene.texts.entry("verb", press.move.verb)["do"].lower()
-    elif press.usable:
-        act = {"data_do": "choose", "data_card": id, "aria_pressed": "true" if press.chosen else "false"}
+    pill = scene.entry("pills", id)
+    if press.usable:
+        act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
-        act, verb = {"data_do": "why", "data_card": id}, said("table", "not-now")
-    state = "selected" if press.chosen else "idle" if not press.usable else "free" if press.free else "legal"
+        act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, data_order=press.order, **scene.barred(id, state), **looked(scene, id), **act)
+    marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
+    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
 
 

@@ -4,11 +4,12 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from courtcards.move import Move
 from courtcards.texts import said
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner, count
-from table.draw.scene import Scene, Seat, looked, named, size, stands_for
+from table.draw.scene import Press, Scene, Seat, looked, named, size, stands_for
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
 HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fuller; how it then lies the style sheet knows for every size of screen
@@ -70,7 +71,7 @@ def owner(seat: Seat, words: str) -> Markup:
 
 
 def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
-    """Return a card on the cloth; pressed, it is aimed at, or says why it cannot be chosen.
+    """Return a card on the cloth; pressed, it is aimed at, is part of an answer, or says why it cannot be chosen.
 
     `words`: what is heard, if that is more than its name; `state`: words of the design's states.
     """
@@ -79,9 +80,31 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     if aimed:
         chosen = id in scene.at
         state, words = "target selected" if chosen else "target", scene.say("aim", "choose", who=words)
-    marks = {"aria_pressed": "true" if aimed and chosen else None, "data_do": "target" if aimed else "why", "data_card": id, **looked(scene, id)}
+    marks: dict[str, Any] = {"data_do": "target", "aria_pressed": "true" if chosen else None} if aimed else {"data_do": "why"}
+    if not aimed and (press := scene.press(id)):
+        state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
+        words = f"{words}: {does(scene, press.move)}" if press.move else words
+    marks = {**marks, "data_card": id, **looked(scene, id)}
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
+
+
+def pressing(id: str, press: Press) -> dict[str, Any]:
+    """Return what a button carries that plays a card, or chooses it as a part of an answer."""
+    if press.move:
+        return {"data_do": "move", "data_move": str(press.move)}
+    return {"data_do": "choose", "data_card": id, "data_order": press.order, "aria_pressed": "true" if press.chosen else "false"}
+
+
+def stands(press: Press) -> str:
+    """Return the state of a card that can be played or chosen."""
+    return "selected" if press.chosen else "free" if press.free else "legal"
+
+
+def does(scene: Scene, move: Move) -> str:
+    """Return in a word what the press of a card does at once."""
+    word: str = scene.texts.entry("verb", move.verb)["do"]
+    return word.lower()
 
 
 def taken(scene: Scene, id: str, move: str) -> Markup:

@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import said
 from table.draw.faces import card
-from table.draw.html import Markup, h
+from table.draw.html import Markup, h, icon
 from table.draw.icons import banner, icon_button
 from table.draw.parts import heading, held
 from table.draw.regions import region
@@ -68,9 +68,10 @@ def place(side: Side, at: int) -> int:
 
 def foot(side: Side) -> Markup:
     """Return what a player can say, or why no card would be taken."""
-    acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None,
-              aria_pressed="true" if side.said else None) for verb, words, key in side.acts]
-    return h("div", line(side), [] if side.line and not side.open else acts, class_="facing__foot")
+    acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
+            for verb, words, key in side.acts]
+    said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
+    return h("div", line(side), said or ([] if side.line and not side.open else acts), class_="facing__foot")
 
 
 def line(side: Side) -> Markup | None:
@@ -84,8 +85,8 @@ def line(side: Side) -> Markup | None:
 def flat(scene: Scene, claims: Claims, middle: Middle) -> Markup:
     """Return the sides of up to four: those at the far edge stand upside down, clockwise from the near left."""
     near, far = {2: ((0,), (1,)), 3: ((0,), (2, 1)), 4: ((0, 3), (2, 1))}[len(claims.sides)]
-    halves = [h("div", [edge(scene, scene.seats[claims.sides[at].seat], claims.sides[at], middle) for at in row], class_="flat__half", data_up=up)
-              for row, up in ((far, True), (near, False))]
+    edges = [edge(scene, scene.seats[side.seat], side, middle) for side in claims.sides]
+    halves = [h("div", [edges[at] for at in row], class_="flat__half", data_up=up, data_shared=len(row) > 1) for row, up in ((far, True), (near, False))]
     others = [chip(scene, seat) for seat in scene.seats if not claims.side(seat.number)]
     pause = icon_button("pause", "ui-pause", said("race", "pause"))
     seam = h("div", pause, others, scene.clock, class_="flat__seam")
@@ -112,18 +113,26 @@ def chip(scene: Scene, seat: Seat) -> Markup:
 
 
 def last(side: Side) -> Markup:
-    """Return the cell beside the cards: what can be said, else why no card would be taken."""
-    if side.line and not (side.open and side.acts):
-        return h("span", words(side), class_="flat__say", data_off=not side.open, role="status")
-    verb, name, _ = side.acts[0] if side.acts else ("", "", "")
-    why = [h("b", side.line[0])] if side.line else [h("b", name)]
-    return h("button", why, type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_pressed="true" if side.said else None,
-             aria_label=name) if verb else h("span", class_="flat__say", data_blank=True)
+    """Return the cell beside the cards: what can be said, has been said, or why no card would be taken."""
+    told = words(side)
+    if side.acts and side.open:
+        verb, name, _ = side.acts[0]
+        return h("button", told[:1] or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(told))
+    said = [icon("check-mark"), h("b", side.said)] if side.said else []
+    return h("span", told or said, class_="flat__say", data_off=bool(told), data_blank=not (told or said), role="status")
 
 
 def words(side: Side) -> list[Markup]:
     """Return a line for one side in its cell."""
     return [h("b", side.line[0]), h("small", side.line[1])] if side.line else []
+
+
+def stock(scene: Scene, place: str) -> Markup:
+    """Return a pile face down with its number, for as many sides as look at it: no card flies from it."""
+    left = size(scene.zone(place))
+    drawn = card(None, scene.layout.deck, None, said("table", "pile", pile=scene.say(place, "zone"), count=left), as_="span")
+    number = h("span", left, class_="pile__n", aria_hidden="true")
+    return h("div", drawn if left else h("span", class_="slot"), number, class_="pile", data_thick=min(4, 1 + left // 8))
 
 
 def number(scene: Scene, seat: Seat) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Self
 
+from courtcards.field import Field
 from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.texts import Texts
@@ -27,22 +28,26 @@ class Seat(NamedTuple):
 class Layout(NamedTuple):
     """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
 
-    `deck` draws its cards; `hand` is the zone that a player holds in the tray; `colours` the zone whose card gives a seat its
+    `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it is
+    filled; `colours` the zone whose card gives a seat its
     colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
     zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
-    out by itself, there being no choices, `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card
-    ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`,
-    how many play unless somebody chooses (0: as few as can).
+    out by itself, there being no choices, `sorted` whether the cards of a hand that can be played always come first, `lasting` whether
+    the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are `minutes`, how
+    long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses (0: as few
+    as can).
     """
 
     deck: Deck
     hand: str = "hand"
+    fills: str = ""
     colours: str = ""
     tally: str = "cards"
     pieces: tuple[str, ...] = ()
     look: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
     run: bool = False
+    sorted: bool = False
     lasting: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
@@ -90,12 +95,13 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "things")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "unfolded": None}
+    "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
+    "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -110,14 +116,17 @@ class Scene(Facts):
     `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
-    made; nothing else. `forecast` says what comes of that move, for whoever does not see it; `at` is the target that is chosen for it.
+    made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
+    the target that is chosen.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
-    `calls` what can be named (a verb, its buttons), `presses` what pressing a card of the hand does and `pills` what it would come to, by
+    `calls` what can be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or
+    one on the table that is part of an answer, and `pills` what it would come to, by
     id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
     `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
     something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose
-    plate is shown whole where others are folded.
+    plate is shown whole where others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of
+    the last answer, all of it, `now` what of it belongs to the moment that is shown.
     """
 
     title: str
@@ -164,7 +173,12 @@ class Scene(Facts):
     weighed: Move | None
     forecast: str
     at: frozenset[int | str]
+    then: Move | None
+    called: str
     unfolded: int | None
+    field: Field | None
+    told: tuple[Fact, ...]
+    now: tuple[Fact, ...]
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
@@ -226,6 +240,11 @@ class Scene(Facts):
     def thing(self, target: str) -> Press | None:
         """Return what pressing a thing on the table does, if it is an answer by itself or begins one."""
         press: Press | None = self.entry("things", target)
+        return press
+
+    def press(self, id: str) -> Press | None:
+        """Return what pressing a card does that is, or can be, part of an answer."""
+        press: Press | None = self.entry("presses", id)
         return press
 
     def barred(self, id: str, state: str) -> dict[str, Any]:

@@ -7,7 +7,7 @@ class Side(NamedTuple):
     """One person's side of a race by the clock: the seat; its `cards` on their places, "" where one is free, and the key of each place.
 
     `acts` are what can be said without a card: verbs, their words and keys; `line` why no card would be taken, or the last was not, with what
-    comes under it; `open` whether a claim can be taken, `said` whether something was said without a card in this race.
+    comes under it; `open` whether a claim can be taken, `said` what was said without a card in this race.
     """
 
     seat: int
@@ -16,7 +16,7 @@ class Side(NamedTuple):
     acts: tuple[tuple[str, str, str], ...]
     line: tuple[str, str] | None
     open: bool
-    said: bool
+    said: str
 
 
 class Claims(NamedTuple):

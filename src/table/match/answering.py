@@ -4,18 +4,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from courtcards.bots import agreement
-from courtcards.card import Zone
-from courtcards.game import Game
-from courtcards.move import Move, Refusal, answer, parse
-from courtcards.question import Question
-from table.draw.scene import size
+from courtcards.move import Move, Refusal, parse
+from table.match.asked import Asked, asked, begin
 from table.match.choice import Choice, Laid
 from table.match.course import State
 from table.match.device import Cover
 from table.match.film import Frame
 from table.match.host import Host
 from table.match.lessons import Lessons
-from table.match.lineup import LineUp
 from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline, cut_in
@@ -32,14 +28,6 @@ class Slip(NamedTuple):
     rule: str
     ruling: int = 0
     card: str = ""
-
-
-class Asked(NamedTuple):
-    """What somebody is asked, and what may be done out of turn, so that what is chosen lasts as long as it."""
-
-    question: tuple[type[Question], object] | None
-    moves: tuple[Move, ...]
-    free: tuple[Move, ...]
 
 
 class Begun(NamedTuple):
@@ -87,32 +75,16 @@ class Answering:
 
     def choice_of(self, seat: int) -> Choice:
         """Return what a person has chosen so far; to another question, or when there are other answers, nothing but a card for a free move."""
-        when = self.session.version, self.session.standing.version, self.timeline.course.state
+        when, hand = (self.session.version, self.session.standing.version, self.timeline.course.state), self.teller.layout.hand
         if seat not in self.choices or self.choices[seat].when != when:
-            asked, before = self.asked(seat), self.choices.get(seat)
-            choice = before.choice if before and before.asked == asked else self.fresh(asked)
+            now, before = asked(self.session, hand, seat, self.timeline.awaited), self.choices.get(seat)
+            choice = before.choice if before and before.asked == now else begin(self.session, hand, now, self.laid)
             if before and before.choice is not choice and not before.asked.moves:
-                carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{self.teller.layout.hand}/{seat}"))
-            self.choices[seat] = Begun(when, asked, choice)
+                carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
+            self.choices[seat] = Begun(when, now, choice)
         choice = self.choices[seat].choice
         self.lineup = choice if choice.laid else None
         return choice
-
-    def asked(self, seat: int) -> Asked:
-        """Return what a person is asked, nothing as long as nobody should know it, and which free moves there are with the hand."""
-        game, question, awaited = self.session.game, self.session.game.question, self.timeline.awaited
-        about = (type(question), question.about) if question and awaited and seat in question.seats else None
-        return Asked(about, tuple(self.session.moves(seat)) if awaited else (), free_moves(game, self.teller.layout.hand, seat, awaited))
-
-    def fresh(self, asked: Asked) -> Choice:
-        """Return a choice of which nothing is chosen."""
-        game, question = self.session.game, self.session.game.question if asked.question else None
-        if question is None:
-            return Choice((), game.cards, free=asked.free)
-        if question.lineup:
-            return lineup(self, question, asked)
-        weighty = [move for move in asked.moves if question.weighs(move)]
-        return Choice(asked.moves, game.cards, question.ordered, question.typed(game), asked.free, question.deliberate, weighty)
 
     def forget(self) -> None:
         """Take back everything that anybody has chosen."""
@@ -139,18 +111,19 @@ class Answering:
     # presses
 
     def do_move(self, data: dict[str, str]) -> None:
-        """Play a move and show its moments."""
-        self.timeline.advance(data["move"])
+        """Play a move, and with it what was chosen ahead (`then`), and show their moments."""
+        self.timeline.advance(data["move"], *([data["then"]] if "then" in data else []))
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
-        choice = self.choice
+        first = self.choice
+        choice = first.part(data["card"])
         before = choice.chosen
         if not choice.usable(data["card"]):
             return self.do_why(data)
         move = choice.press(data["card"])
         self.follow(move)
-        if before and not move and choice.chosen == (data["card"],) and data["card"] not in before:         # it does not go with what was chosen
+        if choice is first and before and not move and choice.chosen == (data["card"],) and data["card"] not in before:       # it does not go with them
             self.apart((*before, data["card"]))
         return None
 
@@ -181,9 +154,10 @@ class Answering:
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, a card or a space; say why it is no target."""
         target = int(data["seat"]) if "seat" in data else data.get("space") or data["card"]
-        if target in self.choice.targets:
-            self.follow(self.choice.aim(target))
-        elif wrong := self.choice.wrong(target):
+        choice = self.choice
+        if found := next((one for one in (choice, choice.then) if one and target in one.targets), None):
+            self.follow(found.aim(target))
+        elif wrong := choice.wrong(target):
             self.explain(str(wrong), data.get("card", ""))
 
     # why not
@@ -271,24 +245,3 @@ def carry(chosen: Laid, choice: Choice, hand: Any) -> None:
     """Have the card that was chosen for a free move chosen again, if it is still held and there is still something to do with it."""
     if chosen and not choice.laid and all(id in hand and choice.usable(id) for id in chosen):
         choice.choose(chosen)
-
-
-def free_moves(game: Game, hand: str, seat: int, awaited: bool) -> tuple[Move, ...]:
-    """Return the free moves that a seat may make now with one card of its hand, one for all cards of a kind.
-
-    As long as its answer is not `awaited` they are the same whether or not the open question, which nobody should know, is put to it.
-    """
-    held = next((cards for zone, cards in game.zones() if zone == Zone(hand, seat)), []) if game.free_verbs else []
-    kinds = {card.kind: card for card in reversed(held)}
-    moves = [answer(seat, verb, (card,)) for verb in game.free_verbs for card in kinds.values()]
-    if awaited:
-        return tuple([move for move in moves if not game.answers(move) and game.why_not(move) is None])
-    return tuple([move for move in moves if game.question is not None and game.bars_free(move) is None])
-
-
-def lineup(table: Answering, question: Question, asked: Asked) -> LineUp:
-    """Return a choice of places for the cards of a hand, with what was laid on them before."""
-    seat, zones = question.seat, table.session.look(question.seat)["zones"]
-    places = LineUp(asked.moves, table.session.game.cards, zones[f"{table.teller.layout.hand}/{seat}"], size(zones[f"{question.lineup}/{seat}"]), asked.free)
-    places.restore(table.laid)
-    return places

@@ -1,7 +1,9 @@
 """An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
 from courtcards.card import Card
 from courtcards.game import Fact
@@ -12,15 +14,6 @@ from table.match.word import Word
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
 NAMES = 3                           # names for what one verb does with chosen cards that are offered each by itself
-FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
-
-
-class Offer(NamedTuple):
-    """A button that a choice offers: `do` is `move`, `free`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
-
-    do: str
-    value: str
-    move: Move
 
 
 class Choice:
@@ -32,59 +25,71 @@ class Choice:
     A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves. `ahead` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    are answers by themselves. `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
     its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
+    Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
+    can be picked, a button plays with the one that stands. Where a weighed move `leads` to a question that can be answered ahead, `then`
+    is the choice of that answer, from the moment at which the move is weighed; both together are the `plan`.
     """
 
-    ahead: Sequence[object] = ()
+    undone: Sequence[object] = ()
     laid: Laid = ()
     weighed: Move | None
     at: int | str | None
+    then: Choice | None = None
 
     def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
-                 free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = ()):
-        self.moves, self.word, self.deliberate = list(moves), Word(typed) if typed else None, deliberate
+                 free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = (), presumes: bool = False,
+                 leads: Callable[[Move], Choice | None] | None = None):
+        self.moves, self.word, self.deliberate, self.presumes, self.leads = list(moves), Word(typed) if typed else None, deliberate, presumes, leads
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
         self.weighty = frozenset(weighty)
         bare = [move for move in self.moves if not move.cards and move.call is None and move not in self.weighty]
         self.lying = {move.target: move for move in bare if self.listed.lies(move.target)}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
-        self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the weighed move leads to, and which one, when
+        self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, and which one, when
         self.clear()
 
     def clear(self) -> None:
         """Take everything back."""
         if self.word:
             self.word.spell("")
+        self.then, self.kept = None, Laid()
         self.choose(())
 
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
-        """Have these parts chosen, and work out what is possible with them; `at` is the target of a move that is weighed.
+        """Have these parts chosen, and work out what is possible with them; `at` is the target of a move that waits for its button.
 
         `candidates` are the moves of exactly what is chosen; `extendable` is whether a move plays these cards together with others;
-        `swaps` are the other orders in which they can be played; `unnamed` are the candidates for which nothing has to be named any
-        more; `places` the candidates where only one of few names is open, as where a card goes; `ends` those that need no more than a
-        target, or nothing, none while it is open what is done at one target; `targets` the seats, cards and spaces at which they can be aimed.
+        `swaps` are the other orders in which they can be played; `names` those among which the presumed one can be picked, by verb;
+        `unnamed` are the candidates for which nothing has to be named any more; `places` the candidates where only one of few names is open,
+        as where a card goes; `ends` those that need no more than a target, or nothing, none while it is open what is done at one target;
+        `targets` the seats, cards and spaces at which they can be aimed.
         """
         self.chosen, self.verb, self.call, self.measure = chosen, verb, call, self.listed.counted(chosen)
         found = self.listed.of(self.measure)
         self.candidates = [move for move in found if self.agrees(move)] if verb or call else found
+        self.names: dict[str, list[str]] = {}
+        if self.presumes and self.begun:
+            self.candidates, self.names = presumed(self.candidates, call, at)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
         self.swaps = self.listed.turned(chosen)
-        named = len({move.call for move in self.candidates}) > 1
+        named = not self.presumes and len({move.call for move in self.candidates}) > 1
         self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
         self.places = few_names(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
-        if self.weighty:
+        if self.weighty or self.names:
             self.weigh(at)
+        if self.leads:
+            self.look_ahead(self.leads)
 
     def weigh(self, at: int | str | None) -> None:
-        """Have the only weighty move weighed that is left, or else the one at a target."""
+        """Have the only weighty move weighed that is left, or else choose a target and have the one at it weighed."""
         self.weighed = self.alone()
         if not self.weighed and at in self.targets:
             self.at = at
@@ -98,6 +103,19 @@ class Choice:
             return None
         return self.listed.named(found[0], self.chosen)
 
+    def look_ahead(self, leads: Callable[[Move], Choice | None]) -> None:
+        """Have what the weighed move leads to answered ahead, as far as what was chosen of that before is still possible."""
+        self.kept = self.then.chosen if self.then else self.kept
+        self.then = leads(self.weighed) if self.weighed and self.begun else None
+        if self.then:
+            resume(self.then, self.kept)
+
+    @property
+    def called(self) -> str:
+        """The presumed name that stands for what is chosen, "" where there is none."""
+        found = [move.call for move in self.candidates if move.call] if self.presumes and self.begun else []
+        return self.call if self.call in found else (*found, "")[0]
+
     @property
     def direct(self) -> list[Move]:
         """The moves of what is chosen of which nothing is left open: without a target, with the only one, or with the one that is chosen."""
@@ -110,7 +128,9 @@ class Choice:
         return bool(self.chosen or self.verb or self.call or (self.word and self.word.text))
 
     def let_go(self) -> bool:
-        """Take back what is chosen, a target of several before the rest; return whether anything was."""
+        """Take back what is chosen, what is ahead before a target of several, and that before the rest; return whether anything was."""
+        if self.then and self.then.let_go():
+            return True
         begun = self.begun
         if self.at is not None:
             self.choose(self.chosen, self.verb, self.call)
@@ -151,7 +171,7 @@ class Choice:
         if call in self.handles:
             self.choose((), *(("", "") if call == self.call else (self.handles[call], call)))
         else:
-            self.choose(self.chosen, self.verb, call)
+            self.choose(self.chosen, self.verb, call, self.at)
         return self.complete()
 
     def spell(self, text: str) -> None:
@@ -165,19 +185,23 @@ class Choice:
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
 
     def aim(self, target: int | str) -> Move | None:
-        """Choose a seat, a card or a space as the target; one that is chosen for a weighed move, pressed again, is let go."""
+        """Choose a seat, a card or a space as the target; one that is chosen for a move that waits for its button, pressed again, is let go."""
         if target not in self.targets:
             return None
         before = self.at
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
-        if move not in self.weighty:
+        if move not in self.weighty and not self.names:
             return self.listed.named(move, self.chosen)
         if target != before:
             self.choose(self.chosen, self.verb, self.call, target)
         return None
 
     # what is possible
+
+    def part(self, id: str) -> Choice:
+        """Return the choice to which a card belongs: this one, or the one ahead of it if it plays such a card alone."""
+        return self.then if self.then and not self.usable(id) and self.then.usable(id) else self
 
     def usable(self, id: str) -> bool:
         """Whether a listed move, or a free one, plays such a card."""
@@ -195,6 +219,8 @@ class Choice:
     @property
     def calls(self) -> dict[str, list[str]]:
         """What can be named now, by verb, each name once; nothing where it makes no difference."""
+        if self.presumes:
+            return self.names
         groups: dict[str, list[str]] = {}
         found = self.candidates if self.begun else []
         if len({move.call for move in found}) > 1 and not self.places:
@@ -203,40 +229,6 @@ class Choice:
                 if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):
                     groups[move.verb].append(move.call)
         return groups
-
-    @property
-    def offers(self) -> list[Offer]:
-        """What is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
-        if not self.begun:
-            return self.cardless()
-        swap = [Offer("swap", "", (self.candidates or self.listed.moves)[0])] if self.swaps else []
-        if self.places:
-            return [*swap, *[Offer("move", "", self.listed.named(move, self.chosen)) for move in self.places]]
-        if self.ends:
-            ends = [move for move in self.direct if move.target is None or self.weighed or move not in self.weighty] if self.weighty else self.direct
-            return [*swap, *[Offer("free" if self.listed.is_free(move) else "move", "", self.listed.named(move, self.chosen)) for move in ends]]
-        verbs = {move.verb: move for move in reversed(self.unnamed)}
-        return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
-
-    def cardless(self) -> list[Offer]:
-        """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
-
-        Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
-        only one such move is left.
-        """
-        groups: dict[str, list[Move]] = {}
-        for move in self.candidates:
-            groups.setdefault(move.verb, []).append(move)
-        weighty, lying = {move.verb for move in self.weighty}, set(self.handles.values())
-        wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(self.moves))}
-        wide = wide - weighty if self.weighed else wide | weighty & groups.keys()
-        singles = [Offer("move", "", move) for move in self.candidates if move.verb not in wide]
-        return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
-
-    @property
-    def leads_on(self) -> bool:
-        """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
-        return self.extendable and not {move.verb for move in self.listed.beyond(self.measure)} <= {move.verb for move in self.candidates}
 
     def wrong(self, target: int | str) -> Move | None:
         """Return a move with what is chosen and a target that it does not have, to ask why not."""
@@ -248,17 +240,12 @@ class Choice:
     # parts
 
     def complete(self) -> Move | None:
-        """Return the only move that is left, if no more cards can join, they have no other order, it needs no target, and is not weighed."""
-        return None if self.extendable or self.weighed else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
+        """Return the only move that is left, if no more cards can join, they have no other order, it needs no target, has no other name, and is not weighed."""
+        return None if self.extendable or self.weighed or self.names else aimless(self.listed.only(self.chosen, self.candidates, self.verb))
 
     def agrees(self, move: Move) -> bool:
-        """Whether a move has the verb and the call that are chosen."""
-        return self.verb in ("", move.verb) and self.call in ("", move.call)
-
-
-def wider(moves: list[Move], verbs: int, number: int) -> bool:
-    """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
-    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)
+        """Whether a move has the verb and the call that are chosen; a presumed one can still be another."""
+        return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
 
 
 def few_names(found: list[Move]) -> list[Move]:
@@ -270,3 +257,25 @@ def few_names(found: list[Move]) -> list[Move]:
 def aimless(move: Move | None) -> Move | None:
     """Return a move that needs no target: at whom it goes is never chosen by the card alone."""
     return move if move and move.target is None else None
+
+
+def presumed(found: list[Move], call: str, at: int | str | None) -> tuple[list[Move], dict[str, list[str]]]:
+    """Return one of the moves that differ in nothing but the name, with that one or the first; and by verb the names that those at a target have."""
+    alike: dict[tuple[str, int | str | None], list[Move]] = {}
+    for move in found:
+        alike.setdefault((move.verb, move.target), []).append(move)
+    aimed = any(target == at is not None for _, target in alike)
+    names: dict[str, list[str]] = {}
+    for (verb, target), same in alike.items():
+        known = names.setdefault(verb, [])
+        known += [move.call for move in same if move.call and move.call not in known and (target == at or not aimed)]
+    stands = [next((move for move in same if move.call == call), same[0]) for same in alike.values()]
+    return stands, {verb: known for verb, known in names.items() if len(known) > 1}
+
+
+def resume(choice: Choice, ids: Iterable[str]) -> None:
+    """Choose cards again, as far as they still go together."""
+    for id in ids:
+        joined, _ = choice.listed.joined(choice.chosen, id)
+        if choice.usable(id) and {*choice.chosen} < {*joined}:
+            choice.choose(joined)

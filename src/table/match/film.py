@@ -42,10 +42,10 @@ class Film:
         """Return a position as it stands now."""
         return Glimpse(game.copy(), seen(game, self.looker), facts)
 
-    def moments(self, game: Game, titles: frozenset[str] | None) -> list[Glimpse]:
-        """Return the moments up to a position; given the keys of `titles`, so that each tells one thing."""
+    def moments(self, game: Game, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
+        """Return the moments up to a position; given the keys of `titles`, so that each tells one thing, else those that are `single`."""
         seen = [*self.glimpses, self.glimpse(game)]
-        return moments(seen) if titles is None else apart(seen, titles)
+        return moments(seen, single) if titles is None else apart(seen, titles)
 
     def frame(self, moment: Glimpse) -> Frame:
         """Return a moment as it is shown."""
@@ -72,9 +72,12 @@ def sight(game: Game, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[s
             "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
 
 
-def moments(seen: list[Glimpse]) -> list[Glimpse]:
-    """Return glimpses with those that show the same cards in the same places made one."""
-    return joined(seen, lambda last, glimpse: last.zones == glimpse.zones)
+def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[Glimpse]:
+    """Return glimpses with those that show the same cards in the same places made one, but for facts that are moments by themselves."""
+    def same(last: Glimpse, glimpse: Glimpse) -> bool:
+        apart = bool(last.facts and glimpse.facts) and not single.isdisjoint((last.facts[-1].key, glimpse.facts[0].key))
+        return last.zones == glimpse.zones and not apart
+    return joined(seen, same)
 
 
 def apart(seen: list[Glimpse], titles: frozenset[str]) -> list[Glimpse]:

@@ -20,7 +20,7 @@ class LineUp(Choice):
         self.hand, self.fixed = tuple(hand), fixed
         self.laid: Laid = ("",) * len(self.hand)
         self.steps: list[Laid] = []
-        self.ahead: list[Laid] = []
+        self.undone: list[Laid] = []
         self.spread: tuple[dict[str, Any], Laid, dict[str, Any]] | None = None        # a view, what lay on the places, and the view with it
         super().__init__(moves, cards, free=free)
 
@@ -122,7 +122,7 @@ class LineUp(Choice):
         self.told = id if number else ""
         if tuple(places) != self.laid:
             self.steps.append(self.laid)
-            self.ahead.clear()
+            self.undone.clear()
             self.laid = tuple(places)
 
     # steps
@@ -140,16 +140,16 @@ class LineUp(Choice):
         elif not self.let_go():
             if not any(self.laid):
                 return False
-            self.ahead.append(self.laid)
+            self.undone.append(self.laid)
             self.laid = self.steps.pop() if self.steps else fewer(self.laid)
         return True
 
     def step_on(self) -> bool:
         """Make the last step again that was taken back; return whether there was one."""
-        if not self.ahead:
+        if not self.undone:
             return False
         self.steps.append(self.laid)
-        self.laid = self.ahead.pop()
+        self.laid = self.undone.pop()
         self.clear()
         return True
 

@@ -1,8 +1,7 @@
 """The listed answers of a question by the cards that they play: looked up, not searched, since a press asks much of them. No DOM."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
-from itertools import combinations, groupby, permutations
+from itertools import groupby, permutations
 from operator import attrgetter
 
 from courtcards.card import Card
@@ -19,7 +18,7 @@ class Listed:
     """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
 
     `open` are the cards of which all but one are played too, so that it is not sure how many are meant; `kinds` those of cards that
-    are played, `aside` those with which no more than a free move is made.
+    are played, `aside` those with which no more than a free move is made; `ids` the very cards that answers name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
@@ -30,10 +29,11 @@ class Listed:
         self.played: dict[Measure, list[Move]] = {}
         for held, found in groupby(self.moves, key=CARDS):
             self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
-        self.begun = frozenset[Measure]().union(*[parts(held, ordered) for held in self.played])
+        self.begun = begun(self.played, ordered)
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
+        self.ids = frozenset([card.id for move in moves for card in move.cards])
         self.aside = self.kinds.difference([card.kind for move in moves for card in move.cards]) if free else frozenset[str]()
 
     def of(self, measure: Measure) -> list[Move]:
@@ -103,13 +103,15 @@ def measured(kinds: list[str], ordered: bool) -> Measure:
     return tuple(kinds if ordered else sorted(kinds))
 
 
-@lru_cache(maxsize=1024)
-def parts(held: Measure, ordered: bool) -> frozenset[Measure]:
-    """Return what can be chosen on the way to some cards, worked out where there are few of them."""
-    if len(held) > LONG:
-        return frozenset()
-    fewer = range(len(held))
-    return frozenset([held[:number] for number in fewer] if ordered else [some for number in fewer for some in combinations(held, number)])
+def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:
+    """Return what can be chosen on the way to cards that are played, worked out where these are few: each time one card less."""
+    found, left = set[Measure](), [held for held in played if len(held) <= LONG]
+    while left:
+        held = left.pop()
+        fewer = {held[:at] + held[at + 1:] for at in range(max(0, len(held) - 1) if ordered else 0, len(held))} - found
+        found |= fewer
+        left += fewer
+    return frozenset(found)
 
 
 def part_of(some: Measure, more: Measure, ordered: bool) -> bool:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from table.match import prompts
+from table.match import buttons
 from table.match.answering import Answering
 from table.match.arranging import Arranging
 from table.match.attention import Attention
@@ -63,9 +63,9 @@ class Match:
         return self.teller.own("page", title=self.papers.title)
 
     @property
-    def ways_out(self) -> list[prompts.Button]:
+    def ways_out(self) -> list[buttons.Button]:
         """The buttons of free moves as they can be made at any time, where pauses and windows keep them from the tray."""
-        return prompts.freely(self.answering) if self.session.windows and not self.replay else []
+        return buttons.freely(self.answering) if self.session.windows and not self.replay else []
 
     # what the page calls
 
@@ -200,7 +200,7 @@ class Match:
         if self.session.game.outcome and not self.timeline.reel:
             self.do("again", {})
             return
-        main = next(((act, more) for act, _, more in prompts.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
+        main = next(((act, more) for act, _, more in buttons.buttons(self.answering, self.answering.choice) if "data_main" in more), None)
         if not main:
             self.timeline.skip()
         else:

@@ -1,5 +1,6 @@
 """What is said of the moment that is shown: the prompt, what was told just now, its headline, who wins or is tied. No DOM."""
 
+from courtcards.game import Fact
 from table.match.film import Frame
 from table.match.story import Teller
 
@@ -41,6 +42,14 @@ def last(teller: Teller, coming: int = 0) -> str:
     log = teller.session.log
     told = (teller.say(log[at]) for at in range(teller.told - coming - 1, -1, -1) if "heading" not in teller.entry(log[at]))
     return next(filter(None, told), "")
+
+
+def told(teller: Teller) -> tuple[Fact, ...]:
+    """Return what was told of the last answer, as far as the reader knows it."""
+    session = teller.session
+    length = teller.past.length if teller.past else len(session.record.moves)
+    facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
+    return tuple([fact for fact in facts if teller.knows(fact)])
 
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from table.draw.frame import play
 from table.draw.html import Markup, h
 from table.draw.parts import backs, fan
 from table.draw.scene import Scene
-from table.match import moment, prompts
+from table.match import buttons, moment
 from table.match.answering import Answering
 from table.match.clock import opening
 from table.match.device import Cover, Device
@@ -23,7 +23,7 @@ from table.match.shown import covered
 from table.match.story import NOBODY, Teller
 from table.match.timeline import Listener, Timeline
 
-ROOM: prompts.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
+ROOM: buttons.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
 
 
 class Onlooker(Teller):
@@ -68,12 +68,12 @@ def together(session: Session) -> bool:
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 
 
-def acts(table: Answering) -> list[prompts.Button]:
+def acts(table: Answering) -> list[buttons.Button]:
     """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, with room for others."""
-    made = prompts.buttons(table, table.choice)
+    made = buttons.buttons(table, table.choice)
     if together(table.session) or not made:
         return made
-    free = [] if table.session.standing.quiet else prompts.free(table)
+    free = [] if table.session.standing.quiet else buttons.free(table)
     return free if len(free) == len(made) else [*free, ROOM]
 
 

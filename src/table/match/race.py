@@ -5,9 +5,9 @@ from typing import Any
 from table.draw.scene import Scene
 from table.draw.sides import Claims, Side
 from table.match.answering import Answering, why_not
+from table.match.buttons import QUIET, Button, key
 from table.match.claims import Arbiter, Claim
 from table.match.course import DONE
-from table.match.prompts import QUIET, Button, key
 from table.match.rack import ACTS, CAPS, Rack
 from table.match.reactions import reaction
 from table.match.thoughts import Thoughts
@@ -18,7 +18,8 @@ KEYED = 2           # persons who find room at one keyboard
 class Race:
     """The race that is open, if one is: who claims what, and what each person is told of it.
 
-    `raced` is what is raced for; as long as that is the same, who drops out of it or says something does not begin it anew. While it is
+    `raced` is what is raced for, the question and what lies open; as long as that is the same, nobody who drops out, says something or draws
+    begins it anew. While it is
     `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet. Each person's cards keep
     their places, and so their keys, in a `rack`.
     """
@@ -31,7 +32,7 @@ class Race:
         self.paused = True
         self.ticket = 0
         self.told: dict[int, tuple[str, str]] = {}          # a line for each person whose claim was not taken, with what comes under it
-        self.said: set[int] = set()                         # seats that have said something without a card in this race
+        self.said: dict[int, str] = {}                      # what seats have said without a card in this race
         self.leave()
 
     def leave(self) -> None:
@@ -57,8 +58,9 @@ class Race:
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        if self.raced != (question.key, question.about):
-            self.begin((question.key, question.about), question.seats)
+        open_cards = {zone: cards for zone, cards in self.session.look(-1)["zones"].items() if type(cards) is list}
+        if self.raced != (question.key, open_cards):
+            self.begin((question.key, open_cards), question.seats)
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
                 self.ask(seat, moves)
@@ -127,8 +129,7 @@ class Race:
             self.asked.pop(seat, None)
             self.go_on()
         else:
-            if claim.what in self.verbs(seat):
-                self.said.add(seat)
+            self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
             self.told.pop(seat, None)
             self.timeline.advance(text)
 
@@ -203,7 +204,7 @@ class Race:
             cards = self.racks[seat].lay(held if type(held) is list else [])
             keys = CAPS[people[at]] if people and self.host.keyboard() else ""
             sides.append(Side(seat, cards, keys, self.acts(seat, ACTS[people[at]] if keys else ""), self.line(seat, cards),
-                              seat in self.session.asked, seat in self.said))
+                              seat in self.session.asked, self.spoken(seat)))
         claims = Claims(form, self.stands, tuple(sides))
         prompt = sides[0].line if form == "tray" and sides[0].line else scene.prompt
         return scene.but(claims=claims, acts=self.buttons(sides[0]), prompt=prompt, moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
@@ -219,6 +220,11 @@ class Race:
     def acts(self, seat: int, keys: str) -> tuple[tuple[str, str, str], ...]:
         """Return what a person can say just now without a card: verbs, their words, and their keys."""
         return tuple([(verb, self.table.texts.entry("verb", verb)["do"], key) for verb, key in zip(self.verbs(seat), f"{keys:2}", strict=False)])
+
+    def spoken(self, seat: int) -> str:
+        """Return in words what a person has said without a card, unless it can be said again."""
+        verb = self.said.get(seat, "")
+        return self.table.texts.entry("verb", verb)["do"] if verb and verb not in self.verbs(seat) else ""
 
     def line(self, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
         """Return what a person is told: why the last claim was not taken, else why none would be."""

@@ -170,7 +170,7 @@ class Replay:
                      viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
-                     unfolded=self.unfolded)
+                     unfolded=self.unfolded, field=self.session.game.active_field, told=moment.told(teller), now=frame.facts)
 
     def told(self) -> str:
         """Return what was told last."""

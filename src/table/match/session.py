@@ -50,7 +50,7 @@ class Session(Asking):
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
-        headings = titles(self.texts())
+        headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
         self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
         self.standing = Standing(self.record, self.log, headings)
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
@@ -142,7 +142,7 @@ class Session(Asking):
         finally:
             self.film = None
         self.undone.clear()
-        *before, last = film.moments(self.game, self.titles)
+        *before, last = film.moments(self.game, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
     # what was
@@ -195,12 +195,12 @@ class Session(Asking):
         if length:
             game.play_text(self.record.moves[length - 1])
         game.story = None
-        return Past(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles))])
+        return Past(length, game, self.history.told(length), [*map(film.frame, film.moments(game, self.titles, self.single))])
 
 
-def titles(texts: Texts) -> frozenset[str]:
-    """Return the keys of facts that are headings of the story."""
-    return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and "heading" in entry)
+def marked(texts: Texts, mark: str) -> frozenset[str]:
+    """Return the keys of facts whose sentences bear a mark: headings of the story, moments by themselves (`single`)."""
+    return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
 def filling(session: Session) -> str:

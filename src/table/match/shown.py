@@ -5,11 +5,12 @@ from typing import Any
 from table.draw.frame import cover
 from table.draw.html import Markup
 from table.draw.scene import Places, Press, Scene
-from table.match import moment, prompts
+from table.match import buttons, moment, prompts, saying
 from table.match.answering import Answering
-from table.match.choice import Choice, Offer
+from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.lineup import LineUp
+from table.match.offers import plan
 from table.match.papers import Papers
 from table.match.result import result
 from table.match.timeline import Timeline
@@ -41,28 +42,37 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
                  layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
-                 prompt=prompt, question=question, acts=prompts.buttons(table, choice), log=teller.story(coming, more),
+                 prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
-                 log_open=log_open, link=link, chosen=choice.chosen, targets=choice.targets, presses=presses(choice, hand), things=things(choice),
-                 calls=prompts.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=prompts.writing(table, choice), race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone or choice.ahead), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, first=first, **(weighed(table, choice) if choice.weighed else {}), hint=hinted(table, hand) and not (over or first))
+                 log_open=log_open, link=link, chosen=choice.chosen, called=choice.called if choice.presumes else "",
+                 targets=targets(choice), presses=presses(choice, hand), things=things(choice),
+                 calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
+                 writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
+                 redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
+                 unfolded=unfolded, field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
-    """Return what is shown of the move that is weighed: what everybody will be told, and in words; worked out once for a position."""
-    move, several = choice.weighed, len(table.seats) > 1 and not choice.begun          # nobody's of several has begun: which one is meant?
-    if move is None or several:
-        return {}
-    if choice.foretold[0] != (table.session.version, move):
-        told = tuple([fact for fact in table.session.game.foretell(move) if fact.seats is None])
-        choice.foretold = (table.session.version, move), told
+    """Return what is shown of the move that is weighed, and of the one ahead: what everybody will be told, and in words; worked out once for a position."""
+    several = len(table.seats) > 1 and not choice.begun          # nobody's of several has begun: which one is meant?
+    moves = () if several else plan(choice)
+    at = targets(choice).intersection([choice.at, *[move.target for move in moves]])
+    if not moves:
+        return {"at": at}
+    if choice.foretold[0] != (table.session.version, moves):
+        told = tuple([fact for fact in table.session.game.foretell(*moves) if fact.seats is None])
+        choice.foretold = (table.session.version, moves), told
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
-    words = table.texts.say("choose", "weighed", {"what": prompts.label(table, Offer("move", "", move), False), "told": ". ".join(filter(None, said))})
-    return {"weighed": move, "foretold": facts, "forecast": words, "at": frozenset([move.target]) & choice.targets}
+    words = table.texts.say("choose", "weighed", {"what": saying.planned(table, moves), "told": ". ".join(filter(None, said))})
+    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": words, "at": at}
+
+
+def targets(choice: Choice) -> frozenset[int | str]:
+    """Return at what can be aimed, ahead too."""
+    return choice.targets | choice.then.targets if choice.then else choice.targets
 
 
 def places(table: Answering, lineup: Choice) -> Places | None:
@@ -70,7 +80,7 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     question = table.session.game.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
-    words = prompts.question(table)["row"]
+    words = saying.question(table)["row"]
     return Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words)
 
 
@@ -107,12 +117,16 @@ def worded_as(now: Scene, before: Scene) -> Scene:
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:
-    """Return what pressing the cards of a hand does, where they are seen."""
+    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead."""
+    held = [] if hand is None else hand
+    if type(held) is not list:
+        return {}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [id for id in hand if choice.usable(id)] if type(hand) is list else []
+    usable = [*[id for id in held if choice.usable(id)], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
-    return {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
+    ahead = presses(choice.then, None) if choice.then else {}
+    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
 
 
 def things(choice: Choice) -> dict[str, Press]:

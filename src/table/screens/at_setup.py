@@ -3,8 +3,10 @@
 from contextlib import suppress
 
 from courtcards.record import BadRecord
+from courtcards.sets import CardSet
 from courtcards.texts import said
 from table.desk import Desk
+from table.screens.bringing import bring
 from table.screens.messages import complaint
 from table.screens.screen import Still
 from table.screens.setup import Dealer
@@ -23,10 +25,15 @@ class AtSetup(Still):
         self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         self.desk.paint(setup(**self.dealer.page()))
 
+    def again(self) -> None:
+        """Show what has changed; what was wrong with it before is not said any more."""
+        self.dealer.error = ""
+        self.open()
+
     def do_seats(self, data: dict[str, str]) -> None:
         """Set how many play."""
         self.dealer.resize(int(data["value"]))
-        self.open()
+        self.again()
 
     def do_seat_name(self, data: dict[str, str]) -> None:
         """Name a player."""
@@ -50,9 +57,18 @@ class AtSetup(Still):
         self.open()
 
     def do_cards(self, data: dict[str, str]) -> None:
-        """Choose the cards that are played with."""
-        self.dealer.take_cards(data["value"])
-        self.open()
+        """Play with a set of cards, or without it."""
+        self.dealer.cards.turn(data["value"])
+        self.again()
+
+    def do_import_cards(self, _: dict[str, str]) -> None:
+        """Ask for the file of a set of cards, and play with it."""
+        bring(self.desk, self.dealer.kind, self.take_cards)
+
+    def take_cards(self, given: CardSet) -> None:
+        """Play with a set that was brought."""
+        self.dealer.cards.add(given)
+        self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
         """Ask for an earlier deal by its seed."""

@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.card import Card
 from courtcards.game import BadTable, Game
 from courtcards.options import BadOption
+from courtcards.sets import CardSet
 from courtcards.texts import Texts
 from courtcards.texts import book as told
 from table.books import book_of, layout_of
@@ -15,10 +16,10 @@ from table.screens.closer import Shown as Look
 Shown = dict[str, Any]
 
 
-def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None) -> Game | None:
+def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
     """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so."""
     try:
-        return kind(players or layout_of(kind.id).seats or kind.fewest, options)
+        return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards)
     except (BadTable, BadOption):
         return None
 

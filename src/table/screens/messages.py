@@ -4,8 +4,11 @@ import json
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from courtcards.game import Game
+from courtcards.games import GAMES
 from courtcards.record import BadRecord, player
-from courtcards.texts import listed, said
+from courtcards.sets import BadSet
+from courtcards.texts import Texts, filled, listed, said
 from courtcards.texts import title as title_of
 from table.draw.notices import message
 from table.screens.screen import Still
@@ -13,7 +16,14 @@ from table.screens.screen import Still
 
 def complaint(error: BadRecord) -> str:
     """Return what is wrong with a record as a sentence."""
+    if error.key == "bad-cards":
+        return said("record", error.key, why=flaw(GAMES[error.about["game"]], BadSet(error.about["flaw"], **error.about["about"])))
     return said("record", error.key, **error.about)
+
+
+def flaw(kind: type[Game], error: BadSet) -> str:
+    """Return what is wrong with a set of cards as a sentence."""
+    return filled(Texts(kind).data["bad-cards"][error.key], error.about)
 
 
 def first_name(record: dict[str, Any]) -> str:

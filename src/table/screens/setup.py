@@ -1,6 +1,7 @@
 """The set-up of a match: which seats, which house rules, which deal. No DOM."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
@@ -10,11 +11,14 @@ from courtcards.game import BadTable, Game
 from courtcards.games import GAMES
 from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
-from courtcards.sets import NONE, Sets
+from courtcards.record import Record
+from courtcards.sets import NONE, BadSet, Sets
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
+from table.screens.card_sets import CardSets
 from table.screens.catalogue import siblings, tincture, traits
+from table.screens.deck import dealt
 
 NAMES = load("common")["setup"]["names"]
 LEVELS = [bot for bot in BOTS if bot != "random"]
@@ -26,7 +30,7 @@ class Dealer:
     def __init__(self, game: str, name: str = "", sets: Sets = NONE):
         """Begin with one person, bots, and the rule book's own rules and cards; `sets` are what else can be played with."""
         self.kind: type[Game] = GAMES[game]
-        self.name, self.sets, self.cards = name, sets, ""
+        self.name, self.words, self.cards = name, next(iter(sets.words.values()), None) if self.kind.takes_words else None, CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
@@ -86,37 +90,27 @@ class Dealer:
     def record(self) -> dict[str, Any]:
         """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
         changed = self.changed()
+        why = self.cards.bars(len(self.seats), changed)
+        if why:
+            raise ValueError(why)
         seed = number(self.seed) if self.seed else fresh_seed()
-        record = {"format": 1, "game": self.kind.id, "rules": self.kind.rules, "options": changed, "seats": self.named(),
-                  "seed": seed, "moves": [], **self.played_with()}
-        cards, words = (str(record.get(name, "")) for name in ("cards", "words"))
         try:
-            self.kind(len(self.seats), changed, seed, cards=self.sets.cards.get(cards), words=self.sets.words.get(words))
+            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole(), words=self.words).dump()
         except BadTable as error:
-            raise ValueError(said("setup", "no-words") if self.kind.takes_words and not words else str(error)) from error
+            raise ValueError(said("setup", "no-words") if self.kind.takes_words and not self.words else str(error)) from error
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
-        return record
+
+    def dealt(self) -> Game | None:
+        """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
+        with suppress(BadSet):
+            return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
+        return None
 
     def own_name(self) -> str:
         """Return the name of the first person, if it is not the one that is proposed to everybody."""
         name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
         return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
-
-    def played_with(self) -> dict[str, str]:
-        """Return the hashes of what the match is played with besides the game: the cards that are chosen, the list of words at hand."""
-        words = next(iter(self.sets.words), "") if self.kind.takes_words else ""
-        return {name: hash for name, hash in (("cards", self.cards), ("words", words)) if hash}
-
-    def take_cards(self, hash: str) -> None:
-        """Choose a set of cards, "" for those of the book."""
-        self.cards = hash if hash in self.sets.cards else ""
-
-    def card_sets(self) -> list[dict[str, str]]:
-        """Return the sets of cards to choose among, those of the book first; none where there is no choice."""
-        if not self.kind.takes_cards or not self.sets.cards:
-            return []
-        return [{"value": "", "label": said("setup", "own-cards")}, *({"value": one.hash, "label": one.id} for one in self.sets.cards.values())]
 
     def named(self) -> list[str]:
         """Return the seats as a record writes them; no two players have the same name."""
@@ -146,7 +140,8 @@ class Dealer:
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": minutes, "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
-            "values": {"seed": self.seed, "error": self.error, "sets": self.card_sets(), "cards": self.cards},
+            "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
+                       "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
 

@@ -19,10 +19,11 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing).
-    values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label) of cards to choose among, `cards` the chosen.
+    values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
+        so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan.
     """
-    form = [which(game), who(game, seats), rules(options, values), go(game, values)]
+    form = [which(game), who(game, seats), cards(values), rules(options, values), go(game, values)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
@@ -85,7 +86,7 @@ def select(do: str, choices: Sequence[Shown], value: Any, **attributes: Any) -> 
 
 def rules(options: Sequence[Shown], values: Shown) -> Markup:
     """Return the house rules, the rare ones and the seed folded away."""
-    plain = [*cards(values), *[option(item) for item in options if not item["advanced"]]]
+    plain = [option(item) for item in options if not item["advanced"]]
     rare = [option(item) for item in options if item["advanced"]]
     changed = any(item["value"] != item["default"] for item in options if item["advanced"])
     summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
@@ -94,12 +95,23 @@ def rules(options: Sequence[Shown], values: Shown) -> Markup:
     return h("section", h("h2", title), h("div", plain, class_="opts") if plain else None, more, aria_label=title)
 
 
-def cards(values: Shown) -> list[Markup]:
-    """Return the choice of the cards that are played with, where there is one."""
+def cards(values: Shown) -> Markup | None:
+    """Return the choice of the sets of cards that are played with, one or several, and the way to bring more; nothing where there is none."""
     if not values.get("sets"):
-        return []
-    control = select("cards", values["sets"], values["cards"])
-    return [h("label", h("b", said("setup", "cards")), h("small", said("setup", "cards-help")), control, class_="option")]
+        return None
+    rows = [card_set(item) for item in values["sets"]]
+    short = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
+    bring = h("button", icon("scroll-quill"), said("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
+    title = said("setup", "cards")
+    head = h("div", h("h2", title), bring, class_="setup__head")
+    return h("section", head, h("p", said("setup", "cards-help"), class_="muted"), h("div", rows, class_="opts"), short, aria_label=title)
+
+
+def card_set(item: Shown) -> Markup:
+    """Return one set of cards as a switch."""
+    words = h("b", item["label"]), h("small", said("setup", "count-cards", count=item["count"]))
+    return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",
+             data_do="cards", data_value=item["value"])
 
 
 def option(item: Shown) -> Markup:

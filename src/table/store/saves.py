@@ -167,6 +167,13 @@ class Saves:
         except Exception:               # blocked storage holds nothing for us
             return None
 
+    def names(self, kind: str) -> list[str]:
+        """Return the keys of one kind under which something is stored."""
+        try:
+            return [name for name in self.storage.names() if name.startswith(kind)]
+        except Exception:               # as above
+            return []
+
     def read(self, id: str) -> Slot | None:
         """Return a match's slot, None if there is none or it cannot be read."""
         body = slot_of(self.get(MATCH + id))

@@ -1,16 +1,50 @@
-"""King's Cards & Creations: its cards; its games are not yet on the table."""
+"""King's Cards & Creations."""
 
-from table.books.book import Art, Book, icon_set
-from table.books.creations.drawings import DOODLES, SHAPES
-from table.books.creations.faces import DECK
+from collections.abc import Mapping
+from typing import Any
+
+from table.books.book import Art, Book, Catalogue, icon_set
+from table.books.creations import kingdrin, minkingi, speed
+from table.books.creations.drawings import ICONS
+from table.books.creations.faces import DECK, LEVELS, level, value_sign
+from table.draw.faces import span
+from table.draw.html import Markup
+from table.draw.scene import Layout, Scene
+
+
+def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of Kingdrin: hands of seven, with one or two in ten turns drawn."""
+    return 2 + players
+
 
 ART = Art(DECK, (
-    {"number": 40, "speed": 10, "corners": ("1", "5", "2", "2"), "pic": "pic-snail"},
-    {"number": 7, "speed": 95, "corners": ("R", "8", "3", "B"), "pic": "pic-rocket"},
-    {"number": 88, "speed": 60, "corners": ("6", "Y", "B", "4"), "pic": "pic-cat"},
+    {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
+    {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
+    {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
-ICONS = SHAPES | DOODLES | icon_set("""
-    wingfoot silenced vertical-banner pencil large-paint-brush paint-bucket photo-camera
-    fox-head owl moon rabbit snake
-""")
-BOOK = Book("creations", ART, icons=ICONS)
+GAMES = {
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
+    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",)),
+}
+CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
+ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
+MARKS = {"kingdrin": kingdrin.marks}
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    return CLOTHS[scene.texts.game](scene)
+
+
+def aside(scene: Scene) -> Markup | None:
+    """Return what stands under the story."""
+    return ASIDES[scene.texts.game](scene)
+
+
+def marks(scene: Scene, id: str) -> Mapping[str, Any]:
+    """Return what is marked on a card of the hand."""
+    return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
+
+
+CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=value_sign, race=speed.race)

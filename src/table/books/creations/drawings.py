@@ -1,4 +1,6 @@
-"""Our own drawings for Creation Cards: the shapes of the colours, and stand-in pictures until players draw their own."""
+"""What is drawn on Creation Cards: the shapes of the colours, and a sign for every type; of the stand-in set it is the picture, too."""
+
+from table.books.book import icon_set
 
 SHAPES = {
     "shape-R": '<path fill="currentColor" d="M256 52 478 448H34z"/>',
@@ -34,4 +36,18 @@ DOODLES = {
         'stroke-linejoin="round"><path fill="#d9b9a2" d="M32 88V38h-6V22h10v7h9v-7h10v7h9v-7h10v16h-6v50z"/><path '
         'fill="#5b3a54" d="M44 88V70c0-8 12-8 12 0v18M46 48h8v10h-8z"/><path stroke="#ab2f2c" fill="#ab2f2c" d="M50 '
         '22V6l16 5-16 5"/><path d="M8 88h84"/></g>'),
+    "pic-butterfly": (
+        '<g transform="scale(5.12)" fill="none" stroke="#31243a" stroke-width="3.2" stroke-linecap="round" '
+        'stroke-linejoin="round"><path fill="#f0a35a" d="M48 42C38 18 12 14 10 28c-2 16 16 26 38 22zM52 42c10-24 36-28 38-14 '
+        '2 16-16 26-38 22z"/><path fill="#d96f6a" d="M48 52c-20-2-30 10-26 22 4 11 22 4 26-14zM52 52c20-2 30 10 26 22-4 11-22 '
+        '4-26-14z"/><path d="M50 38v42M50 38c-2-9-7-14-13-16M50 38c2-9 7-14 13-16"/><path fill="#fffdf8" d="M24 30h.1M76 '
+        '30h.1M32 70h.1M68 70h.1" stroke-width="6"/></g>'),
 }
+TYPES = {  # the sign of every type; those without one of their own have the pencil
+    "fox": "fox", "owl": "owl", "rabbit": "rabbit", "snake": "snake", "unicorn": "unicorn", "raven": "raven", "lion": "lion", "griffin": "griffin-symbol",
+    "bee": "bee", "oak": "oak", "stag": "stag-head", "snail": "pic-snail", "rocket": "pic-rocket", "cat": "pic-cat", "fish": "pic-fish",
+    "tower": "pic-tower", "moon": "moon", "dragon": "dragon-head", "wolf": "wolf-head", "bear": "bear-head", "frog": "frog", "turtle": "sea-turtle",
+    "whale": "sperm-whale", "horse": "horse-head", "goat": "goat", "spider": "spider-alt", "butterfly": "pic-butterfly",
+}
+NO_TYPE = "pencil"
+ICONS = SHAPES | DOODLES | icon_set(" ".join(sign for sign in TYPES.values() if sign not in DOODLES)) | icon_set(f"wingfoot {NO_TYPE}")

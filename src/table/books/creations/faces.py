@@ -1,42 +1,58 @@
-"""Creation Cards: four corners around a picture, speed at the foot."""
+"""Creation Cards: four corners around a picture; level and number above it, speed at the foot, the signs of type and set at its sides."""
 
 from courtcards.texts import CardWords
+from table.books.creations.drawings import NO_TYPE, TYPES
 from table.draw.faces import Deck, Face, Traits, span
 from table.draw.html import Markup, h, icon, join
 
 COLOURS = {"R": "gules", "B": "azure", "Y": "or"}
+PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
+LEVELS = range(1, 6)
 
 
 def face(traits: Traits, words: CardWords) -> Face:
     """Draw a card."""
-    number, name, letter, drawing = traits["number"], traits.get("name"), traits.get("letter"), traits["pic"]
-    drawn = "cr__pic cr__pic--drawn" if drawing.startswith("pic-") else "cr__pic"
+    number, title, letter, sign = traits["number"], traits.get("title"), traits.get("letter"), sign_of(traits["type"])
     inner = [
-        span(drawn, icon(drawing), data_paper=number % PAPERS),
-        [corner(value, place) for value, place in zip(traits["corners"], ("tl", "tr", "bl", "br"), strict=True)],
-        span("cr__top", f"{'★' * traits.get('level', 0)} {number}"),
+        span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", icon(sign), data_paper=number % PAPERS),
+        [corner(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
+        span("cr__top", span("cr__level", "★" * traits["level"]), h("b", number)),
+        span("cr__type", icon(sign)),
+        span("cr__set", h("i", traits["set"][:1].upper())),
         span("cr__foot", icon("wingfoot"), h("b", traits["speed"])),
-        span("cr__name", h("span", name)) if name else None,
+        span("cr__name", h("span", title)) if title else None,
         span("cr__letter", h("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_named", name), ("data_lettered", letter)) if there]
+    marks = [(mark, "") for mark, there in (("data_named", title), ("data_lettered", letter)) if there]
     return Face("cr", tuple(marks), join(inner))
 
 
-def corner(value: int | str, place: str) -> Markup:
+def sign_of(type_: str) -> str:
+    """Return the drawing of a type, a neutral one for a type that has none."""
+    return TYPES.get(type_, NO_TYPE)
+
+
+def corner(value: str, place: str) -> Markup:
     """Draw one corner: a digit, or the shape of a colour."""
-    sign = str(value)
-    if sign in COLOURS:
-        return span(f"cr__corner {place}", icon("shape-" + sign), data_c=sign, data_tincture=COLOURS[sign])
-    return span(f"cr__corner {place}", h("b", sign))
+    return span(f"cr__corner {place}", value_sign(value), data_c=value, data_tincture=COLOURS.get(value))
+
+
+def value_sign(value: str) -> Markup:
+    """Draw what a corner can hold: a digit, or the shape of a colour."""
+    return icon(f"shape-{value}") if value in COLOURS else h("b", value)
+
+
+def level(traits: Traits) -> str:
+    """Return the level of a card."""
+    return str(traits["level"])
 
 
 def back() -> Face:
     """Draw the back: a pencil, the three shapes and a blank."""
-    signs = (("azure", "shape-B"), ("gules", "shape-R"), ("or", "shape-Y"), ("argent", "pencil"))
+    signs = (("azure", "shape-B"), ("gules", "shape-R"), ("or", "shape-Y"), ("argent", NO_TYPE))
     corners = [span("back__corner", icon(mark), data_tincture=tincture) for tincture, mark in signs]
-    return Face("back", (("data_tincture", "vert"),), span("back__field", corners, icon("pencil")))
+    return Face("back", (("data_tincture", "vert"),), span("back__field", corners, icon(NO_TYPE)))
 
 
 DECK = Deck(face, back())

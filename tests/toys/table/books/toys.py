@@ -6,6 +6,7 @@ from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, 
 from table.draw.faces import Deck, Face, Traits, card, picture, sealed_back, span
 from table.draw.html import Markup, h
 from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
+from table.draw.race import stock
 from table.draw.regions import region
 from table.draw.scene import Layout, Scene, Seat, size
 
@@ -57,7 +58,7 @@ def points(scene: Scene, seat: Seat) -> Markup:
 def race(scene: Scene) -> tuple[Markup, Markup]:
     """Return the top card of the heap, and the deck."""
     top = scene.zone("heap")[-1]
-    return (card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top), as_="span"), pile(scene, "deck", scene.say("deck", "zone")))
+    return (card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top), as_="span"), stock(scene, "deck"))
 
 
 def court(scene: Scene) -> list[Markup | None]:

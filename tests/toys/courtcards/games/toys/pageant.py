@@ -13,13 +13,23 @@ from ...move import answer
 from ...options import Option
 from ...procedure import Procedure, Race
 from ...question import ChooseCard, Question, Typed
-from ...sets import CardSet, fingerprint
+from ...sets import BadSet, CardSet, fingerprint
 
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
-OAKS = CardSet("Oaks", fingerprint("oaks"), {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "knight", "strength": n}) for n in range(1, 33)})
 SPACES, TOUGH, LARGE = 4, 6, 3
 LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
+
+
+def oaks(name, count):
+    """Return a set of so many oaks; a knight is as strong as its oak."""
+    if not 20 <= count <= 40:
+        raise BadSet("no-oaks", count=count)
+    text, ids = f"oaks {count}", [f"oak-{n}" for n in range(1, count + 1)]
+    return CardSet(name or text, fingerprint(text), {id: Card(id, id, {"kind": "knight", "strength": n}) for n, id in enumerate(ids, 1)}, text)
+
+
+OAKS = oaks("Oaks", 32)
 
 
 class Show(Question):
@@ -114,6 +124,19 @@ class Pageant(Game):
     rows = ("hands", "ground")
     free_verbs = ("toss",)
     machine_verbs = ("timeout",)
+
+    @classmethod
+    def read_cards(cls, data):
+        name, count = (data.get("name"), data.get("oaks")) if isinstance(data, dict) else ("", str(data).removeprefix("oaks "))
+        return oaks(name, int(count) if str(count).isdecimal() else 0)
+
+    @classmethod
+    def join_cards(cls, sets):
+        return oaks(" + ".join([one.id for one in sets]), sum(len(one.cards) for one in sets))
+
+    @classmethod
+    def cards_needed(cls, seats, chosen):
+        return 6 * seats
 
     def setup(self):
         self.discard, self.day, self.tossing = [], 0, False

@@ -1,0 +1,114 @@
+"""Battles of Creation Cards: who strikes when, with what, against what. Knows neither games nor seats' hands.
+
+A battle is fought Speed by Speed, from 0 to 200; cards of one Speed strike together, from how things stood before.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import NamedTuple
+
+from ...card import Card
+from .fields import Ground
+
+NUMBERS = "123456789"
+BEATS = {"B": "R", "R": "Y", "Y": "B"}          # blue beats red, red beats yellow, yellow beats blue
+TURNS = {"0": (0, 1, 2, 3), "90": (2, 0, 3, 1), "180": (3, 2, 1, 0), "270": (1, 3, 0, 2)}       # whose corner comes to TL, TR, BL, BR
+WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >= other] + list(BEATS.items()))
+
+
+class Lying(NamedTuple):
+    """A card on a space: `corners` as it lies, who owns and who controls it, and by how many degrees it is turned."""
+
+    card: Card
+    corners: tuple[str, ...]
+    owner: int
+    controller: int
+    turned: int
+    speed: int
+    number: int
+
+
+class Blow(NamedTuple):
+    """A card that strikes another, by their spaces, and the corners that decide, as places of the spaces."""
+
+    one: int
+    other: int
+    corner: int
+    other_corner: int
+
+
+class Strikes(NamedTuple):
+    """What happens at one Speed.
+
+    The spaces of those who strike, those who are silent, those who find no rival, the blows that take a card, and those that fall
+    to an equal card's.
+    """
+
+    speed: int
+    strikers: tuple[int, ...]
+    silent: tuple[int, ...]
+    alone: tuple[int, ...]
+    blows: tuple[Blow, ...]
+    spared: tuple[Blow, ...]
+
+
+Laid = list[Lying | None]
+
+
+@lru_cache(1 << 14)
+def lay(card: Card, seat: int, turned: str) -> Lying:
+    """Return a card as a seat creates it, turned by degrees clockwise. Ruling MK-6."""
+    printed = card.traits["corners"]
+    return Lying(card, tuple([printed[corner] for corner in TURNS[turned]]), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
+
+
+def blow(laid: Sequence[Lying | None], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
+    """Return the first pair of corners with which a card beats another, None if none does. Rulings MK-10, MK-14."""
+    mine, theirs = laid[one].corners, laid[other].corners       # type: ignore[union-attr]
+    for corner, other_corner in pairs:
+        if (mine[corner], theirs[other_corner]) in WINS:
+            return Blow(one, other, corner, other_corner)
+    return None
+
+
+def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Iterator[Strikes]:
+    """Fight a battle on the spaces `engaged`, changing who controls what; yield each Speed that was fought. Rulings MK-11 to MK-17."""
+    lying: dict[int, Lying] = {space: laid[space] for space in engaged}         # type: ignore[misc]
+    beaten: set[int] = set()
+    for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
+        now = tuple(group)
+        silent = () if defeated_attack else tuple([space for space in now if space in beaten])
+        strikes = strike(laid, ground, speed, now, silent, lying)
+        winners = [(each.other, laid[each.one].controller) for each in strikes.blows]        # type: ignore[union-attr]
+        for space, controller in winners:
+            laid[space] = lying[space] = lying[space]._replace(controller=controller)
+            beaten.add(space)
+        yield strikes
+
+
+def strike(laid: Laid, ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], lying: dict[int, Lying]) -> Strikes:
+    """Return what the cards of one Speed do, from how things stand before. Rulings MK-12, MK-13, MK-15."""
+    found: list[Blow] = []
+    alone = []
+    for one in now:
+        if one in silent:
+            continue
+        side = lying[one].controller
+        rivals = [(other, pairs) for other, pairs in ground.near[one] if other in lying and lying[other].controller != side]
+        if not rivals:
+            alone.append(one)
+        found += [hit for other, pairs in rivals if (hit := blow(laid, one, other, pairs))]
+    if len(now) == 1:
+        return Strikes(speed, now, silent, tuple(alone), tuple(found), ())
+    mutual = {(each.one, each.other) for each in found}
+    spared = tuple([each for each in found if (each.other, each.one) in mutual and lying[each.other].number <= lying[each.one].number])
+    return Strikes(speed, now, silent, tuple(alone), tuple([each for each in found if each not in spared]), spared)
+
+
+def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Laid:
+    """Return how a battle leaves the field."""
+    left = laid[:]
+    for _ in fight(left, ground, engaged, defeated_attack):
+        pass
+    return left

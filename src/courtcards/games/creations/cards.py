@@ -1,0 +1,154 @@
+"""Creation Cards: a set of them is data that anybody may write. Read here, checked card by card, and known by the hash of what the rules see.
+
+A set comes as a file (plain data: a name, a version, cards) or as its text, what the rules see of it: `number,corners,speed,level,type,set`
+and perhaps a letter, card after card. Corners stand in the order top left, top right, bottom left, bottom right.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from reprlib import repr as short
+from typing import Any
+
+from ... import limits
+from ...card import Card
+from ...sets import BadSet, CardSet, Sets, fingerprint
+
+FORMAT = 1
+CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
+SLOWEST, LEVELS = 200, 5
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SEEN = ("number", "corners", "speed", "level", "type", "set", "letter")     # by the rules, in the order of the text
+NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", "title"}
+BETWEEN, AFTER = ",", ";"                                                   # fields and cards of a text
+
+
+def read(data: Any) -> CardSet:
+    """Return a card set from the plain data of a file, or from its text; raises BadSet, which names the card."""
+    if isinstance(data, str):
+        return made("", [unwritten(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
+    if not isinstance(data, dict) or "cards" not in data:
+        raise BadSet("no-set")
+    if data.get("format") != FORMAT or type(data["format"]) is not int:
+        raise BadSet("other-format")
+    for name in ("name", "version"):
+        if not is_line(data.get(name), limits.TITLE):
+            raise BadSet("bad-name")
+    if unknown := sorted(map(str, data.keys() - {"format", "name", "version", "cards"})):
+        raise BadSet("unknown-field", field=short(unknown[0]))
+    if not isinstance(data["cards"], list):
+        raise BadSet("no-set")
+    return made(data["name"], data["cards"])
+
+
+def made(name: str, cards: Sequence[Any]) -> CardSet:
+    """Return the set of cards that are given as traits; without a name it is called by its hash. Raises BadSet."""
+    if len(cards) < limits.SET_FEWEST:
+        raise BadSet("few-cards" if cards else "no-cards", count=len(cards), least=limits.SET_FEWEST)
+    if len(cards) > limits.SET_MOST:
+        raise BadSet("many-cards", most=limits.SET_MOST)
+    checked = [check(card, place) for place, card in enumerate(cards, 1)]
+    text = AFTER.join(map(written, checked))
+    hash = fingerprint(text)
+    return CardSet(name or hash, hash, numbered(checked), text)
+
+
+def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
+    """Return cards by id: their number, and for doubles of one number which of them it is."""
+    found: dict[str, Card] = {}
+    copies: dict[int, int] = {}
+    for traits in cards:
+        number = traits["number"]
+        copies[number] = copy = copies.get(number, 0) + 1
+        id = f"c{number}" if copy == 1 else f"c{number}.{copy}"
+        found[id] = Card(id, id, traits)
+    return found
+
+
+def joined(sets: Sequence[CardSet]) -> CardSet:
+    """Return several sets as one, in their order; raises BadSet where they are too many cards."""
+    return made(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
+
+
+# a card
+
+def check(card: Any, place: int) -> dict[str, Any]:
+    """Return the traits of a card, in order; raises BadSet. A card without a number is named by its place in the set."""
+    if not isinstance(card, dict):
+        raise BadSet("no-card", place=place)
+    number: Any = card.get("number")
+    if not is_whole(number, 1, limits.CARD_NUMBER):
+        raise BadSet("no-number", place=place, most=limits.CARD_NUMBER)
+    if unknown := sorted(map(str, card.keys() - NEEDED - PERHAPS)):
+        raise BadSet("unknown-trait", number=number, field=short(unknown[0]))
+    check_corners(card.get("corners"), number)
+    for name, fits in FITTING.items():
+        if (name in NEEDED or name in card) and not fits(card.get(name)):
+            raise BadSet(f"bad-{name}", number=number)
+    return {name: card[name] for name in (*SEEN, "title") if name in card}
+
+
+def check_corners(corners: Any, number: int) -> None:
+    """Check the corners of a card; raises BadSet."""
+    if not isinstance(corners, list) or len(corners) != CORNERS:
+        raise BadSet("missing-corner", number=number)
+    for corner in corners:
+        if not isinstance(corner, str) or len(corner) != 1 or corner not in DIGITS + COLOURS:
+            raise BadSet("bad-corner", number=number, corner=short(corner))
+
+
+def is_whole(value: Any, low: int, high: int) -> bool:
+    """Return whether a value is a whole number of a range."""
+    return type(value) is int and low <= value <= high
+
+
+def is_line(value: Any, most: int) -> bool:
+    """Return whether a value is a printed line of at most so many characters, without signs of markup."""
+    return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>&")
+
+
+def is_word(value: Any) -> bool:
+    """Return whether a value can stand for a symbol: letters, digits, and single spaces or hyphens between them."""
+    return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
+
+
+FITTING = {
+    "speed": lambda value: is_whole(value, 0, SLOWEST),
+    "level": lambda value: is_whole(value, 1, LEVELS),
+    "type": is_word,
+    "set": is_word,
+    "letter": lambda value: isinstance(value, str) and len(value) == 1 and value in LETTERS,
+    "title": lambda value: is_line(value, limits.CARD),
+}
+
+
+# its text
+
+def written(traits: dict[str, Any]) -> str:
+    """Return what the rules see of a card as text.
+
+    >>> written({"number": 40, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "core"})
+    '40,152R,10,3,fox,core'
+    """
+    return BETWEEN.join(["".join(traits[name]) if name == "corners" else str(traits[name]) for name in SEEN if name in traits])
+
+
+def unwritten(text: str, place: int) -> dict[str, Any]:
+    """Return the card that a text stands for, unchecked; raises BadSet where nobody could have written it.
+
+    >>> unwritten("40,152R,10,3,fox,core", 1)["corners"]
+    ['1', '5', '2', 'R']
+    """
+    card: dict[str, Any] = dict(zip(SEEN, text.split(BETWEEN), strict=False))
+    for name in ("number", "speed", "level"):
+        digits = card.get(name, "")
+        if digits.isascii() and digits.isdigit() and len(digits) <= limits.NUMBER:
+            card[name] = int(digits)
+    card["corners"] = list(card.get("corners", ""))
+    if BETWEEN.join([str(card[name]) if name != "corners" else "".join(card[name]) for name in SEEN if name in card]) != text:
+        raise BadSet("no-card", place=place)
+    return card
+
+
+CORE = read(json.loads((files(__package__) / "core.json").read_text("utf-8")))
+SETS = Sets({CORE.hash: CORE})

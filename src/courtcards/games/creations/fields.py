@@ -1,0 +1,43 @@
+"""The Active Fields: spaces as data, and who can fight whom on them. Imports nothing from bots or table."""
+
+from functools import cache
+from typing import NamedTuple
+
+from ...field import Field, grid, laid_out
+
+ODD = (
+    grid("square", 3, 3),
+    laid_out("plus", [(5, 0, False), (0, 7, False), (5, 7, False), (10, 7, False), (5, 14, False)]),
+    laid_out("hourglass", [(0, 0, False), (5, 0, False), (10, 0, False), (5, 7, False), (0, 14, False), (5, 14, False), (10, 14, False)]),
+    laid_out("weathervane", [(7, 5, False), (7, 12, False), (7, 19, False), (0, 12, True), (12, 14, True), (12, 7, True), (0, 19, True)]),
+)
+EVEN = (grid("two_by_four", 4, 2), grid("three_by_four", 4, 3), grid("four_by_four", 4, 4), grid("three_by_six", 6, 3))
+FIELDS = {field.name: field for field in (*ODD, *EVEN)}
+Pairs = tuple[tuple[int, int], ...]
+
+
+class Ground(NamedTuple):
+    """A field as battles see it.
+
+    `near` says for every space, by number, which spaces are Combat Adjacent and with which corners each of them meets it, first its own.
+    `targets` are the spaces as moves name them.
+    """
+
+    field: Field
+    near: tuple[tuple[tuple[int, Pairs], ...], ...]
+    targets: tuple[str, ...]
+
+
+@cache
+def ground(name: str, edges_only: bool) -> Ground:
+    """Return a field with its contacts; with `edges_only` diagonals neither count nor fight. Rulings MK-6, MK-9."""
+    field = FIELDS[name]
+    meets: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for one, corner, other, other_corner, kind in field.contacts:
+        if kind == "edge" or not edges_only:
+            meets.setdefault((field.at[one], field.at[other]), []).append((corner, other_corner))
+            meets.setdefault((field.at[other], field.at[one]), []).append((other_corner, corner))
+    for one, other in field.beside:
+        meets[field.at[one], field.at[other]] = meets[field.at[other], field.at[one]] = []
+    near = tuple([tuple([(other, tuple(pairs)) for (one, other), pairs in sorted(meets.items()) if one == number]) for number in range(len(field.spaces))])
+    return Ground(field, near, tuple([f"field:{space.name}" for space in field.spaces]))

@@ -1,0 +1,28 @@
+"""What the games on Creation Cards share: their cards. Imports nothing from bots or table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...game import Game
+from ...sets import CardSet
+from .cards import CORE, joined, read
+
+
+class CreationGame(Game):
+    """A game on a set of Creation Cards: the stand-in set, or any other."""
+
+    book = "creations"
+    cards = CORE.cards
+    stock = CORE
+    takes_cards = True
+    uses_after = True
+
+    @classmethod
+    def read_cards(cls, data: Any) -> CardSet:
+        """Read a set of Creation Cards; raises BadSet."""
+        return read(data)
+
+    @classmethod
+    def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:
+        """Return several sets as one; raises BadSet."""
+        return joined(sets)

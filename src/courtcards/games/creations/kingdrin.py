@@ -1,0 +1,325 @@
+"""Kingdrin: match a corner of the top card or draw, for two to ten players; the first two turns are races.
+
+Dealing order: seven cards of the first seat, seven of the next, …, the start card, then the deck from the top; what is beyond the pile lies aside.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from ...card import Card, CardState, Zone
+from ...game import Clock
+from ...move import Move, answer
+from ...procedure import Procedure, Race, Round
+from ...question import Question
+from . import house_rules
+from .game import CreationGame
+from .plays import CORNERS, LAST, Play, plays
+from .speed import Scramble
+
+DRAW = LAST["draw"]
+
+
+class Turn(Play):
+    """Whose turn it is plays a card, or draws one and passes."""
+
+    __slots__ = ()
+    key = "turn"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List every play, and drawing."""
+        seat, top = self.seat, CORNERS[game.ditch[-1]]
+        found = [DRAW[seat]]
+        for card in game.hands[seat]:
+            if shared := CORNERS[card] & top:
+                found += plays(seat, card, shared)
+        return found
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether any card matches."""
+        return "" if game.matches(seat) else "none", {}
+
+
+TURN = [Turn((seat,)) for seat in range(10)]
+
+
+class Opening(Play):
+    """Who plays first has the first turn. Ruling KD-4."""
+
+    __slots__ = ()
+    key = "opening"
+    last = "pass"
+
+
+class Second(Opening):
+    """Which neighbour plays first has the second turn. Ruling KD-5."""
+
+    __slots__ = ()
+    key = "second"
+
+
+class FastOpening(Opening):
+    """The first turn as a race by the clock."""
+
+    __slots__ = ()
+    fast = True
+
+
+class FastSecond(Second):
+    """The second turn as a race by the clock."""
+
+    __slots__ = ()
+    fast = True
+
+
+class Races(Procedure):
+    """The first two turns, which give the direction. Rule book: The first player's turn is; rulings KD-4 to KD-8."""
+
+    steps = ("first", "lead", "follow")
+
+    def first(self, game: "Kingdrin", _: Any) -> None:
+        """Race for the first turn; the revealer is last among equals."""
+        game.race((*game.clockwise(game.revealer), game.revealer), Opening, FastOpening)
+
+    def lead(self, game: "Kingdrin", move: Move | None) -> Any:
+        """Take the first turn and race for the second; if nobody played, another card is revealed."""
+        if move is None:
+            return self.back_to("first") if game.reveal("restarts") else self.end()
+        game.put(move)
+        if game.outcome is not None:
+            return self.end()
+        self.leader = move.seat
+        others = game.clockwise(move.seat)
+        return game.race((others[0], others[-1])[:len(others)], Second, FastSecond)
+
+    def follow(self, game: "Kingdrin", move: Move | None) -> None:
+        """Take the second turn; if nobody played, the left neighbour draws. Rulings KD-5, KD-7."""
+        left = (self.leader + 1) % game.seats
+        game.direction, second = 1, left
+        if move is None:
+            game.tell("nobody_second", seat=left)
+            game.draw(left)
+        else:
+            second = move.seat
+            game.direction = 1 if second == left else -1
+            game.tell("turns_left" if second == left else "turns_right", seat=second)
+            game.put(move)
+        game.active = (second + game.direction) % game.seats
+
+
+class Kingdrin(CreationGame):
+    """Kingdrin. Rule book: Kingdrin."""
+
+    id = "kingdrin"
+    fewest, most = 2, 10
+    options = house_rules.KINGDRIN
+    piles = ("deck", "ditch", "aside")
+    rows = ("hands",)
+    machine_verbs = ("idle",)
+
+    @classmethod
+    def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
+        """Return how many cards a pile holds at least. Rule book: at least 9 cards per player."""
+        return house_rules.SHARE * seats
+
+    def setup(self) -> None:
+        """Deal the hands and reveal the start card. Rule book: Each player is dealt; rulings KD-2, KD-3."""
+        self.lay_out_pile()
+        self.hands = [[self.deck.pop() for _ in range(house_rules.HAND)] for _ in range(self.seats)]
+        self.ditch: list[Card] = []
+        self.call: str | None = None                # the value by which the top card was played, none for one that was revealed
+        self.direction, self.active, self.placer = 0, -1, -1
+        self.waiting: tuple[int, ...] = ()          # in Speed: who may still play on the top card, and who of them is stuck for now
+        self.stuck: tuple[int, ...] = ()
+        self.speed = self.chosen["speed"] and self.seats in house_rules.MANY
+        self.real_time = self.chosen["pace" if self.speed else "opening"] == "race"
+        self.at_once, self.free_draw = self.chosen["exhaust"] == "at_once", self.chosen["free_draw"]
+        self.revealer = self.after.winners[0] if len(self.after.winners) == 1 else self.lot()
+        self.reveal("reveals")
+        self.open()
+
+    def lay_out_pile(self) -> None:
+        """Take the pile from the top of the cards. Ruling KD-2."""
+        least, all_cards, chosen = self.cards_needed(self.seats, self.chosen), len(self.deck), self.chosen
+        wanted = {"whole": all_cards, "short": least, "own": chosen["pile_cards"]}[chosen["pile"]]
+        pile = min(max(wanted, least), all_cards)
+        self.aside, self.deck = self.deck[pile:], self.deck[pile - 1::-1]
+
+    def open(self) -> None:
+        """Begin with the races, or with a starter drawn by lot; in Speed everybody may play. Rulings KD-4, KD-17."""
+        if self.speed:
+            if self.chosen["start_blocks"]:
+                self.placer = self.revealer
+            self.begin(Scramble())
+        elif self.chosen["opening"] == "starter":
+            self.direction, self.active = 1, self.lot()
+            self.tell("starts", seat=self.active)
+        else:
+            self.begin(Races())
+
+    def race(self, seats: tuple[int, ...], drawn: type[Question], fast: type[Question]) -> None:
+        """Ask who holds a match: all at once by the clock, or one by one in an order drawn by lot. Ruling KD-4."""
+        if self.real_time:
+            self.begin(Race(tuple([seat for seat in seats if self.matches(seat)]), fast))
+        else:
+            order = list(seats)
+            self.shuffle(order)
+            self.begin(Round(tuple(order), drawn))
+
+    # turns
+
+    def turn(self) -> None:
+        """Ask whose turn it is, after the races."""
+        self.tell("turn", seat=self.active)
+        self.question = TURN[self.active]
+
+    def answer(self, move: Move) -> None:
+        """Play or draw, and pass the turn on. Rule book: When it's your turn."""
+        if move.verb == "play":
+            self.put(move)
+        else:
+            self.draw(move.seat)
+        if self.outcome is None:
+            self.active = active = (self.active + self.direction) % self.seats
+            if self.story is not None:
+                self.tell("turn", seat=active)
+            self.question = TURN[active]
+
+    def put(self, move: Move) -> None:
+        """Lay a card on the Ditch; an empty hand wins. Rule book: announce; rulings KD-10, KD-14."""
+        seat, card = move.seat, move.cards[0]
+        hand = self.hands[seat]
+        hand.remove(card)
+        self.ditch.append(card)
+        self.placer, self.call = seat, move.call
+        if self.story is not None:
+            self.tell("plays", seat=seat, card=card.id, value=move.call)
+            if len(hand) == 1:
+                self.tell("last_card", seat=seat)
+        if not hand:
+            self.end([seat], "out")
+
+    def draw(self, seat: int) -> None:
+        """Draw a card; the match may end with it. Rule book: If the deck has no cards left in it; ruling KD-12."""
+        if not self.deck:
+            return self.exhausted()
+        card = self.deck.pop()
+        self.hands[seat].append(card)
+        if self.story is not None:
+            self.tell("draws", to=(seat,), seat=seat, card=card.id)
+        if not self.deck and self.at_once:
+            self.exhausted()
+        return None
+
+    def reveal(self, key: str) -> bool:
+        """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6."""
+        if not self.deck:
+            self.exhausted()
+            return False
+        card = self.deck.pop()
+        self.ditch.append(card)
+        self.call = None
+        self.tell(key, seat=self.revealer, card=card.id)
+        if not self.deck and self.at_once:
+            self.exhausted()
+        return self.outcome is None
+
+    # the end
+
+    def exhausted(self) -> None:
+        """End the match as the deck is empty: fewest cards, then the lowest Card Number. Rulings KD-12, KD-13."""
+        self.tell("empty")
+        fewest = min(map(len, self.hands))
+        tied = [seat for seat, hand in enumerate(self.hands) if len(hand) == fewest]
+        numbers = {seat: sorted([card.traits["number"] for card in self.hands[seat]]) for seat in tied}
+        lowest = [seat for seat in tied if numbers[seat] == min(numbers.values())]
+        self.end(lowest, "fewest" if len(tied) == 1 else "lowest" if len(lowest) == 1 else "shared")
+
+    def end(self, winners: list[int], reason: str) -> None:
+        """End the match; who holds most fell first."""
+        held = [len(hand) for hand in self.hands]
+        self.finish(winners, held, reason, sorted([seat for seat in range(self.seats) if seat not in winners], key=lambda seat: -held[seat]))
+
+    # what matches
+
+    def matches(self, seat: int) -> bool:
+        """Whether a seat holds a card that matches the top of the Ditch."""
+        top = CORNERS[self.ditch[-1]]
+        return any(CORNERS[card] & top for card in self.hands[seat])
+
+    def bars_play(self, move: Move) -> str | None:
+        """Return why a card of one's own cannot be played by a value. Rulings KD-9, KD-10."""
+        card, top = move.cards[0], self.ditch[-1]
+        if card not in self.hands[move.seat]:
+            return "not-in-hand"
+        if not CORNERS[card] & CORNERS[top]:
+            return "no-match"
+        if move.call is None:
+            return "no-value"
+        return None if move.call in card.traits["corners"] and move.call in top.traits["corners"] else "wrong-call"
+
+    # Speed
+
+    def from_the_left(self) -> tuple[int, ...]:
+        """Return all seats from the left of who laid the top card, or revealed the start card. Rulings KD-18, KD-19."""
+        last = self.revealer if self.placer < 0 else self.placer
+        return (*self.clockwise(last), last)
+
+    def may_act(self, seat: int) -> bool:
+        """Whether a seat is not stuck by itself: the top card is not its own, and it holds a match, or may draw one. Rulings KD-17, KD-18."""
+        return seat != self.placer and (self.free_draw or self.matches(seat))
+
+    def may_draw(self, seat: int) -> bool:
+        """Whether a seat may draw by itself. Ruling KD-18."""
+        return self.speed and self.free_draw and seat != self.placer and not self.matches(seat)
+
+    # machines
+
+    def clock(self) -> Clock | None:
+        """Let a race by the clock wait for nobody for ever. Ruling KD-18."""
+        asked = self.question
+        return Clock(house_rules.IDLE, "idle", asked.seats) if asked is not None and asked.fast else None
+
+    def bars_free(self, move: Move) -> str | None:
+        """Return why nobody's time is over; in Speed, why who is not asked cannot play."""
+        if move.verb == "idle":
+            clock = self.clock()
+            return None if clock is not None and move == answer(clock.seats[0], "idle") else "no-clock"
+        if not self.speed or move.verb != "play" or len(move.cards) != 1 or move.target is not None:
+            return "not-asked"
+        return "own-card" if move.seat == self.placer else self.bars_play(move) or "not-asked"
+
+    def interrupt(self, move: Move) -> None:
+        """Let all pass who have done nothing. Ruling KD-18."""
+        verb = "stuck" if self.speed else "pass"
+        for seat in self.question.seats if self.question is not None else ():
+            if seat not in self.stuck:
+                self.play(LAST[verb][seat])
+
+    # what is seen
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, deck, Ditch and what lies aside."""
+        for seat, hand in enumerate(self.hands):
+            yield Zone("hand", seat), hand
+        yield Zone("deck"), self.deck
+        yield Zone("ditch"), self.ditch
+        yield Zone("aside"), self.aside
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """Return whether a seat sees a zone: its own hand, and the whole Ditch. Ruling KD-15."""
+        return zone.owner == seat or zone.name == "ditch"
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return the value that was called with the top card."""
+        return {self.ditch[-1].id: CardState(marks=(self.call,))} if self.call else {}
+
+    def counters(self) -> dict[str, int]:
+        """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals."""
+        following = (self.active + self.direction) % self.seats if self.active >= 0 else -1
+        counts = {"direction": self.direction, "active": self.active, "next": following, "placer": self.placer, "revealer": self.revealer}
+        counts |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
+        if self.speed:
+            counts |= {f"stuck/{seat}": int(seat in self.stuck or seat not in self.waiting) for seat in range(self.seats)}
+        return counts
+
+

@@ -1,0 +1,355 @@
+"""Minkingi: a draft, then cards are created on the spaces of an Active Field and fight for control, for two players.
+
+A match is a draft and as many Days as there are spaces. Dealing order: nine cards of the first seat, nine of the second, the rest aside.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from typing import Any
+
+from ...card import Card, CardState, Zone
+from ...move import Move, answer
+from ...question import ChooseCard, Question
+from . import house_rules
+from .battle import Laid, Strikes, fight, lay
+from .fields import ground
+from .game import CreationGame
+
+PLACES = ("TL", "TR", "BL", "BR")
+UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
+PEACE = [answer(seat, "peace") for seat in (0, 1)]
+
+
+class Draft(ChooseCard):
+    """Keep a card of the pack and pass the rest on. Rule book: Drafts; ruling MK-3."""
+
+    __slots__ = ()
+    key = "draft"
+    verb = "keep"
+    each = deliberate = True
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether it is the last pick."""
+        return "last" if game.pick == game.picks else "", {}
+
+    def cards(self, game: Any, seat: int) -> list[Card]:
+        """Return the pack that a seat picks from."""
+        return game.packs[seat]
+
+    def moves(self, game: Any) -> list[Move]:
+        """List a move for every card of the packs."""
+        return [answer(seat, "keep", (card,)) for seat in self.seats for card in game.packs[seat]]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be kept."""
+        why = super().bars(game, move)
+        return "not-in-pack" if why == "not-in-hand" else why
+
+
+class Starter(Question):
+    """Who lost the last match decides who goes first. Ruling MK-4."""
+
+    __slots__ = ()
+    key = "starter"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List both ways."""
+        return [answer(self.seat, "begin"), answer(self.seat, "follow")]
+
+
+class Create(Question):
+    """A card on an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
+
+    __slots__ = ()
+    key = "create"
+    presumes = True
+
+    def moves(self, game: Any) -> list[Move]:
+        """List every card of the hand on every open space, in every way in which it fits."""
+        seat, ways, targets = self.seat, game.ways, game.ground.targets
+        spaces = [(targets[number], ways[number]) for number, lying in enumerate(game.laid) if lying is None]
+        found: list[Move] = []
+        for card in game.hands[seat]:
+            for target, turns in spaces:
+                found += placings(seat, card, target, turns)
+        return found
+
+    def weighs(self, move: Move) -> bool:
+        """What a card would bring is shown before it is created."""
+        return True
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be created so."""
+        if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
+            return "not-offered"
+        if move.cards[0] not in game.hands[move.seat]:
+            return "not-in-hand"
+        if move.target is None or move.target not in game.ground.targets:
+            return "no-such-space"
+        space = game.ground.targets.index(move.target)
+        if game.laid[space] is not None:
+            return "space-taken"
+        return None if move.call in game.ways[space] else "wrong-way-round"
+
+
+class Battle(Question):
+    """Whether, and against whom, the card just created declares a battle. Rulings MK-8, MK-9."""
+
+    __slots__ = ()
+    key = "battle"
+    ahead = True
+
+    def moves(self, game: Any) -> list[Move]:
+        """List peace, and every choice of cards that are Combat Adjacent."""
+        return battles(self.seat, tuple(game.neighbours(game.latest)))
+
+    def weighs(self, move: Move) -> bool:
+        """What a battle would bring is shown before it is declared."""
+        return True
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why cards cannot be engaged."""
+        if move.target is not None or move.call is not None or move.verb not in ("battle", "peace") or (move.verb == "peace" and move.cards):
+            return "not-offered"
+        if move.verb == "peace":
+            return None
+        near = game.neighbours(game.latest)
+        if len(set(move.cards)) < max(len(move.cards), 1):
+            return "nothing-engaged"
+        return None if all(card in near for card in move.cards) else "not-adjacent"
+
+
+@lru_cache(1 << 14)
+def placings(seat: int, card: Card, target: str, turns: tuple[str, ...]) -> tuple[Move, ...]:
+    """Return the ways to create a card on a space."""
+    return tuple([answer(seat, "create", (card,), target, turn) for turn in turns])
+
+
+@lru_cache(1 << 10)
+def battles(seat: int, near: tuple[Card, ...]) -> list[Move]:
+    """Return all answers to the question of a battle, the one against everybody near first. Nobody changes the list."""
+    chosen = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
+    return [*[answer(seat, "battle", cards) for cards in chosen], PEACE[seat]]
+
+
+@lru_cache(64)
+def ways(field: str, square: bool) -> tuple[tuple[str, ...], ...]:
+    """Return in which ways a card fits each space of a field."""
+    return tuple([ALL if square else ACROSS if space.across else UPRIGHT for space in ground(field, False).field.spaces])
+
+
+CREATE, BATTLE = [Create((seat,)) for seat in (0, 1)], [Battle((seat,)) for seat in (0, 1)]
+
+
+class Minkingi(CreationGame):
+    """Minkingi. Rule book: Minkingi."""
+
+    id = "minkingi"
+    options = house_rules.MINKINGI
+    piles = ("deck", "ditch", "laid")
+    rows = ("hands", "packs", "sealed")
+
+    # the draft
+
+    def setup(self) -> None:
+        """Deal the packs and begin the draft. Rule book: Game setup; ruling MK-2."""
+        chosen, share = self.chosen, house_rules.SHARE
+        self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
+        self.active_field, self.ways = self.ground.field, ways(chosen["field"], chosen["square_cards"])
+        self.defeated_attack = chosen["defeated_attack"]
+        self.packs = [self.deck[:share], self.deck[share:2 * share]]
+        self.deck = self.deck[2 * share:]
+        self.ditch: list[Card] = []
+        self.hands: list[list[Card]] = [[], []]
+        self.sealed: list[list[Card]] = [[], []]
+        self.laid: Laid = [None] * len(self.ground.field.spaces)
+        self.picks = (len(self.laid) + 1) // 2
+        self.pick, self.day, self.first, self.latest = 1, 0, -1, -1
+        self.ask_pick((0, 1))
+
+    def ask_pick(self, seats: tuple[int, ...]) -> None:
+        """Ask for the next pick."""
+        self.question = Draft(seats, {"pick": self.pick, "picks": self.picks, "left": len(self.packs[seats[0]]) - 1})
+
+    def do_keep(self, move: Move) -> None:
+        """Keep a card; when both have, the packs change hands. Ruling MK-3."""
+        seat, card = move.seat, move.cards[0]
+        self.packs[seat].remove(card)
+        self.sealed[seat].append(card)
+        if not self.sealed[1 - seat]:
+            return self.ask_pick((1 - seat,))
+        for seat in (0, 1):
+            card = self.sealed[seat].pop()
+            self.hands[seat].append(card)
+            self.tell("kept", to=(seat,), seat=seat, card=card.id)
+        if self.pick == self.picks:
+            return self.end_draft()
+        for seat in (0, 1):
+            self.show(self.packs[seat], (seat,))
+        self.packs.reverse()
+        self.pick += 1
+        self.tell("passed", n=len(self.packs[0]))
+        return self.ask_pick((0, 1))
+
+    def end_draft(self) -> None:
+        """Lay down what nobody picked, and see who goes first. Rulings MK-3, MK-4."""
+        left = [*self.packs[0], *self.packs[1]]
+        for pack in self.packs:
+            self.ditch += pack
+            pack.clear()
+        self.pick = 0
+        self.tell("drafted", cards=[card.id for card in left])
+        if self.after.losers:
+            self.question = Starter((self.after.losers[0],))
+        else:
+            self.first = self.lot()
+            self.tell("lot", seat=self.first)
+
+    def do_begin(self, move: Move) -> None:
+        """Go first."""
+        self.first = move.seat
+        self.tell("chooses", seat=move.seat, who=self.first)
+
+    def do_follow(self, move: Move) -> None:
+        """Have the other go first."""
+        self.first = 1 - move.seat
+        self.tell("chooses", seat=move.seat, who=self.first)
+
+    # the days
+
+    def turn(self) -> None:
+        """Begin the next Day, or count. Rule book: Field Hour; rulings MK-5, MK-18, MK-22."""
+        if None not in self.laid or not (self.hands[0] or self.hands[1]):
+            return self.count_up()
+        self.day += 1
+        seat = self.active
+        self.tell("day", n=self.day, seat=seat)
+        if self.hands[seat]:
+            self.question = CREATE[seat]
+        else:
+            self.tell("idle_day", seat=seat)
+        return None
+
+    @property
+    def active(self) -> int:
+        """Whose Day it is, -1 before the first."""
+        return (self.first + self.day - 1) & 1 if self.day else -1
+
+    def answer(self, move: Move) -> None:
+        """Carry out an answer."""
+        getattr(self, "do_" + move.verb)(move)
+
+    def do_create(self, move: Any) -> None:
+        """Create a card; it may declare a battle where one of the rival's is near. Rule book: Create; ruling MK-8."""
+        seat, card = move.seat, move.cards[0]
+        space = self.latest = self.ground.targets.index(move.target)
+        self.hands[seat].remove(card)
+        lying = lay(card, seat, move.call)
+        self.laid[space] = lying
+        if self.story is not None:
+            self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned)
+        laid = self.laid
+        for other, _ in self.ground.near[space]:
+            near = laid[other]
+            if near is not None and near.controller != seat:
+                self.question = BATTLE[seat]
+                return
+
+    def neighbours(self, space: int) -> list[Card]:
+        """Return the cards that are Combat Adjacent to a space. Ruling MK-9."""
+        laid = self.laid
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None]
+
+    def do_peace(self, move: Move) -> None:
+        """Declare no battle."""
+        self.tell("makes_peace", seat=move.seat)
+
+    def do_battle(self, move: Move) -> None:
+        """Fight a battle. Rule book: Battle; rulings MK-8 to MK-17."""
+        laid, latest = self.laid, self.latest
+        engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
+        if self.story is not None:
+            self.tell("declares", seat=move.seat, card=laid[latest].card.id, cards=[card.id for card in move.cards])      # type: ignore[union-attr]
+        before = laid[:]
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack):
+            if self.story is not None:
+                self.report(strikes, before)
+                before = laid[:]
+
+    def report(self, strikes: Strikes, before: Sequence[Any]) -> None:
+        """Tell what happened at one Speed; `before` is how the cards lay until then."""
+        took = {each.one for each in strikes.blows}
+        for each in strikes.blows:
+            one, other = before[each.one], before[each.other]
+            self.tell("takes", seat=one.controller, card=one.card.id, other=other.card.id, speed=strikes.speed, by=one.corners[each.corner],
+                      against=other.corners[each.other_corner], place=PLACES[each.corner], against_place=PLACES[each.other_corner], victim=other.controller)
+        for each in strikes.spared:
+            self.tell("spares", seat=before[each.one].controller, card=before[each.one].card.id, other=before[each.other].card.id, speed=strikes.speed)
+        for space in strikes.strikers:
+            if space not in took:
+                self.tell("silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes",
+                          seat=before[space].controller, card=before[space].card.id, speed=strikes.speed)
+
+    # the end
+
+    def count_up(self) -> None:
+        """End the match: control, then fewest symbols, then the lowest numbers. Rule book: In the event of a draw; rulings MK-19 to MK-21."""
+        control = tuple([self.control(seat) for seat in (0, 1)])
+        if control[0] != control[1]:
+            return self.finish([control.index(max(control))], control, "control")
+        owned = [self.owned(seat) for seat in (0, 1)]
+        symbols = [sum(corner in "RBY" for corner in cards) for cards in owned]
+        if symbols[0] != symbols[1]:
+            return self.finish([symbols.index(min(symbols))], control, "symbols")
+        numbers = [sum(int(corner) for corner in cards if corner not in "RBY") for cards in owned]
+        if numbers[0] != numbers[1]:
+            return self.finish([numbers.index(min(numbers))], control, "numbers")
+        return self.finish((0, 1), control, "level")
+
+    def control(self, seat: int) -> int:
+        """Return how many cards of the field a seat controls, with those in its hand."""
+        return sum([lying is not None and lying.controller == seat for lying in self.laid]) + len(self.hands[seat])
+
+    def owned(self, seat: int) -> list[str]:
+        """Return the corners of all cards that a seat owns. Ruling MK-20."""
+        cards = [lying.card for lying in self.laid if lying is not None and lying.owner == seat] + self.hands[seat]
+        return [corner for card in cards for corner in card.traits["corners"]]
+
+    # what is seen
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, packs, picks, the spaces, the Ditch and what lies aside."""
+        for seat in (0, 1):
+            yield Zone("hand", seat), self.hands[seat]
+            yield Zone("pack", seat), self.packs[seat]
+            yield Zone("sealed", seat), self.sealed[seat]
+        for space, lying in zip(self.ground.field.spaces, self.laid, strict=True):
+            yield Zone("field", space=space.name), [] if lying is None else [lying.card]
+        yield Zone("ditch"), self.ditch
+        yield Zone("deck"), self.deck
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """Return whether a seat sees a zone: the field, the Ditch, its own hand, pack and pick. Ruling MK-23."""
+        return zone.owner == seat or zone.name in ("field", "ditch")
+
+    def doubts(self, zone: Zone) -> bool:
+        """While only one has picked, nobody else knows which card of the pack it was."""
+        return zone.name in ("pack", "sealed") and bool(self.sealed[zone.owner or 0])
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return how the cards of the field lie, whose they are and who controls them."""
+        return {lying.card.id: CardState(turned=lying.turned, controller=lying.controller, owner=lying.owner) for lying in self.laid if lying is not None}
+
+    def counters(self) -> dict[str, int]:
+        """Return control and hands, the Day and the pick, and who is on turn."""
+        picks = self.picks if self.pick else 0
+        counts = {"day": self.day, "days": len(self.laid), "pick": self.pick, "picks": picks, "first": self.first, "active": self.active}
+        for seat in (0, 1):
+            counts |= {f"control/{seat}": self.control(seat), f"cards/{seat}": len(self.hands[seat])}
+        return counts
+
+    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a space is called."""
+        name = target.partition(":")[2]
+        return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None

@@ -1,0 +1,89 @@
+"""Make the stand-in set of Creation Cards anew: `python3 src/sets/creations.py` writes `core.json` of the book.
+
+The real cards are not published; these keep to what is known of them, and to counts that play well:
+
+* 135 cards, numbers 1 to 135: 27 types with levels 1 to 5 each, in the order of the list;
+* 9, 36, 45, 36 and 9 cards have 0, 1, 2, 3 and 4 symbols: 270 corners are symbols, 90 of each colour, and 270 are numbers, 30 of each digit;
+* speeds from 0 to 200 in steps of 5, each three or four times: the sum of a card's numbers and a throw of the dice decide their order,
+  so that who strikes first is weak more often than not.
+
+All chance comes from the documented dice of the rules: the same seed gives the same file on every machine.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(SOURCES))
+
+from courtcards.shuffle import below, roll, shuffle
+
+HOME = SOURCES / "courtcards" / "games" / "creations" / "core.json"
+TYPES = (
+    "fox", "owl", "rabbit", "snake", "unicorn", "raven", "lion", "griffin", "bee", "oak", "stag", "snail", "rocket", "cat",
+    "fish", "tower", "moon", "dragon", "wolf", "bear", "frog", "turtle", "whale", "horse", "goat", "spider", "butterfly",
+)
+LEVELS = 5
+SYMBOLS = {0: 9, 1: 36, 2: 45, 3: 36, 4: 9}     # symbols of a card: how many cards have so many
+COLOURS, OF_A_COLOUR = "RBY", 90
+DIGITS, OF_A_DIGIT = "123456789", 30
+FASTEST, SLOWEST, STEP = 0, 200, 5
+CHANCE = 16                                     # what the dice add to the sum of a card's numbers, before the speeds are given out
+SEED = 135
+
+
+def spread(counts, dice):
+    """Return so many of each in a random order, and the dice."""
+    cards = [one for one, count in counts.items() for _ in range(count)]
+    return cards, shuffle(cards, dice)
+
+
+def corners(dice):
+    """Return the corners of every card, and the dice."""
+    symbols, dice = spread(SYMBOLS, roll(dice))
+    colours, dice = spread(dict.fromkeys(COLOURS, OF_A_COLOUR), dice)
+    digits, dice = spread(dict.fromkeys(DIGITS, OF_A_DIGIT), dice)
+    cards = []
+    for count in symbols:
+        card = [colours.pop() for _ in range(count)] + [digits.pop() for _ in range(4 - count)]
+        dice = shuffle(card, dice)
+        cards.append(card)
+    return cards, dice
+
+
+def strength(card):
+    """Return the sum of a card's numbers."""
+    return sum(int(corner) for corner in card if corner in DIGITS)
+
+
+def speeds(cards, dice):
+    """Return the speed of every card: from the weakest to the strongest, with some chance."""
+    order = []
+    for place, card in enumerate(cards):
+        dice = roll(dice)
+        order.append((strength(card) + below(dice, CHANCE), place))
+    steps, found = (SLOWEST - FASTEST) // STEP + 1, [0] * len(cards)
+    for rank, (_, place) in enumerate(sorted(order)):
+        found[place] = FASTEST + STEP * (rank * steps // len(cards))
+    return found
+
+
+def core():
+    """Return the stand-in set as plain data."""
+    cards, dice = corners(SEED)
+    fast = speeds(cards, dice)
+    return {"format": 1, "name": "Core 135 (stand-in)", "version": "1", "cards": [
+        {"number": place + 1, "corners": card, "speed": fast[place], "level": place % LEVELS + 1, "type": TYPES[place // LEVELS], "set": "core"}
+        for place, card in enumerate(cards)]}
+
+
+def written(data):
+    """Return a set as the text of a file, with a line for each card."""
+    *head, (_, cards) = data.items()
+    lines = ",\n".join("  " + json.dumps(card, ensure_ascii=False) for card in cards)
+    return "{" + "".join(f'"{name}": {json.dumps(value, ensure_ascii=False)}, ' for name, value in head) + f'"cards": [\n{lines}\n]}}\n'
+
+
+if __name__ == "__main__":
+    HOME.write_text(written(core()), encoding="utf-8")

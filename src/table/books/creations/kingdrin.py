@@ -1,0 +1,170 @@
+"""The cloth of Kingdrin: the others' plates, and in the ring of turns the deck, the Ditch and the value that was called last."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from courtcards.texts import capital, listed
+from table.books.creations.faces import COLOURS, PLACES, value_sign
+from table.books.creations.ring import ring
+from table.draw.faces import card, span
+from table.draw.html import Markup, h, icon, join
+from table.draw.parts import heading, held, owner, pile, plate
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat, looked
+
+DECK, DITCH = "deck", "ditch"
+MANY = 6                        # rivals from which on the plates are small
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    rivals = scene.rivals
+    plates = h("div", [rival(scene, seat) for seat in rivals], class_="seats kd-seats", data_n=str(len(rivals)), data_many=len(rivals) >= MANY)
+    near = owner(scene.own, scene.own.name) if scene.texts.reader is None and not scene.result else None
+    return [plates, scene.result or middle(scene), near]
+
+
+# the plates
+
+
+@region
+def rival(scene: Scene, seat: Seat) -> Markup:
+    """Return a rival's plate: how many cards, whose turn is next, who is down to one."""
+    cards = scene.counter(scene.layout.tally, seat) or 0
+    following, stuck = scene.counter("next") == seat.number, bool(scene.counter("stuck", seat))
+    sign = icon("ui-next") if following else icon("silenced") if stuck else None
+    side = span("kd-side", span("kd-sign", sign) if sign else None, held(cards, f"{scene.layout.hand}/{seat.number}"))
+    active = scene.counter("active") == seat.number
+    return plate(scene, seat, heading(scene, seat, note(scene, seat, cards), side), data_active=active, data_last=cards == 1, data_stuck=stuck)
+
+
+def note(scene: Scene, seat: Seat, cards: int) -> Markup:
+    """Return what is said under a name: last card, next, stuck, what he has called or may do in the opening race; else who plays there."""
+    following = scene.counter("next") == seat.number
+    stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
+    told = [scene.word(word) for word, there in stages if there]
+    words = capital(", ".join(told)) or racing(scene, seat) or calling(scene, seat) or seat.kind
+    return join([words, icon("ui-next") if following else None])
+
+
+def calling(scene: Scene, seat: Seat) -> str:
+    """Return what a seat has called that laid the top card of the Ditch."""
+    value = called(scene)
+    return scene.say("called-short", value=value) if value and scene.counter("placer") == seat.number else ""
+
+
+def racing(scene: Scene, seat: Seat) -> str:
+    """Return what a seat has to do with the opening race: who revealed, who may begin, who may go on from the one that has begun."""
+    if not opening(scene):
+        return ""
+    placer = scene.counter("placer")
+    if placer is None or placer < 0:
+        return scene.word("revealed" if scene.counter("revealer") == seat.number else "may-begin")
+    return scene.word("may-follow") if seat in neighbours(scene, placer) else ""
+
+
+def opening(scene: Scene) -> bool:
+    """Whether the opening race is run: nobody is on turn, and no direction is fixed."""
+    return "speed" not in scene.rules and not scene.counter("direction") and scene.counter("active") == -1
+
+
+def neighbours(scene: Scene, number: int) -> list[Seat]:
+    """Return who sits to the left and to the right of a seat; two players are that to each other."""
+    seats = scene.seats
+    return list(dict.fromkeys(seats[(number + step) % len(seats)] for step in (1, -1)))
+
+
+# the middle
+
+
+@region
+def middle(scene: Scene) -> Markup:
+    """Return the deck, the Ditch and the value that was called last, in the ring of turns."""
+    direction = scene.counter("direction") or 0
+    word = scene.word({1: "clockwise", -1: "counter-clockwise", 0: "no-direction"}[direction])
+    round_ = None if "speed" in scene.rules else ring(direction, word)
+    return h("div", round_, h("div", deck(scene), ditch(scene), said(scene), class_="kd"), class_="kd-table")
+
+
+@region
+def deck(scene: Scene) -> Markup:
+    """Return the deck; pressed, it gives a card to whoever may draw, and it says so where nothing else can be done."""
+    moves = [move for move in scene.moves if move.verb == "draw"] if scene.ready else []
+    act = {"data_do": "move", "data_move": str(moves[0])} if moves else None
+    return pile(scene, DECK, scene.say(DECK, "zone"), act=act, state="legal" if len(moves) == len(scene.moves) > 0 else "", class_="kd__deck")
+
+
+@region
+def ditch(scene: Scene) -> Markup:
+    """Return the top card of the Ditch, its corners marked that match; it can be looked through."""
+    cards = scene.zone(DITCH)
+    top, name = cards[-1], scene.say("ditch", count=len(cards))
+    label = scene.say("ditch-top", count=len(cards), what=scene.texts.card(top, "full"))
+    marks = {"data_do": "look", "data_zone": DITCH, "data_match": places(scene, top, wanted(scene)), **looked(scene, top)}
+    return h("div", card(top, scene.layout.deck, scene.texts.cards[top].traits, label, **marks), h("div", name, class_="zone-name"), class_="kd__ditch",
+             data_place=DITCH)
+
+
+@region
+def said(scene: Scene) -> Markup:
+    """Return the value that was called last, by whom and on what; before that, who revealed the card. Says also why the reader is barred."""
+    cards, value, placer = scene.zone(DITCH), called(scene), scene.counter("placer")
+    if value and placer is not None and placer >= 0:
+        lines = [h("b", scene.say("called", seat=placer, value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
+    else:
+        revealer = scene.counter("revealer")
+        lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", scene.word("nobodys"))]
+    return h("div", chip(scene, value, True) if value else None, h("p", lines), barred(scene), class_="kd__said")
+
+
+def barred(scene: Scene) -> Markup | None:
+    """Return why the reader may not play in Speed: the top card is his own."""
+    if "speed" not in scene.rules or scene.counter("placer") != scene.viewer:
+        return None
+    return h("p", h("b", scene.word("barred")), " ", scene.word("barred-why"), class_="kd__barred")
+
+
+def called(scene: Scene) -> str:
+    """Return the value that was called with the top card of the Ditch, nothing for a card that was revealed."""
+    return next(iter(scene.lies(scene.zone(DITCH)[-1]).get("marks", ())), "")
+
+
+# values
+
+
+def values(scene: Scene, id: str) -> list[str]:
+    """Return what stands in the corners of a card."""
+    corners: list[str] = scene.texts.cards[id].traits["corners"]
+    return corners
+
+
+def wanted(scene: Scene) -> set[str]:
+    """Return what the chosen card has in its corners, else all cards that can be played."""
+    cards = scene.chosen or [card.id for move in scene.moves for card in move.cards]
+    return {value for id in cards for value in values(scene, id)}
+
+
+def places(scene: Scene, id: str, others: set[str]) -> str | None:
+    """Return the corners of a card that hold one of some values, as words."""
+    return " ".join(place for place, value in zip(PLACES, values(scene, id), strict=True) if value in others) or None
+
+
+def marks(scene: Scene, id: str) -> Mapping[str, Any]:
+    """Return what is marked on a card of the hand: its corners that match the Ditch."""
+    return {"data_match": places(scene, id, {*values(scene, scene.zone(DITCH)[-1])})}
+
+
+def chip(scene: Scene, value: str, big: bool = False) -> Markup:
+    """Return a value as a corner taken off its card."""
+    return span("val", value_sign(value), data_tincture=COLOURS.get(value), data_big=big, role="img", aria_label=scene.texts.value("value", value))
+
+
+@region
+def matching(scene: Scene) -> Markup | None:
+    """Return the reminder of what matches the Ditch now."""
+    if scene.result:
+        return None
+    shared = list(dict.fromkeys(values(scene, scene.zone(DITCH)[-1])))
+    label = listed([str(scene.texts.value("value", value)) for value in shared], "or")
+    row = h("div", [chip(scene, value) for value in shared], class_="order order--vals", role="group", aria_label=label)
+    return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)

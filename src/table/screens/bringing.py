@@ -1,0 +1,47 @@
+"""Sets of cards that somebody brings: for a match that is set up, or for one that waits for its own. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.game import Game
+from courtcards.games import GAMES
+from courtcards.limits import FILE
+from courtcards.record import BadRecord
+from courtcards.sets import BadSet, CardSet
+from courtcards.texts import said
+from table.desk import Desk
+from table.screens import dialogs
+from table.screens.messages import Message, complaint, flaw
+
+
+def bring(desk: Desk, kind: type[Game], then: Callable[[CardSet], None]) -> None:
+    """Ask for the file of a set for a game, keep it and pass it on; say why one cannot be played with, and that one cannot be kept."""
+    def taken(text: str | None) -> None:
+        try:
+            given, kept = desk.shelf.take(kind, text)
+        except BadSet as error:
+            return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), flaw(kind, error)))
+        if not kept:
+            desk.tell("cards-unkept")
+        return then(given)
+
+    desk.browser.pick(FILE, desk.here(taken))
+
+
+class CardsWanted(Message):
+    """Says of a record that its set of cards is not here, and opens it once somebody has brought that; the record is kept as it is."""
+
+    def __init__(self, desk: Desk, title: str, error: BadRecord, again: Callable[[], None]):
+        """Begin; `again` opens the record."""
+        super().__init__(desk.paint, title, complaint(error), ["import-cards", "lobby", *(["export-raw"] if desk.unread else [])])
+        self.desk, self.error, self.again = desk, error, again
+
+    def do_import_cards(self, _: dict[str, str]) -> None:
+        """Ask for the file of the set."""
+        bring(self.desk, GAMES[self.error.about["game"]], self.take_cards)
+
+    def take_cards(self, given: CardSet) -> None:
+        """Open the record, if this is its set."""
+        if given.hash == self.error.about["hash"]:
+            return self.again()
+        words = said("page", "cards-other", name=given.id, hash=given.hash)
+        return self.desk.open_dialog(dialogs.sheet(said("page", "cards-title"), words))

@@ -1,0 +1,62 @@
+"""The sets of cards that a match is set up with, one or several together. No DOM."""
+
+from collections import Counter
+from typing import Any
+
+from courtcards.game import Game
+from courtcards.sets import BadSet, CardSet, Sets
+from courtcards.texts import said
+from table.screens.messages import flaw
+
+MARK = 6            # signs of the hash that tell sets of one name apart
+
+
+class CardSets:
+    """Which of the sets at hand are played with: none of them means the cards of the book."""
+
+    def __init__(self, kind: type[Game], sets: Sets):
+        """Begin with the set that the game is played with where nothing is chosen, if it has one."""
+        self.kind = kind
+        self.stock = [kind.stock] if kind.stock else []
+        self.known = {one.hash: one for one in (*self.stock, *sets.cards.values()) if fits(kind, one.text)} if kind.takes_cards else {}
+        self.chosen = [one.hash for one in self.stock]
+
+    def add(self, given: CardSet) -> None:
+        """Lay a new set beside the others, and play with it alone."""
+        self.known[given.hash] = given
+        self.chosen = [given.hash]
+
+    def turn(self, hash: str) -> None:
+        """Play with a set, or without it; "" and no set at all stand for the cards of the book."""
+        chosen = [] if hash not in self.known else [one for one in self.known if (one in self.chosen) is not (one == hash)]
+        self.chosen = chosen or [one.hash for one in self.stock]
+
+    def whole(self) -> CardSet | None:
+        """Return what is played with as one set, None for the cards of the book; raises BadSet where they are too many."""
+        chosen = [self.known[hash] for hash in self.chosen]
+        return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
+
+    def bars(self, seats: int, options: dict[str, Any]) -> str:
+        """Return in words why so many cannot play with these cards; nothing where they can."""
+        try:
+            whole = self.whole()
+        except BadSet as error:
+            return flaw(self.kind, error)
+        needed, count = self.kind.cards_needed(seats, options), len(whole.cards if whole else self.kind.cards)
+        return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
+
+    def rows(self) -> list[dict[str, Any]]:
+        """Return the sets to choose among, those of the book first; sets of one name are told apart by a part of their hash."""
+        names = Counter(one.id for one in self.known.values())
+        own = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
+        return own + [{"value": one.hash, "label": one.id if names[one.id] == 1 else f"{one.id} ({one.hash[:MARK]})", "count": len(one.cards),
+                       "on": one.hash in self.chosen} for one in self.known.values()] if self.kind.takes_cards else []
+
+
+def fits(kind: type[Game], text: str) -> bool:
+    """Whether a game can be played with the set of a text."""
+    try:
+        kind.read_cards(text)
+    except BadSet:
+        return False
+    return True
