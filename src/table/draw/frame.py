@@ -92,7 +92,17 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, h("div", acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
+
+
+def names(scene: Scene) -> list[Markup]:
+    """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
+    sign, groups = book_of(scene.texts.game).sign, []
+    for verb, buttons in scene.calls:
+        drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
+        shown = [pressable(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
+        groups.append(h("div", shown, class_="seg names", role="group", aria_label=verb))
+    return groups
 
 
 def first(scene: Scene) -> Markup | None:
@@ -125,7 +135,9 @@ def hint(scene: Scene) -> Markup | None:
 
 @region
 def calls(scene: Scene) -> Markup | None:
-    """Return what can be named, as buttons under the verbs."""
+    """Return what has to be named, as buttons under the verbs."""
+    if scene.called:
+        return None
     groups = [h("div", h("b", verb), [pressable(*button) for button in buttons], class_="calls__group", role="group", aria_label=verb)
               for verb, buttons in scene.calls]
     return h("div", groups, class_="calls") if groups else None

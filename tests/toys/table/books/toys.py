@@ -25,7 +25,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     if scene.texts.game == "dash":
         top, beside = race(scene)
         return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))), h("div", top, beside, class_="toys")]
-    middle = ground(scene) if scene.texts.game == "pageant" else court(scene)
+    middle = {"pageant": ground, "ramparts": wall}.get(scene.texts.game, court)(scene)
     return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))),
             h("div", middle, class_="toys"), herald(scene, scene.own)]
 
@@ -96,6 +96,37 @@ def ground(scene: Scene) -> list[Markup | None]:
     return [*piles(scene), grid(scene, "ground", cells, names, wide=2), march(scene), waits(scene)]
 
 
+def wall(scene: Scene) -> list[Markup | None]:
+    """Return the wall: the cards on it, the one that is chosen as it would stand, and what would fall."""
+    names = {str(space): scene.say("space", number=space) for space in range(1, len(scene.spaces("wall")) + 1)}
+    cells = {space: standing(scene, ids[0]) for space in names if (ids := scene.zone(f"wall:{space}"))}
+    chosen = {str(target).partition(":")[2]: raised(scene) for target in scene.at if scene.chosen}
+    return [*piles(scene), grid(scene, "wall", {**cells, **chosen}, names), fallen(scene)]
+
+
+@region
+def standing(scene: Scene, id: str) -> Markup:
+    """Return a card on the wall, the way it stands; pressed, it is part of an answer."""
+    lies = scene.lies(id)
+    return spot(scene.seats[lies["controller"]].name, laid(scene, id), turned="turned" in lies)
+
+
+@region
+def raised(scene: Scene) -> Markup:
+    """Return the card that is chosen, the way it would stand."""
+    drawn = picture(scene.layout.deck, scene.texts.cards[scene.chosen[0]].traits)
+    return spot(scene.texts.value("kind", scene.called), drawn, turned=scene.called == "inward")
+
+
+@region
+def fallen(scene: Scene) -> Markup | None:
+    """Return how many cards fall by what is weighed, and what is answered ahead with it."""
+    if scene.weighed is None:
+        return None
+    number = sum(fact.key == "falls" for fact in scene.foretold)
+    return outcome(scene.say("weighed"), [Figure(PENNON, str(number), scene.say("strikes", count=number))], scene.say("ahead") if scene.then else "")
+
+
 @region
 def planted(scene: Scene, id: str) -> Markup:
     """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
@@ -126,7 +157,7 @@ def waits(scene: Scene) -> Markup | None:
 
 DECK = Deck(face, sealed_back("vert", PENNON))
 BASE = Layout(DECK, look=("discard",), lasting=True, tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
-GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)),
-         "dash": BASE._replace(look=(), lasting=False)}
+GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "ramparts": BASE,
+         "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), lasting=False)}
 ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
 BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds", race=race)

@@ -4,7 +4,8 @@ from ...sets import Sets
 from .dash import Dash
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
+from .ramparts import Ramparts
 from .sentries import Sentries
 
-GAMES = Heralds, Pageant, Sentries, Dash
+GAMES = Heralds, Pageant, Ramparts, Sentries, Dash
 SETS = Sets({OAKS.hash: OAKS})
