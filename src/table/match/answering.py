@@ -117,7 +117,7 @@ class Answering:
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""
         first = self.choice
-        choice = first.part(data["card"])
+        choice = first.part(data["card"]) if first.then else first
         before = choice.chosen
         if not choice.usable(data["card"]):
             return self.do_why(data)

@@ -205,7 +205,7 @@ class Choice:
 
     def usable(self, id: str) -> bool:
         """Whether a listed move, or a free one, plays such a card."""
-        return id in self.listed.cards and self.listed.cards[id].kind in self.listed.kinds
+        return id in self.listed.usable
 
     def foresee(self, id: str) -> Move | None:
         """Return the move that pressing a card would play at once."""

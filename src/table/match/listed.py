@@ -18,7 +18,8 @@ class Listed:
     """Moves, the `free` ones among them last; where they are `ordered` the order of their cards matters.
 
     `open` are the cards of which all but one are played too, so that it is not sure how many are meant; `kinds` those of cards that
-    are played, `aside` those with which no more than a free move is made; `ids` the very cards that answers name.
+    are played, `aside` those with which no more than a free move is made; `usable` are the cards
+    of such kinds, `ids` the very ones that answers name.
     """
 
     def __init__(self, moves: list[Move], free: list[Move], cards: Mapping[str, Card], ordered: bool):
@@ -28,12 +29,13 @@ class Listed:
         self.verbs = frozenset([move.verb for move in free])
         self.played: dict[Measure, list[Move]] = {}
         for held, found in groupby(self.moves, key=CARDS):
-            self.played.setdefault(measured([card.kind for card in held], ordered), []).extend(found)
+            self.played.setdefault(self.counted([card.id for card in held]), []).extend(found)
         self.begun = begun(self.played, ordered)
         self.long = [held for held in self.played if len(held) > LONG]
         self.open = frozenset([held for held in self.played if any(held[:at] + held[at + 1:] in self.played for at in range(len(held)) if held[1:])])
         self.kinds = frozenset[str]().union(*self.played)
         self.ids = frozenset([card.id for move in moves for card in move.cards])
+        self.usable = frozenset([id for id, card in cards.items() if card.kind in self.kinds])
         self.aside = self.kinds.difference([card.kind for move in moves for card in move.cards]) if free else frozenset[str]()
 
     def of(self, measure: Measure) -> list[Move]:
@@ -46,26 +48,27 @@ class Listed:
 
     def goes_on(self, measure: Measure) -> bool:
         """Whether a move plays such cards together with others."""
-        return measure in self.begun or bool(self.long and any(part_of(measure, held, self.ordered) for held in self.long))
+        return measure in self.begun or (self.long != [] and any(part_of(measure, held, self.ordered) for held in self.long))
 
     def joined(self, chosen: tuple[str, ...], id: str) -> tuple[tuple[str, ...], Measure]:
         """Return the chosen cards with another one, that card alone if they go with it in no order; and what they measure."""
-        for order in orders((*chosen, id), self.ordered):
+        together = *chosen, id
+        for order in orders(together) if self.ordered else (together,):
             measure = self.counted(order)
             if measure in self.played or self.goes_on(measure):
                 return order, measure
-        return (id,), self.counted((id,))
+        return (id,), (self.cards[id].kind,)
 
     def turned(self, chosen: tuple[str, ...]) -> list[tuple[str, ...]]:
         """Return the other orders in which cards can be played."""
         if not self.ordered:
             return []
         mine = self.counted(chosen)
-        return [order for order in orders(chosen, True) if (measure := self.counted(order)) != mine and measure in self.played]
+        return [order for order in orders(chosen) if (measure := self.counted(order)) != mine and measure in self.played]
 
     def only(self, chosen: tuple[str, ...], found: list[Move], verb: str = "") -> Move | None:
         """Return the only move of the chosen cards, if they have no other order; a free one only when its verb is chosen."""
-        if len(found) != 1 or self.turned(chosen) or (not verb and self.is_free(found[0])):
+        if len(found) != 1 or (self.ordered and self.turned(chosen)) or (not verb and self.is_free(found[0])):
             return None
         return self.named(found[0], chosen)
 
@@ -86,21 +89,17 @@ class Listed:
             mine.append(same)
             if same in left:
                 left.remove(same)
-        return move._replace(cards=tuple(mine))
+        return move if move.cards == (cards := tuple(mine)) else move._replace(cards=cards)
 
     def counted(self, ids: Iterable[str]) -> Measure:
-        """Return cards, by their ids, as what makes two choices the same."""
-        return measured([self.cards[id].kind for id in ids], self.ordered)
+        """Return cards, by their ids, as what makes two choices the same: their kinds in order, or sorted where the order does not matter."""
+        kinds = [self.cards[id].kind for id in ids]
+        return tuple(kinds if self.ordered else sorted(kinds))
 
 
-def orders(ids: tuple[str, ...], ordered: bool) -> Iterable[tuple[str, ...]]:
-    """Return the orders in which cards could be meant: as chosen first, others only where the order matters."""
-    return permutations(ids) if ordered and len(ids) < MANY else (ids,)
-
-
-def measured(kinds: list[str], ordered: bool) -> Measure:
-    """Return cards, by their kinds, as what makes two choices the same: in order, or sorted where the order does not matter."""
-    return tuple(kinds if ordered else sorted(kinds))
+def orders(ids: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    """Return the orders in which cards could be meant, as chosen first; of many cards that alone."""
+    return permutations(ids) if len(ids) < MANY else (ids,)
 
 
 def begun(played: Iterable[Measure], ordered: bool) -> frozenset[Measure]:

@@ -46,21 +46,22 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         return arranged(table, choice)
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
+    whole = not leads_on(choice)
     if choice.then and len(both := plan(choice)) > 1:
         say = texts.say("choose", "play-both", {"what": planned(table, both)})
     elif choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif (found := [offer for offer in offers(choice) if offer.do != "swap"]) and not leads_on(choice):
+    elif whole and (found := [offer for offer in offers(choice) if offer.do != "swap"]):
         own = "chosen" in texts.entry("verb", found[0].move.verb)
         say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
     else:
         say = texts.say("choose", "with", about)
-    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and not leads_on(choice) else []
+    help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
-    if thrown(table, choice) and not choice.extendable and (slip := barred(table, choice.chosen)):
+    if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         help_ = [f"{slip.title}."]
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 

@@ -123,7 +123,7 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
         return {}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
-    usable = [*[id for id in held if choice.usable(id)], *choice.listed.ids.difference(held)]
+    usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
     ahead = presses(choice.then, None) if choice.then else {}
     return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}

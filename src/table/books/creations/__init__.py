@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.book import Art, Book, Catalogue, icon_set
-from table.books.creations import kingdrin, minkingi
+from table.books.creations import kingdrin, minkingi, speed
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
@@ -57,4 +57,4 @@ def sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=sign)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race)

@@ -20,15 +20,20 @@ def face(traits: Traits, words: CardWords) -> Face:
     inner = [
         span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", icon(sign), data_paper=number % PAPERS),
         [corner(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
-        span("cr__top", span("cr__level", "★" * traits["level"]), h("b", number)),
+        span("cr__top", printed("span", "★" * traits["level"], class_="cr__level"), printed("b", number)),
         span("cr__type", icon(sign)),
-        span("cr__set", h("i", traits["set"][:1].upper())),
-        span("cr__foot", icon("wingfoot"), h("b", traits["speed"])),
+        span("cr__set", printed("i", traits["set"][:1].upper())),
+        span("cr__foot", icon("wingfoot"), printed("b", traits["speed"])),
         span("cr__name", h("span", title)) if title else None,
-        span("cr__letter", h("b", letter)) if letter else None,
+        span("cr__letter", printed("b", letter)) if letter else None,
     ]
     marks = [(mark, "") for mark, there in (("data_named", title), ("data_lettered", letter)) if there]
     return Face("cr", tuple(marks), join(inner))
+
+
+def printed(tag: str, words: Any, **marks: Any) -> Markup:
+    """Return what is printed on a card, and is not part of the name by which it is called."""
+    return h(tag, data_print=words, **marks)
 
 
 def sign_of(type_: str) -> str:
@@ -43,7 +48,7 @@ def corner(value: str, place: str) -> Markup:
 
 def value_sign(value: str) -> Markup:
     """Draw what a corner can hold: a digit, or the shape of a colour."""
-    return icon(f"shape-{value}") if value in COLOURS else h("b", value)
+    return icon(f"shape-{value}") if value in COLOURS else printed("b", value)
 
 
 def level(traits: Traits) -> str:
