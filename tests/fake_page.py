@@ -56,6 +56,7 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
+        self.time, self.watch = 0.0, self
 
     def keep(self, picture):
         self.kept.append(picture)
@@ -80,6 +81,12 @@ class Stage:
             if not due:
                 return False
         return True
+
+    def now(self):
+        return self.time
+
+    def seen(self, then):
+        self.waiting.append(lambda: then(self.now()))
 
     def go(self, route):
         self.address = route

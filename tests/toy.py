@@ -7,11 +7,14 @@ import courtcards.games
 TOYS = Path(__file__).parent / "toys"
 courtcards.games.__path__.append(str(TOYS / "courtcards" / "games"))
 
+from courtcards.games.toys import dash
+from courtcards.games.toys.dash import Dash, stacked
 from courtcards.games.toys.heralds import CARDS, Cry, Day, Heralds, Ride, heralds
 from courtcards.games.toys.pageant import OAKS, Pageant, oaks, pageant
 from courtcards.games.toys.ramparts import Ramparts, ramparts
 from courtcards.games.toys.sentries import Sentries, sentries
 
-TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Ramparts, Sentries)}
+TOY_GAMES = {game.id: game for game in (Heralds, Pageant, Ramparts, Sentries, Dash)}
 
-__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Day", "Heralds", "Pageant", "Ramparts", "Ride", "Sentries", "heralds", "oaks", "pageant", "ramparts", "sentries"]
+__all__ = ["CARDS", "OAKS", "TOYS", "TOY_GAMES", "Cry", "Dash", "Day", "Heralds", "Pageant", "Ramparts", "Ride", "Sentries", "dash", "heralds", "oaks", "pageant",
+           "ramparts", "sentries", "stacked"]

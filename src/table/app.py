@@ -134,6 +134,8 @@ class App:
         """Carry out an action: of the open screen first, then of the dialogs, then of the page itself."""
         if not self.desk.leaving and not self.screen.do(act, data) and not carry_out(self.helps, act, data):
             carry_out(self, act, data)
+        if self.match and self.desk.in_dialog:
+            self.match.claiming.pause()
 
     def do_lobby(self, _: dict[str, str]) -> None:
         """Go to the lobby."""

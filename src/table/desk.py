@@ -23,6 +23,7 @@ from table.store.matches import Matches
 from table.store.met import Met
 from table.store.saves import NotSaved, Saves
 from table.store.sets import Shelf
+from table.watch import Wristwatch
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
 DELETED = "deleted", "deleted-several"
@@ -42,6 +43,7 @@ class Desk:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf = Matches(saves), Met(saves), Shelf(saves)
+        self.watch, self.keyboard = Wristwatch(browser.watch, self.here), browser.keyboard
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None

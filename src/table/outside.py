@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from courtcards.sets import CardSet, WordList
+from table.watch import Watch
 
 
 class Press(NamedTuple):
@@ -16,6 +17,10 @@ class Press(NamedTuple):
 
 class Browser(Protocol):
     """The browser, as far as the table knows it."""
+
+    @property
+    def watch(self) -> Watch:
+        """The clock of its events and paints."""
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`."""

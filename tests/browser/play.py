@@ -6,6 +6,10 @@ from browser.pages import lobby
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = ["color-contrast"]           # faint judges it
+MOVES = """() => {
+    const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
+    return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
+}"""
 TARGETS = "a[href], button, summary, input, select, [tabindex='0'][role=tab]"
 
 
@@ -115,16 +119,21 @@ def prompt(page):
     return page.inner_text(".ask__text")
 
 
-def open_file(page, text, name="record.json"):
-    """Open a file as a record."""
+def open_file(page, text, name="record.json", by="Open a record"):
+    """Open a file as a record, or as what the button `by` asks for."""
     with page.expect_file_chooser() as chooser:
-        press(page, "Open a record")
+        press(page, by)
     chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
 
 
 def battle(page):
     """Return the line under the game's name."""
     return page.inner_text(".bar__sub")
+
+
+def moves(page):
+    """Return the moves of the match as they are stored."""
+    return page.evaluate(f"({MOVES})()")
 
 
 def counts(page):

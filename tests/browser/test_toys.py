@@ -7,14 +7,10 @@ import zipfile
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import axe, begin, deal, dialog, focus, misfits, open_file, press, prompt, set_up, settled, tab_to, walk_to
+from browser.play import MOVES, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
 from toy import CARDS, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
-MOVES = """() => {
-    const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
-    return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
-}"""
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +46,6 @@ def plant(page, kind, number):
     space(page, number).locator("[data-do=target]").click()
     take(page)
     page.wait_for_selector(".writing")
-
-
-def moves(page):
-    """Return the moves of the match as they are stored."""
-    return page.evaluate(f"({MOVES})()")
 
 
 def take(page):
@@ -140,7 +131,7 @@ def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
 def test_a_set_of_cards_is_chosen_and_bots_play_with_it_to_the_end(page, site):
     begin(page, site)
     set_up(page, "pageant")
-    page.select_option("[data-do=cards]", label="Oaks")
+    press(page, "Oaks")
     page.locator("[data-do=seats][data-value='2']").click()
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
     page.locator("[data-name=days]").fill("4")
@@ -255,7 +246,7 @@ def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes
 
 def besieged():
     """Return a record of Ramparts in which the first seat, a person's, may raise a card beside one of a bot's."""
-    first = "knight-1 page-1 shield-1 thief-1 knight-2 page-2 shield-2 thief-2".split()
+    first = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
     deck = [*[id for id in Ramparts.cards if id not in first], *first[::-1]]
     moves = ["0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"]
     return json.dumps({"format": 1, "game": "ramparts", "rules": 1, "options": {}, "seats": ["Ada", "bot:random:Bert"], "deck": deck, "moves": moves})

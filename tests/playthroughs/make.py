@@ -17,7 +17,7 @@ from walks import digest, perft, tables
 from courtcards.games import GAMES
 from courtcards.record import Record
 
-MATCHES, WAYS = 6, 4000
+MATCHES, MIXED, WAYS = 6, 4, 4000          # matches of a game, of them with house rules, ways to play the first moves
 
 
 def match(game, seats, chosen, seed):
@@ -35,7 +35,7 @@ def main(games):
     for game in games:
         every = tables(GAMES[game])
         plain = [table for table in every if not table[2]]
-        mixed = Random(game).sample([table for table in every if table[2]], max(1, MATCHES - len(plain)))
+        mixed = Random(game).sample([table for table in every if table[2]], max(MIXED, MATCHES - len(plain)))
         found = [match(*table, seed) for seed, table in enumerate([*plain, *mixed], 1)]
         lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in found)
         (HERE / f"{game}.json").write_text(f"[\n{lines}\n]\n", "utf-8")

@@ -80,7 +80,7 @@ def every_screen():
     """Return one of each screen and dialog."""
     example = {"deck": KEYS_DECK, "cards": [[KEYS[0], ""], [KEYS[5], "spent"]], "signs": [">"], "text": "Higher wins."}
     blocks = [
-        {"h": "A"}, {"p": "B"}, {"example": example}, {"row": {"deck": ilk.DECK, "cards": SUITED}},
+        {"h": "A"}, {"p": "B"}, {"example": example}, {"anatomy": {"deck": KEYS_DECK, "traits": KEYS[0], "notes": [{"at": "tl", "name": "<N>", "text": "T"}]}}, {"row": {"deck": ilk.DECK, "cards": SUITED}},
         {"order": [{"icon": "sun", "label": "Sun"}], "note": "N"},
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
@@ -237,3 +237,9 @@ def test_all_types_of_the_stand_in_set_have_a_sign_of_their_own_and_others_a_neu
 def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
     shown = face(creations.DECK, SAMPLES[creations.DECK][0])
     assert "<b>Q</b>" in shown and "&lt;Sir&gt;" in shown and "cr__name" not in face(creations.DECK, CREATION)
+
+
+def test_a_card_is_explained_part_by_part_with_numbers():
+    notes = [{"at": at, "name": at.upper(), "text": "<b>"} for at in ("tl", "speed")]
+    shown = howto.anatomy({"deck": creations.DECK, "traits": CREATION, "notes": notes}, None)
+    assert re.findall(r'<i data-at="(\w+)">(\d)</i>', shown) == [("tl", "1"), ("speed", "2")] and shown.count("<li>") == 2 and "&lt;b&gt;" in shown

@@ -66,6 +66,24 @@ def test_what_matches_is_said_beside_the_story(seated):
     assert 'aria-label="five, blue, four or red"' in seated(started()).stage.view
 
 
+def test_of_two_shared_values_the_first_is_called_unless_the_other_is_picked(seated):
+    table = seated(started())
+    table.do("choose", card="c66")
+    names = re.search(r'class="seg names".*?</div>', tray(table))[0]
+    assert re.findall(r'aria-pressed="(\w+)"', names) == ["true", "false"] and re.findall(r"<b>(\d)</b>", names) == ["4", "5"]
+    assert "Play, call 4" in table.says and "Play Cat 66 and call 4?" in table.says
+    table.do("take-call", call="5")
+    assert "Play, call 5" in table.says
+    table.do("move", move="0 play c66 = 5")
+    assert table.played == ["0 play c66 = 5"]
+
+
+def test_one_shared_value_is_called_by_itself(seated):
+    table = seated(started())
+    table.do("choose", card="c22")
+    assert table.played == ["0 play c22 = R"]
+
+
 # the middle
 
 def test_the_deck_gives_a_card_where_it_is_pressed(seated):

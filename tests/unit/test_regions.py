@@ -21,6 +21,8 @@ TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armie
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),
           ("heralds", "pbb", {}), ("heralds", "pp", {}), ("pageant", "pb", {}), ("pageant", "pbp", {}),
           ("coinquest", "pb", {}), ("coinquest", "ppbb", {"salvage_open": False, "ace_strike": True}),
+          ("kingdrin", "pbb", {}), ("kingdrin", "pbbbb", {"speed": True, "pace": "drawn"}), ("kingdrin", "pp", {"opening": "race"}),
+          ("minkingi", "pb", {}), ("minkingi", "pp", {"field": "weathervane", "square_cards": True}),
           ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
 LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
 

@@ -13,11 +13,18 @@ from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
-NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil")
-SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage")
-OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom")
-GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest")
-TABLES = [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "pppp", "pbpb")]
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
+SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside")
+OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")
+GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest", "kingdrin", "minkingi")
+
+
+def seated(*kinds):
+    """Return who can sit at the tables of games with hands: each game with each of these that it takes."""
+    return [(game, kind) for game in GAMES_OF_HANDS for kind in kinds if len(kind) <= GAMES[game].most]
+
+
+TABLES = seated("pp", "ppb", "pppp", "pbpb")
 
 
 def short(game, seats):
@@ -28,6 +35,10 @@ def short(game, seats):
         return {"rounds": 40, "life": {str(seat + 1): 5 for seat in range(seats)}}
     if game == "coinquest":
         return {"health": {str(seat + 1): 5 for seat in range(seats)}, "salvage_open": seats > 2}
+    if game == "kingdrin":
+        return {"pile": "short"}
+    if game == "minkingi":
+        return {"field": "plus"}
     return {"army_size": 5, "battle_limit": 100}
 
 
@@ -84,7 +95,8 @@ def spied(table):
     secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
     full = called(match.session.record.kind)
     telling = len(set(full.values())) == len(full)      # every card has a name of its own
-    stands = set(re.findall(r'[" ]([\w.-]+)', told))
+    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may be called as a card is
+    stands = {word for value in marks for word in re.findall(r'(?:^| )([\w.-]+)', value)}
     return {card for card in secret if card in stands or (telling and full[card] in told)}
 
 
@@ -175,7 +187,7 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
 @pytest.mark.parametrize("game", GAMES_OF_HANDS)
 def test_a_single_person_sees_only_the_own_hand(game):
     rng = Random(3)
-    table = checked(dealt(game, "pbb", **short(game, 3)))
+    table = checked(dealt(game, "pbb"[:GAMES[game].most], **short(game, 3)))
     while act(table, rng):
         assert not table.match.device.covered
     assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)
@@ -318,7 +330,7 @@ def test_a_whole_army_is_arranged_in_one_visit():
     assert placed == [0, 1]
 
 
-@pytest.mark.parametrize("game, kinds", [(game, kinds) for game in GAMES_OF_HANDS for kinds in ("pp", "ppb", "ppp")])
+@pytest.mark.parametrize("game, kinds", seated("pp", "ppb", "ppp"))
 def test_a_cover_comes_only_when_the_device_changes_hands(game, kinds):
     table = dealt(game, kinds, **short(game, len(kinds)))
     moves = []

@@ -62,7 +62,8 @@ class Book(NamedTuple):
     of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody
     who has read nothing, `first` a first match in which what is new is explained; `charges` what stands on the
     flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be played, as attributes; `sign` how
-    something is drawn that is named with a card, None where its words say it all.
+    something is drawn that is named with a card, None where its words say it all; `race` is what several persons see in the middle of a race
+    by the clock, each on the own side: what is raced for, large, and what lies beside it.
     """
 
     id: str
@@ -76,6 +77,7 @@ class Book(NamedTuple):
     quick: str = ""
     first: First | None = None
     charges: Mapping[str, str] = {}
+    race: Callable[[Scene], tuple[Markup, Markup | None]] | None = None
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None
     sign: Callable[[str], Markup | None] | None = None
 

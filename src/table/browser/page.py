@@ -23,6 +23,7 @@ class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self, built: str = "") -> None:
+        self.watch = PageWatch()
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
@@ -136,6 +137,18 @@ class Page:
         thought = asyncio.ensure_future(answer())
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
+
+
+class PageWatch:
+    """The clock of the page's events; see `watch.Watch`."""
+
+    def now(self) -> float:
+        """Return the time in ms."""
+        return float(js.performance.now())
+
+    def seen(self, then: Callable[[float], None]) -> None:
+        """Pass on since when what was painted last can be seen."""
+        js.courtcards.claims.seen(create_once_callable(then))
 
 
 class Helper:

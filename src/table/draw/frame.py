@@ -10,21 +10,38 @@ from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
 from table.draw.parts import does, fan, pressing, slot, stands
+from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked
 
 
 def play(scene: Scene) -> Markup:
     """Return the table: whole, or what is not as before on the sheet that the scene lies beside."""
-    asked = tray(scene) if scene.refusal or not scene.result else None
-    return h("div", bar(scene), felt(scene), asked, rail(scene), class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race)
+    claims = scene.claims
+    parts: list[Markup | None]
+    if claims and claims.paused:
+        parts = [bar(scene), paused(scene, claims), rail(scene)]
+    elif claims and claims.form == "flat":
+        parts = [flat(scene, claims, middle(scene))]
+    else:
+        asked = tray(scene) if scene.refusal or not scene.result else None
+        parts = [bar(scene), felt(scene), asked, None if claims and claims.form == "keys" else rail(scene)]
+    form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
+    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, **form)
 
 
 @region
 def felt(scene: Scene) -> Markup:
-    """Return the cloth of the book."""
-    game = scene.texts.game
-    return h("main", book_of(game).cloth(scene), class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
+    """Return the cloth of the book; two at one keyboard sit face to face on it."""
+    game, claims = scene.texts.game, scene.claims
+    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else book_of(game).cloth(scene)
+    return h("main", cloth, class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
+
+
+def middle(scene: Scene) -> tuple[Markup, Markup | None]:
+    """Return what is raced for, and what lies beside it."""
+    race = book_of(scene.texts.game).race
+    return race(scene) if race else (Markup(""), None)
 
 
 def cover(name: str, tincture: str, charge: str) -> Markup:
@@ -61,7 +78,7 @@ def bar(scene: Scene) -> Markup:
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result else hand(scene))
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
 
@@ -75,13 +92,17 @@ def ask(scene: Scene) -> Markup:
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
     text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
-    return h("div", text, names(scene) if scene.called else None, h("div", acts, class_="ask__acts", **named), class_="ask")
+    return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
 
 
 def names(scene: Scene) -> list[Markup]:
-    """Return the names among which the presumed one can be picked, beside the buttons that answer."""
-    return [h("div", [pressable(do, label, {"class_": None, **more}) for do, label, more in buttons], class_="seg names", role="group", aria_label=verb)
-            for verb, buttons in scene.calls]
+    """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
+    sign, groups = book_of(scene.texts.game).sign, []
+    for verb, buttons in scene.calls:
+        drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
+        shown = [pressable(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
+        groups.append(h("div", shown, class_="seg names", role="group", aria_label=verb))
+    return groups
 
 
 def first(scene: Scene) -> Markup | None:
@@ -125,6 +146,10 @@ def calls(scene: Scene) -> Markup | None:
 @region
 def hand(scene: Scene) -> Markup | None:
     """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
+    side = scene.claims.side(scene.viewer) if scene.claims else None
+    if side:
+        return fan([claimable(scene, side, at) for at, id in enumerate(side.cards) if id], f"{scene.layout.hand}/{scene.viewer}",
+                   data_all=True, role="group", aria_label=said("table", "hand")) if any(side.cards) else None
     picks = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if picks:
         return fan(picks, None, data_all=True)

@@ -23,6 +23,7 @@ OWN = {
     "ui-redo": (
         '<path fill="none" stroke="currentColor" stroke-width="46" stroke-linecap="round" stroke-linejoin="round" '
         'd="m344 92 96 96-96 96M428 188H220a132 132 0 0 0 0 264h116"/>'),
+    "ui-pause": '<path fill="currentColor" d="M136 88h88v336h-88zM288 88h88v336h-88z"/>',
     "ui-next": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
         'd="m192 96 160 160-160 160"/>'),

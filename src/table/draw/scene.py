@@ -10,6 +10,7 @@ from courtcards.texts import Texts
 from table.draw.faces import Deck
 from table.draw.html import Markup
 from table.draw.regions import Facts, Sheet
+from table.draw.sides import Claims
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -99,7 +100,7 @@ USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
+    "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
     "field": None, "told": (), "now": ()}
 
 
@@ -112,6 +113,7 @@ class Scene(Facts):
     in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on.
+    `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
     made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
@@ -165,6 +167,7 @@ class Scene(Facts):
     first: tuple[str, bool] | None
     aiming: bool
     rules: frozenset[str]
+    claims: Claims | None
     places: Places | None
     foretold: tuple[Fact, ...]
     weighed: Move | None

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 from courtcards import view
 from courtcards.game import Fact, Game
 
+Eyes = int | tuple[int, ...] | None         # with whose eyes is looked: a seat's (-1: what is open to all), several seats' together, None: everything
+
 
 class Frame(NamedTuple):
     """A moment on the way to the next question: what everybody at this device may see, and what was told just then."""
@@ -25,8 +27,8 @@ class Glimpse(NamedTuple):
 class Film:
     """What could be seen of a move while it was played: a glimpse with every fact."""
 
-    def __init__(self, looker: int | None, reader: int | None):
-        """Look with the eyes of a seat; `reader` is told."""
+    def __init__(self, looker: Eyes, reader: int | None):
+        """Look with the eyes of a seat, or of several; `reader` is told."""
         self.looker, self.reader = looker, reader
         self.glimpses: list[Glimpse] = []
 
@@ -38,7 +40,7 @@ class Film:
 
     def glimpse(self, game: Game, facts: tuple[Fact, ...] = ()) -> Glimpse:
         """Return a position as it stands now."""
-        return Glimpse(game.copy(), view.zones(game, self.looker), facts)
+        return Glimpse(game.copy(), seen(game, self.looker), facts)
 
     def moments(self, game: Game, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
         """Return the moments up to a position; given the keys of `titles`, so that each tells one thing, else those that are `single`."""
@@ -50,12 +52,22 @@ class Film:
         return Frame(sight(moment.position, self.looker, moment.zones), moment.facts)
 
 
-def sight(game: Game, seat: int | None, zones: dict[str, Any] | None = None) -> dict[str, Any]:
-    """Return what the table shows of a position to a seat, None for everything; given its zones, if they are known already.
+def seen(game: Game, eyes: Eyes) -> dict[str, Any]:
+    """Return the zones of a position as they are seen."""
+    if not isinstance(eyes, tuple):
+        return view.zones(game, eyes)
+    shown = view.zones(game, -1)
+    for seat in eyes:
+        shown |= {zone: cards for zone, cards in view.zones(game, seat).items() if type(cards) is list}
+    return shown
+
+
+def sight(game: Game, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
+    """Return what the table shows of a position, as it is seen; given its zones, if they are known already.
 
     What passes would lead to (`foretold`) are facts that all will be told, so that nobody learns more of them than others.
     """
-    zones = view.zones(game, seat) if zones is None else zones
+    zones, seat = seen(game, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
     return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "question": view.question(game, seat),
             "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
 

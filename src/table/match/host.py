@@ -8,6 +8,7 @@ from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 from table.draw.scene import Scene
 from table.store.met import Met
+from table.watch import Watch
 
 
 class Host(Protocol):
@@ -29,6 +30,10 @@ class Host(Protocol):
         """Whether a dialog is open."""
 
     @property
+    def watch(self) -> Watch:
+        """The page's clock."""
+
+    @property
     def query(self) -> dict[str, str]:
         """The hooks of the page's address: with a `seed` bots play the same again."""
 
@@ -40,6 +45,9 @@ class Host(Protocol):
 
     def later(self, wait: float, then: Callable[[], None]) -> None:
         """Do something after a wait in ms."""
+
+    def keyboard(self) -> bool:
+        """Return whether there is likely a keyboard: not where all is done by fingers."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.

@@ -14,14 +14,16 @@ from table.match.looking import Looking
 from table.match.painter import Painter
 from table.match.papers import Papers
 from table.match.picture import Picture
+from table.match.race import Race
 from table.match.replay import Replay
 from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
 
-PLAYS = ("move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
+PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
+ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
 
 
@@ -29,9 +31,9 @@ class Match:
     """One match on the table.
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
-    (what persons choose), `attention` (when they are asked), `arranging` (where they put cards), `looking` (what they read), a
-    `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next start), a `teller` (what is said), and sometimes
-    a `replay`.
+    (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
+    `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next start), a `teller`
+    (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -43,13 +45,14 @@ class Match:
         self.timeline = Timeline(host, session, self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
+        self.claiming = Race(self.answering)
         self.arranging = Arranging(self.answering, self.papers)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
         self.picture = Picture(host, session, self.papers, self)
         self.undoing = Undoing(self.answering, self.turned)
-        self.painter = Painter(host, self.answering, self.papers, self.countdown)
+        self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming)
         self.replay: Replay | None = None
         self.away = False
         self.lost = "stale"
@@ -78,6 +81,7 @@ class Match:
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
         self.timeline.end(State.CLOSED)
+        self.claiming.leave()
         self.countdown.stop()
         self.looking.leave()
         if self.replay:
@@ -99,6 +103,8 @@ class Match:
     def hidden(self, away: bool) -> None:
         """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
         self.away = away
+        if away:
+            self.claiming.pause()
         if away and self.device.leave():
             self.host.close_dialog()
             self.timeline.settle()
@@ -124,7 +130,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.arranging, self.attention, self.looking, self.undoing, self.papers, self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
+                 self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -132,8 +139,10 @@ class Match:
             self.painter.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
             self.host.tell(self.lost)
-        else:
-            method(data)
+            return True
+        if act in ASIDE:
+            self.claiming.pause()
+        method(data)
         return True
 
     # what the timeline tells
@@ -176,7 +185,7 @@ class Match:
     def may_run(self) -> bool:
         """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
         resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
-        return resting and self.device.state is Cover.OPEN and not (self.replay or self.away or self.host.in_dialog)
+        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.away or self.host.in_dialog)
 
     # actions
 
@@ -184,6 +193,9 @@ class Match:
         """Do what the main button does."""
         if self.device.state is Cover.COVERED:
             self.do_take_seat({})
+            return
+        if self.session.fast:
+            self.claiming.do_pause({})
             return
         if self.session.game.outcome and not self.timeline.reel:
             self.do("again", {})

@@ -37,6 +37,11 @@ def news(teller: Teller, frame: Frame) -> tuple[str, str]:
     return first, rest
 
 
+def latest(teller: Teller, frame: Frame) -> str:
+    """Return what was told last in a moment."""
+    return next(filter(None, (teller.say(fact) for fact in reversed(frame.facts) if not teller.heads(fact))), "")
+
+
 def last(teller: Teller, coming: int = 0) -> str:
     """Return what was told last, without the facts that are still to come; nothing before the first."""
     log = teller.session.log

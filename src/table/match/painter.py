@@ -12,6 +12,7 @@ from table.match.host import Host
 from table.match.looking import unfolded
 from table.match.moment import tells
 from table.match.papers import Papers
+from table.match.race import Race
 from table.match.shown import covered, scene, sounds, spread, worded_as
 
 FAST = .35                      # of the time that cards take, where moves follow each other by themselves
@@ -24,8 +25,8 @@ class Painter:
     earlier pages of it were asked for, `unfolded` the seat whose plate is shown whole where others are folded.
     """
 
-    def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown):
-        self.host, self.table, self.papers, self.countdown = host, table, papers, countdown
+    def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown, race: Race):
+        self.host, self.table, self.papers, self.countdown, self.race = host, table, papers, countdown, race
         self.log_open, self.more = False, 0
         self.unfolded: int | None = None
         self.forget()
@@ -45,13 +46,15 @@ class Painter:
             return 0
         view, lineup = timeline.frame.view, self.table.lineup
         view, fast = spread(self.table, lineup, view) if lineup else view, fast or timeline.course.state in RUNS
-        ways = flights(self.shown, view, teller.layout.pieces) if self.shown and self.shown is not view else []
+        travels = self.shown is not view and not self.table.session.fast        # in a race by the clock what is new is there at once
+        ways = flights(self.shown, view, teller.layout.pieces) if self.shown and travels else []
         factor = self.host.factor * (FAST if fast else 1) if ways else 0.0
         wait = factor * turning(ways) if ways and not fast and tells(teller, timeline.frame) else 0
         if self.shown is not view:
             self.held = self.known if wait else None
+        moved = len(ways) or (self.shown is not None and self.shown is not view)
         self.shown = view
-        self.host.paint(self.scene(), ways, factor, sounds(self.table, len(ways)))
+        self.host.paint(self.scene(), ways, factor, sounds(self.table, moved))
         if wait:
             self.host.later(wait, lambda: self.tell(view))
         return wait
@@ -59,6 +62,8 @@ class Painter:
     def scene(self) -> Scene:
         """Work out the whole table and return it; while cards are turned its words are those of before."""
         self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more, self.unfolded)
+        if self.table.session.fast:
+            return self.race.shown(self.known)
         return worded_as(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:

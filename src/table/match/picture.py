@@ -16,6 +16,7 @@ from table.match.clock import opening
 from table.match.device import Cover, Device
 from table.match.host import Host
 from table.match.papers import Papers
+from table.match.race import Race
 from table.match.result import result
 from table.match.session import Session
 from table.match.shown import covered
@@ -57,6 +58,8 @@ class Picture:
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
+        if self.session.fast:
+            return Race(table).shown(scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 
 

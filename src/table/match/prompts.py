@@ -53,12 +53,13 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
-    elif whole and (found := offers(choice)):
-        say = texts.say("choose", "play" if sum(offer.do != "swap" for offer in found) == 1 else "verb")
+    elif whole and (found := [offer for offer in offers(choice) if offer.do != "swap"]):
+        own = "chosen" in texts.entry("verb", found[0].move.verb)
+        say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
     else:
         say = texts.say("choose", "with", about)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
-    if choice.then and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
+    if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         help_ = [f"{slip.title}."]

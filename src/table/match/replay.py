@@ -48,11 +48,16 @@ class Replay:
         self.go(self.length)
 
     def go(self, number: int) -> None:
-        """Go to a step; what is shown is the moment that its move made, before the table is swept; at last, how it ended."""
+        """Go to a step; what is shown is the moment that its move made, before the table is swept; at last, how it ended.
+
+        Of a move that made several moments by themselves (the `reel`) it is the last.
+        """
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.relive(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
         frames, ended = self.past.frames, self.session.windows and self.past.game.outcome is not None
-        self.frame = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
+        first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
+        self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
+        self.frame = self.reel[-1]
 
     # actions
 
@@ -73,12 +78,16 @@ class Replay:
         self.show()
 
     def do_back(self, _: dict[str, str]) -> None:
-        """Go one step back."""
-        self.do_step({"value": str(self.steps.back(self.at))})
+        """Go one step back, of a move with several moments one of these."""
+        self.stop()
+        backward(self)
+        self.show()
 
     def do_on(self, _: dict[str, str]) -> None:
-        """Go one step on."""
-        self.do_step({"value": str(self.steps.on(self.at))})
+        """Go one step on, of a move with several moments one of these."""
+        self.stop()
+        forward(self)
+        self.show()
 
     def do_play_replay(self, _: dict[str, str]) -> None:
         """Run by itself, from the start if it stands at the end, or stop."""
@@ -96,7 +105,7 @@ class Replay:
 
     def roll(self) -> None:
         """Show this step, and later the next one."""
-        self.running = self.running and self.at < self.length
+        self.running = self.running and (self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
             ticket = self.ticket
@@ -104,7 +113,7 @@ class Replay:
 
     def roll_on(self) -> None:
         """Go one step on."""
-        self.go(self.steps.on(self.at))
+        forward(self)
         self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
@@ -176,7 +185,7 @@ class Replay:
         """Return what was told last."""
         if self.past.game.outcome:
             return f"{self.teller.winner(self.shared)}."
-        return moment.last(self.teller) or self.say("before")
+        return (moment.latest(self.teller, self.frame) if self.reel[1:] else moment.last(self.teller)) or self.say("before")
 
     def subtitle(self) -> str:
         """Return how far the match had come; of one that was shared, by whom."""
@@ -206,3 +215,20 @@ class Replay:
         eyes = [(PUBLIC, self.say("public")), *seats, (ALL, self.say("all"))]
         held, sight = hands(self.session, self.teller, self.frame), choice("eyes", self.say("eyes"), eyes, self.eyes)
         return h("div", held, stepping(self.steps, self.at, self.running, sight), class_="steps-row")
+
+
+def forward(replay: Replay) -> None:
+    """Go to the next moment: of the same move, or the first of the next step."""
+    ahead = replay.reel[replay.reel.index(replay.frame) + 1:]
+    if not ahead:
+        replay.go(replay.steps.on(replay.at))
+    replay.frame = (ahead or replay.reel)[0]
+
+
+def backward(replay: Replay) -> None:
+    """Go to the moment before: of the same move, or the last of the step before."""
+    behind = replay.reel[:replay.reel.index(replay.frame)]
+    if behind:
+        replay.frame = behind[-1]
+    else:
+        replay.go(replay.steps.back(replay.at))

@@ -1,15 +1,14 @@
 """One running match: its record, who sits where, what was told, what stood after every move. No DOM; tested in CPython."""
 
-from collections.abc import Callable
 from copy import copy
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, Self
 
 from courtcards.bots import BOTS
 from courtcards.game import Fact, Game
-from courtcards.move import Move
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
-from table.match.film import Film, Frame, sight
+from table.match.asking import Asking, settled
+from table.match.film import Eyes, Film, Frame, sight
 from table.match.history import History
 from table.match.standing import Standing
 
@@ -28,26 +27,7 @@ def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
 
 
-F = TypeVar("F")
-
-
-def settled(part: Callable[[Any], F]) -> property:
-    """Mark what is worked out once for every position of a session, and what stands there."""
-    name = part.__name__
-
-    def once(session: Any) -> F:
-        now = session.version, session.standing.version
-        if session.worked[0] != now:
-            session.worked = now, {}
-        worked: dict[str, Any] = session.worked[1]
-        if name not in worked:
-            worked[name] = part(session)
-        return worked[name]
-    once.__doc__ = part.__doc__
-    return property(once)
-
-
-class Session:
+class Session(Asking):
     """A match as it is played at this device.
 
     `record` is everything that is saved; `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
@@ -84,11 +64,6 @@ class Session:
         """Take up a match from the plain data of its record, in one go; raises BadRecord."""
         return cls(Record.load(data))
 
-    @property
-    def game(self) -> Game:
-        """The position now."""
-        return self.record.game
-
     # who is who
 
     def bot(self, seat: int) -> str | None:
@@ -99,36 +74,7 @@ class Session:
         """Return the sentences of the game as they are read here."""
         return Texts(self.record.kind, self.names, self.reader, cards=self.game.cards)
 
-    # who is asked
-
-    @settled
-    def asked(self) -> tuple[int, ...]:
-        """The seats of the open question; none when the match is over.
-
-        Where each of them answers, in any order, it is one after the other: the person who answered last, so that nobody hands
-        the device over in vain, before other persons, and those before bots.
-        """
-        question = self.game.question
-        if question is None or not question.each:
-            return question.seats if question else ()
-        movers = map(self.mover, range(len(self.record.moves) - 1, -1, -1))
-        last = next((seat for seat in movers if seat in self.people), None)
-        return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people)),)
-
-    @settled
-    def persons(self) -> tuple[int, ...]:
-        """The persons who are asked and whom the table does not let pass."""
-        return tuple([seat for seat in self.asked if seat in self.people and not self.standing.passes(seat)])
-
-    @property
-    def asks_bots(self) -> bool:
-        """Whether nobody here is to answer: bots are, or the table for a person whose pass stands."""
-        return bool(self.asked) and not self.persons
-
-    @settled
-    def race(self) -> bool:
-        """Whether several are asked and the first answer counts; where all can only do the same together, nobody races."""
-        return len(self.asked) > 1 and len({move.choice for move in self.listed}) > 1
+    # what is seen and heard
 
     @settled
     def viewer(self) -> int | None:
@@ -139,49 +85,33 @@ class Session:
         if len(self.people) == 1:
             return self.people[0]
         persons = self.persons
-        if not persons or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+        if not persons or self.fast or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
             return None
         question = self.game.question
         reveals = bool(question and question.reveals)
         return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
     @settled
-    def window(self) -> bool:
-        """Whether the open question can be passed: nobody should see who is asked."""
-        return any(move.verb == "pass" for move in self.listed)
-
-    @settled
-    def listed(self) -> list[Move]:
-        """The answers that are awaited to the open question."""
-        return self.game.moves(self.asked[0] if len(self.asked) == 1 else None)
-
-    def moves(self, seat: int | None = None) -> list[Move]:
-        """Return the answers to the open question, of one seat or of all."""
-        return self.listed if seat is None or self.asked == (seat,) else [move for move in self.listed if move.seat == seat]
-
-    # what is seen and heard
-
-    @settled
-    def sights(self) -> dict[int, dict[str, Any]]:
-        """The position as seats see it."""
+    def sights(self) -> dict[Eyes, dict[str, Any]]:
+        """The position as it is seen."""
         return {}
 
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
-        return self.look(-1 if self.viewer is None else self.viewer)
+        return self.look(self.looker if self.viewer is None else self.viewer)
 
-    def look(self, seat: int) -> dict[str, Any]:
-        """Return what a seat sees now, -1 for what is open to all; nobody writes to it."""
-        if seat not in self.sights:
-            seen = sight(self.game, seat)
+    def look(self, eyes: Eyes) -> dict[str, Any]:
+        """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
+        if eyes not in self.sights:
+            seen = sight(self.game, eyes)
             question = seen["question"]
-            self.sights[seat] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
-        return self.sights[seat]
+            self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
+        return self.sights[eyes]
 
     @property
-    def looker(self) -> int:
-        """The seat with whose eyes everybody at this device may look: the only person's, or -1 for what is open to all."""
-        return -1 if self.reader is None else self.reader
+    def looker(self) -> int | tuple[int, ...]:
+        """With whose eyes everybody at this device may look: the only person's, all persons' in a race with open hands, else -1 for what is open."""
+        return self.reader if self.reader is not None else self.people if self.fast else -1
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Write down a fact and, while a move is played, what could be seen at that moment."""
@@ -236,10 +166,6 @@ class Session:
             self.cut(start)
         self.undone.append(taken)
         return True
-
-    def mover(self, number: int) -> int:
-        """Return the seat that made a move, counted from 0."""
-        return int(self.record.moves[number].partition(" ")[0])
 
     def cut(self, length: int) -> None:
         """Forget all moves but the first ones."""

@@ -74,16 +74,16 @@ class Steps:
 
 def stepping(steps: Steps, at: int, running: bool, sight: Markup) -> Markup:
     """Return what leads from a step to others, and the choice of whose `sight` it is."""
-    acts = [button("ui-turn-prev", "turn-before", steps.before(at)), button("ui-prev", "previous", steps.back(at)), player(running),
-            button("ui-next", "next", steps.on(at)), button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
+    acts = [button("ui-turn-prev", "turn-before", steps.before(at)), button("ui-prev", "previous", steps.back(at), "back"), player(running),
+            button("ui-next", "next", steps.on(at), "on"), button("ui-turn-next", "turn-after", min(steps.last, steps.after(at)))]
     slider = h("input", type="range", min=0, max=steps.last, value=at, data_do="step", aria_label=said("replay", "slider"), class_="slider")
     return h("div", button("ui-first", "first", 0), slider, button("ui-last", "last", steps.last), h("div", acts, class_="steps__acts"), sight, class_="steps")
 
 
-def button(drawing: str, label: str, to: int) -> Markup:
+def button(drawing: str, label: str, to: int, do: str = "step") -> Markup:
     """Return a button that leads to a step; it keeps its name wherever it leads."""
     words = said("replay", label)
-    return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do="step", data_value=str(to),
+    return h("button", icon(drawing), type="button", class_="btn btn--icon", id=f"step-{label}", data_do=do, data_value=str(to),
              aria_label=words, title=words)
 
 

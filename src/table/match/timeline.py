@@ -1,5 +1,6 @@
 """How a match goes on: moment after moment, bots that think, pauses that tell nothing about hands. No DOM."""
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from courtcards.move import Move
@@ -46,6 +47,7 @@ class Timeline:
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
+        self.race: Callable[[], None] = self.thoughts.drop          # told of each question, as it may be raced for by the clock
         self.passed = False             # whether a person has just let something pass, and nothing was shown since
 
     # states
@@ -80,7 +82,7 @@ class Timeline:
     def advance(self, text: str, *more: str) -> None:
         """Play a move, and `more` that answer what is asked then, and show their moments one after the other.
 
-        What follows a pass comes after a pause, a brief one where there are many of them.
+        What follows a pass comes after a pause, a brief one where there are many of them. In a race by the clock nothing pauses.
         """
         if self.course.state in DONE or self.listener.explain(text):
             return
@@ -92,7 +94,9 @@ class Timeline:
             if self.session.game.why_not_text(other) is None:
                 frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
         self.listener.moved()
-        self.passed = text.split()[1] == "pass"
+        if self.session.fast:
+            frames = [frames[-1]._replace(facts=tuple([fact for frame in frames for fact in frame.facts]))]
+        self.passed = text.split()[1] == "pass" and not self.session.fast
         if self.passed:
             self.keep(frames)
             self.pause(wait)
@@ -107,7 +111,7 @@ class Timeline:
         moments before the last one are shown first. Where windows come the last one is, too, so that its time tells nothing.
         """
         self.frame, self.passed = self.reel.pop(0), False
-        waits = not self.session.persons or self.session.windows
+        waits = not (self.session.persons or self.session.fast) or self.session.windows
         if (waits and (self.reel or self.frame.facts)) or (self.reel and not self.lasting):
             return self.pause(self.pace.stay(self.frame) if self.session.asked else HOLD)
         if not self.reel:
@@ -193,16 +197,19 @@ class Timeline:
     # bots
 
     def go_on(self) -> None:
-        """Let bots answer if they are asked; where they race a person, that one comes first for a while."""
+        """Let bots answer if they are asked; where they race a person, that one comes first for a while, unless it is by the clock."""
+        self.race()
+        if self.session.fast:
+            return
         if self.session.asks_bots and not self.thoughts.pending:
             self.course.later(self.pace.breath * self.host.factor, self.think)
         elif self.awaited and self.session.race and self.device.state is Cover.OPEN:
-            self.course.later(HUMAN, self.race)
+            self.course.later(HUMAN, self.join)
 
-    def race(self) -> None:
+    def join(self) -> None:
         """Let bots join a race, unless a dialog asks the person just now."""
         if self.host.in_dialog:
-            self.course.later(HUMAN, self.race)
+            self.course.later(HUMAN, self.join)
         else:
             self.thoughts.ask()
 

@@ -66,6 +66,8 @@ def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]
         return {"enemies": {"deck": deck, "rows": rows}, "note": block.get("note")}
     if "played" in block:
         return {"example": played(game, deck, block["played"])}
+    if "anatomy" in block:
+        return {"anatomy": {**block["anatomy"], "deck": deck, "traits": traits(game, block["anatomy"]["card"])}}
     if "example" not in block:
         return block
     example = block["example"]

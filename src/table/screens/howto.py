@@ -36,7 +36,7 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
     ruling: the number of the one that is looked for.
-    Blocks: `h`, `p`, `example`, `row`, `order`, `enemies`, `ruling`, `keys`.
+    Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
     page = pages[place]
@@ -97,6 +97,13 @@ def example(value: Any, _: str | None) -> Markup:
     return h("div", h("div", shown, class_="pairs", aria_hidden="true"), h("p", value["text"]), story, class_=style)
 
 
+def anatomy(value: Any, _: str | None) -> Markup:
+    """Return a card with numbers at its parts, and what each part is; the book's style sheet knows where they are."""
+    marks = [h("i", number, data_at=note["at"]) for number, note in enumerate(value["notes"], 1)]
+    notes = h("ol", [h("li", h("b", note["name"]), " ", note["text"]) for note in value["notes"]])
+    return h("div", h("div", picture(value["deck"], value["traits"]), marks, class_="anatomy__card", aria_hidden="true"), notes, class_="example anatomy")
+
+
 def row(value: Any, _: str | None) -> Markup:
     """Return a row of cards, for looking at."""
     return h("div", [picture(value["deck"], traits) for traits in value["cards"]], class_="example__row", aria_hidden="true")
@@ -127,5 +134,5 @@ def ruling(value: Any, _: str | None) -> Markup:
 
 BLOCKS: dict[str, Callable[[Any, str | None], Markup]] = {
     "h": lambda text, _: h("h3", text), "p": lambda text, _: h("p", text),
-    "example": example, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
+    "example": example, "anatomy": anatomy, "row": row, "enemies": enemies, "order": order, "ruling": ruling, "keys": lambda *_: keyboard(),
 }

@@ -9,6 +9,8 @@ from table.draw.faces import picture
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 
+MANY = 7            # numbers of players that fit in one row on a phone
+
 Shown = dict[str, Any]
 
 
@@ -55,7 +57,7 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
     """Return how many play, and a row for each seat."""
     fewest, most = game["fewest"], game["most"]
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
-    how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many")) if fewest != most else None
+    how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
     rows = [seat_row(number, seat, game["levels"]) for number, seat in enumerate(seats)]
     return h("section", h("div", h("h2", said("setup", "who")), how_many, class_="setup__head"), h("ul", rows), aria_label=said("setup", "seats"))
 
@@ -99,17 +101,19 @@ def cards(values: Shown) -> Markup | None:
     """Return the choice of the sets of cards that are played with, one or several, and the way to bring more; nothing where there is none."""
     if not values.get("sets"):
         return None
-    rows = [card_set(item) for item in values["sets"]]
+    rows = [card_set(item, len(values["sets"]) > 1) for item in values["sets"]]
     short = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
     bring = h("button", icon("scroll-quill"), said("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
     title = said("setup", "cards")
     head = h("div", h("h2", title), bring, class_="setup__head")
-    return h("section", head, h("p", said("setup", "cards-help"), class_="muted"), h("div", rows, class_="opts"), short, aria_label=title)
+    return h("section", head, h("p", said("setup", "cards-help"), class_="muted"), h("div", rows, class_="opts"), short, class_="setup__sets", aria_label=title)
 
 
-def card_set(item: Shown) -> Markup:
-    """Return one set of cards as a switch."""
+def card_set(item: Shown, choice: bool) -> Markup:
+    """Return one set of cards, as a switch where there is a choice."""
     words = h("b", item["label"]), h("small", said("setup", "count-cards", count=item["count"]))
+    if not choice:
+        return h("div", words, class_="option")
     return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",
              data_do="cards", data_value=item["value"])
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.book import Art, Book, Catalogue, icon_set
-from table.books.creations import kingdrin, minkingi
+from table.books.creations import kingdrin, minkingi, speed
 from table.books.creations.drawings import ICONS
-from table.books.creations.faces import DECK, LEVELS, level, value_sign
+from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
 from table.draw.html import Markup
 from table.draw.scene import Layout, Scene
@@ -17,6 +17,11 @@ def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
     return 2 + players
 
 
+def of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of Minkingi: a dozen cards or so are picked and laid, half of them with a battle to think about."""
+    return 10
+
+
 ART = Art(DECK, (
     {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
     {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
@@ -24,7 +29,7 @@ ART = Art(DECK, (
 ))
 GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
-    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",)),
+    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
 ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
@@ -46,5 +51,10 @@ def marks(scene: Scene, id: str) -> Mapping[str, Any]:
     return of(scene, id) if (of := MARKS.get(scene.texts.game)) else {}
 
 
+def sign(call: str) -> Markup | None:
+    """Draw a value that is called; other names have their words."""
+    return chip(call, aria_hidden="true") if call in VALUES else None
+
+
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=value_sign)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race)

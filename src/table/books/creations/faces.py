@@ -1,11 +1,14 @@
 """Creation Cards: four corners around a picture; level and number above it, speed at the foot, the signs of type and set at its sides."""
 
+from typing import Any
+
 from courtcards.texts import CardWords
 from table.books.creations.drawings import NO_TYPE, TYPES
 from table.draw.faces import Deck, Face, Traits, span
 from table.draw.html import Markup, h, icon, join
 
 COLOURS = {"R": "gules", "B": "azure", "Y": "or"}
+VALUES = (*"123456789", *COLOURS)
 PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
 LEVELS = range(1, 6)
@@ -46,6 +49,11 @@ def value_sign(value: str) -> Markup:
 def level(traits: Traits) -> str:
     """Return the level of a card."""
     return str(traits["level"])
+
+
+def chip(value: str, **marks: Any) -> Markup:
+    """Draw a value as a corner taken off its card."""
+    return span("val", value_sign(value), data_tincture=COLOURS.get(value), **marks)
 
 
 def back() -> Face:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.texts import capital, listed
-from table.books.creations.faces import COLOURS, PLACES, value_sign
+from table.books.creations.faces import PLACES, chip
 from table.books.creations.ring import ring
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon, join
@@ -114,7 +114,7 @@ def said(scene: Scene) -> Markup:
     else:
         revealer = scene.counter("revealer")
         lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", scene.word("nobodys"))]
-    return h("div", chip(scene, value, True) if value else None, h("p", lines), barred(scene), class_="kd__said")
+    return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines), barred(scene), class_="kd__said")
 
 
 def barred(scene: Scene) -> Markup | None:
@@ -154,11 +154,6 @@ def marks(scene: Scene, id: str) -> Mapping[str, Any]:
     return {"data_match": places(scene, id, {*values(scene, scene.zone(DITCH)[-1])})}
 
 
-def chip(scene: Scene, value: str, big: bool = False) -> Markup:
-    """Return a value as a corner taken off its card."""
-    return span("val", value_sign(value), data_tincture=COLOURS.get(value), data_big=big, role="img", aria_label=scene.texts.value("value", value))
-
-
 @region
 def matching(scene: Scene) -> Markup | None:
     """Return the reminder of what matches the Ditch now."""
@@ -166,5 +161,5 @@ def matching(scene: Scene) -> Markup | None:
         return None
     shared = list(dict.fromkeys(values(scene, scene.zone(DITCH)[-1])))
     label = listed([str(scene.texts.value("value", value)) for value in shared], "or")
-    row = h("div", [chip(scene, value) for value in shared], class_="order order--vals", role="group", aria_label=label)
+    row = h("div", [chip(value) for value in shared], class_="order order--vals", role="img", aria_label=label)
     return h("section", h("b", scene.word("matches"), class_="t"), row, h("p", scene.say("matches-how")), class_="closer", data_plain=True)

@@ -123,26 +123,20 @@ def went(scene: Scene, gone: int) -> Markup:
 def ground(scene: Scene) -> Markup:
     """Return the Active Field."""
     spaces = scene.field.spaces if scene.field else ()
-    return field(scene, [*[cell(scene, at.name) for at in spaces], fighters(scene)])
+    return field(scene, [*[cell(scene, zone(at)) for at in spaces], fighters(scene)])
 
 
 @region
-def cell(scene: Scene, name: str) -> Markup:
-    """Return a space of the field, with its card and its tokens."""
-    at = space_of(scene, name)
-    cards = scene.zone(zone(at))
+def cell(scene: Scene, place: str) -> Markup:
+    """Return a space of the field, by its zone, with its card and its tokens."""
+    plan = scene.field
+    assert plan is not None
+    at, cards = plan.spaces[plan.at[place.partition(":")[2]]], scene.zone(place)
     if not cards:
         return space(scene, at, heard_open(scene, at))
     lies = scene.lies(cards[-1])
     mine = tokens(scene.seats[lies["controller"]], scene.seats[lies["owner"]])
     return space(scene, at, heard(scene, at, cards[-1], lies), cards, [mine], lies.get(TURNED, 0))
-
-
-def space_of(scene: Scene, name: str) -> Space:
-    """Return a space by its name."""
-    plan = scene.field
-    assert plan is not None
-    return plan.spaces[plan.at[name]]
 
 
 def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
@@ -215,7 +209,7 @@ def battle(scene: Scene) -> Markup | None:
     title = scene.word("would" if scene.weighed else "by-speed")
     rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
     inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage" if may_engage(scene) else "no-battle"), class_="muted")
-    return h("section", h("h2", title), inside, class_="clash-list", aria_label=title)
+    return h("section", h("h2", title), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
 def may_engage(scene: Scene) -> bool:

@@ -3,9 +3,10 @@
 from courtcards.texts import CardWords
 from table.books.book import Art, Book, icon_set
 from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
-from table.draw.faces import Deck, Face, Traits, picture, sealed_back, span
+from table.draw.faces import Deck, Face, Traits, card, picture, sealed_back, span
 from table.draw.html import Markup, h
 from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
+from table.draw.race import stock
 from table.draw.regions import region
 from table.draw.scene import Layout, Scene, Seat, size
 
@@ -21,6 +22,9 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth: the rivals, the ground or the cards in the middle, one's own plate."""
     if scene.result:
         return [scene.result]
+    if scene.texts.game == "dash":
+        top, beside = race(scene)
+        return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))), h("div", top, beside, class_="toys")]
     middle = {"pageant": ground, "ramparts": wall}.get(scene.texts.game, court)(scene)
     return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))),
             h("div", middle, class_="toys"), herald(scene, scene.own)]
@@ -49,6 +53,12 @@ def points(scene: Scene, seat: Seat) -> Markup:
     if won is not None:
         return pool(PENNON, won, GOAL, 0, seat.tincture, scene.say("banners", count=won), f"banners/{seat.number}")
     return coins(size(scene.zone("hand", seat)), 10, 0, scene.say("cards", count=size(scene.zone("hand", seat))))
+
+
+def race(scene: Scene) -> tuple[Markup, Markup]:
+    """Return the top card of the heap, and the deck."""
+    top = scene.zone("heap")[-1]
+    return (card(None, scene.layout.deck, scene.texts.cards[top].traits, scene.texts.card(top), as_="span"), stock(scene, "deck"))
 
 
 def court(scene: Scene) -> list[Markup | None]:
@@ -147,6 +157,7 @@ def waits(scene: Scene) -> Markup | None:
 
 DECK = Deck(face, sealed_back("vert", PENNON))
 BASE = Layout(DECK, look=("discard",), lasting=True, tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
-GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "ramparts": BASE, "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",))}
+GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "ramparts": BASE,
+         "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), lasting=False)}
 ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
-BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds")
+BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds", race=race)

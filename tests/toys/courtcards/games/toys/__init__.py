@@ -1,10 +1,11 @@
 """Toys: small games that use every word of the engine once. For tests only."""
 
 from ...sets import Sets
+from .dash import Dash
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
 from .ramparts import Ramparts
 from .sentries import Sentries
 
-GAMES = Heralds, Pageant, Ramparts, Sentries
+GAMES = Heralds, Pageant, Ramparts, Sentries, Dash
 SETS = Sets({OAKS.hash: OAKS})

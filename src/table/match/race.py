@@ -1,0 +1,238 @@
+"""A real race on the table: what persons press and bots think is heard in the order of the clock; it can be paused at any time. No DOM."""
+
+from typing import Any
+
+from table.draw.scene import Scene
+from table.draw.sides import Claims, Side
+from table.match.answering import Answering, why_not
+from table.match.buttons import QUIET, Button, key
+from table.match.claims import Arbiter, Claim
+from table.match.course import DONE
+from table.match.rack import ACTS, CAPS, Rack
+from table.match.reactions import reaction
+from table.match.thoughts import Thoughts
+
+KEYED = 2           # persons who find room at one keyboard
+
+
+class Race:
+    """The race that is open, if one is: who claims what, and what each person is told of it.
+
+    `raced` is what is raced for, the question and what lies open; as long as that is the same, nobody who drops out, says something or draws
+    begins it anew. While it is
+    `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet. Each person's cards keep
+    their places, and so their keys, in a `rack`.
+    """
+
+    def __init__(self, table: Answering):
+        self.table, self.session, self.timeline, self.host = table, table.session, table.timeline, table.host
+        self.thoughts = Thoughts(self.host, self.session, self.think)
+        self.timeline.race = self.go_on
+        self.racks = {seat: Rack() for seat in self.session.people}
+        self.paused = True
+        self.ticket = 0
+        self.told: dict[int, tuple[str, str]] = {}          # a line for each person whose claim was not taken, with what comes under it
+        self.said: dict[int, str] = {}                      # what seats have said without a card in this race
+        self.leave()
+
+    def leave(self) -> None:
+        """Drop the race that is open."""
+        self.raced: Any = None
+        self.arbiter = Arbiter()
+        self.asked: dict[int, tuple[Any, ...]] = {}         # what bots were asked, so that they are asked again when that is something else
+        self.thoughts.drop()
+        self.ticket += 1
+
+    # from race to race
+
+    @property
+    def stands(self) -> bool:
+        """Whether a race is open and pauses."""
+        return self.paused and self.session.fast
+
+    def go_on(self) -> None:
+        """Race for what is shown now, if that is raced for."""
+        question = self.session.game.question
+        if not self.session.fast or question is None:
+            self.leave()
+            return
+        if self.paused or self.timeline.course.state in DONE:
+            return
+        open_cards = {zone: cards for zone, cards in self.session.look(-1)["zones"].items() if type(cards) is list}
+        if self.raced != (question.key, open_cards):
+            self.begin((question.key, open_cards), question.seats)
+        for seat in [seat for seat in question.seats if seat not in self.session.people]:
+            if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
+                self.ask(seat, moves)
+        self.look()
+
+    def begin(self, raced: Any, order: tuple[int, ...]) -> None:
+        """Begin another race: what was claimed in the one before is void, and is told so."""
+        self.told = {claim.seat: self.void() for _, claim in self.arbiter.pressed}
+        self.said.clear()
+        self.leave()
+        arbiter = Arbiter(order)
+        self.raced, self.arbiter = raced, arbiter
+        if self.told:
+            self.table.show()
+        self.host.watch.seen(lambda at: self.show(at) if arbiter is self.arbiter else None)
+
+    def show(self, at: float) -> None:
+        """Take notice that the race can be seen, since when."""
+        self.arbiter.show(at)
+        self.look()
+
+    def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
+        """Have a bot think; it claims when its time has come."""
+        self.asked[seat] = moves
+        self.arbiter.expect(seat, reaction(self.session.record, seat, self.session.bot(seat) or ""), self.host.watch.now())
+        self.thoughts.begin(seat)
+
+    def think(self, text: str) -> None:
+        """Take in what a bot has thought."""
+        self.arbiter.think(int(text.split()[0]), text, self.host.watch.now())
+        self.look()
+
+    def pause(self) -> None:
+        """Let the race pause: times start anew when it goes on."""
+        if self.session.fast and not self.paused and self.timeline.course.state not in DONE:
+            self.paused = True
+            self.leave()
+            self.told.clear()
+            self.table.show()
+
+    # what is heard
+
+    def look(self) -> None:
+        """Hear what can be heard now, and look again when more can be."""
+        if not self.session.fast:
+            return self.leave()
+        self.ticket = ticket = self.ticket + 1
+        while claim := self.arbiter.hear(self.host.watch.now()):
+            self.hear(claim)
+            if ticket != self.ticket:           # there was a look at what stands now
+                return None
+        wait = self.arbiter.wait(self.host.watch.now())
+        if wait is not None:
+            self.host.later(wait, lambda: self.look() if ticket == self.ticket else None)
+        return None
+
+    def hear(self, claim: Claim) -> None:
+        """Play what was claimed; a person is told why it cannot be, a bot thinks again."""
+        seat, person = claim.seat, claim.seat in self.session.people
+        text = self.move(seat, claim.what) if person else claim.what
+        refusal = why_not(self.session, text)
+        if refusal and person:
+            slip = self.table.slip(refusal.key, claim.what, refusal.about)
+            self.tell(seat, (slip.title, slip.why))
+        elif refusal:
+            self.asked.pop(seat, None)
+            self.go_on()
+        else:
+            self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
+            self.told.pop(seat, None)
+            self.timeline.advance(text)
+
+    def move(self, seat: int, what: str) -> str:
+        """Return the answer that a person's press stands for, as text: a card, played with the first name that fits it, or a verb."""
+        cards = self.session.game.cards
+        if what not in cards:
+            return f"{seat} {what}"
+        for move in self.session.moves(seat):
+            if [card.kind for card in move.cards] == [cards[what].kind]:
+                return str(move._replace(cards=(cards[what],)))
+        return f"{seat} {self.verb} {what}"
+
+    @property
+    def verb(self) -> str:
+        """The verb by which cards are claimed."""
+        return next((move.verb for move in self.session.listed if move.cards), "play")
+
+    def verbs(self, seat: int) -> list[str]:
+        """Return what a person can say just now without a card."""
+        return list(dict.fromkeys([move.verb for move in self.session.moves(seat) if not move.cards]))
+
+    def tell(self, seat: int, line: tuple[str, str]) -> None:
+        """Tell a person why a claim was not taken."""
+        self.told[seat] = line
+        self.table.show()
+
+    def void(self) -> tuple[str, str]:
+        """Return what somebody is told whose claim came too late."""
+        texts = self.table.texts
+        return texts.say("race", "late"), texts.say("race", "late-why")
+
+    # what persons do
+
+    def do_claim(self, data: dict[str, str]) -> None:
+        """Take in a press, as of the time at which it was made."""
+        seat, _, what = data["claim"].partition(" ")
+        if not self.session.fast or self.paused or int(seat) not in self.session.people:
+            return
+        if self.arbiter.press(Claim(float(data["at"]), int(seat), what), self.host.watch.now()):
+            self.look()
+        else:
+            self.tell(int(seat), self.void())
+
+    def do_pause(self, _: dict[str, str]) -> None:
+        """Let the race pause, or go on."""
+        if not self.stands:
+            return self.pause()
+        self.paused = False
+        self.table.show()
+        return self.go_on()
+
+    def do_halt(self, _: dict[str, str]) -> None:
+        """Let the race pause, as somebody has looked away."""
+        self.pause()
+
+    # what is shown
+
+    @property
+    def form(self) -> str:
+        """How persons sit at the race: one with a hand in the `tray`, two at the `keys`, else with the device `flat` between them."""
+        people = self.session.people
+        return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and self.host.keyboard() else "flat"
+
+    def shown(self, scene: Scene) -> Scene:
+        """Return the table as it is while its question is raced for: nothing of it says what fits."""
+        form, hand = self.form, scene.layout.hand
+        people = {"tray": "tray", "keys": "left right", "flat": ""}[form].split()
+        sides = []
+        for at, seat in enumerate(self.session.people):
+            held = scene.view["zones"].get(f"{hand}/{seat}")
+            cards = self.racks[seat].lay(held if type(held) is list else [])
+            keys = CAPS[people[at]] if people and self.host.keyboard() else ""
+            sides.append(Side(seat, cards, keys, self.acts(seat, ACTS[people[at]] if keys else ""), self.line(seat, cards),
+                              seat in self.session.asked, self.spoken(seat)))
+        claims = Claims(form, self.stands, tuple(sides))
+        prompt = sides[0].line if form == "tray" and sides[0].line else scene.prompt
+        return scene.but(claims=claims, acts=self.buttons(sides[0]), prompt=prompt, moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
+                         presses={}, things={}, question=None, race=True, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
+
+    def buttons(self, side: Side) -> list[Button]:
+        """Return the buttons of the tray: to pause, and for one person alone what can be said."""
+        claims = side.acts if self.form == "tray" else ()
+        said: list[Button] = [("", [words, key(cap) if cap else None], {"data_do": None, "data_claim": f"{side.seat} {verb}", "data_keycap": cap or None})
+                              for verb, words, cap in claims]
+        return [("pause", [self.table.texts.say("race", "pause"), key(self.table.teller.own("space"))], QUIET), *said]
+
+    def acts(self, seat: int, keys: str) -> tuple[tuple[str, str, str], ...]:
+        """Return what a person can say just now without a card: verbs, their words, and their keys."""
+        return tuple([(verb, self.table.texts.entry("verb", verb)["do"], key) for verb, key in zip(self.verbs(seat), f"{keys:2}", strict=False)])
+
+    def spoken(self, seat: int) -> str:
+        """Return in words what a person has said without a card, unless it can be said again."""
+        verb = self.said.get(seat, "")
+        return self.table.texts.entry("verb", verb)["do"] if verb and verb not in self.verbs(seat) else ""
+
+    def line(self, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
+        """Return what a person is told: why the last claim was not taken, else why none would be."""
+        if seat in self.told:
+            return self.told[seat]
+        first = next(filter(None, cards), "")
+        if seat in self.session.asked or not first:
+            return None
+        refusal = why_not(self.session, f"{seat} {self.verb} {first}")
+        slip = refusal and self.table.slip(refusal.key, first, refusal.about)
+        return (slip.title, slip.why) if slip else None

@@ -1,0 +1,29 @@
+"""The page's clock, by which presses are stamped and paints are seen. Nothing here knows the browser."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+
+class Watch(Protocol):
+    """A clock of the page, in ms."""
+
+    def now(self) -> float:
+        """Return the time."""
+
+    def seen(self, then: Callable[[float], None]) -> None:
+        """Pass on since when what was painted last can be seen."""
+
+
+class Wristwatch:
+    """The page's clock for one screen after the other: what is seen is passed on as long as the same screen is open."""
+
+    def __init__(self, watch: Watch, here: Callable[[Callable[[float], None]], Callable[[float], None]]):
+        self.watch, self.here = watch, here
+
+    def now(self) -> float:
+        """Return the time."""
+        return self.watch.now()
+
+    def seen(self, then: Callable[[float], None]) -> None:
+        """Pass on since when what was painted last can be seen."""
+        self.watch.seen(self.here(then))

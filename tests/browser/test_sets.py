@@ -1,0 +1,138 @@
+"""Sets of cards of somebody's own: brought at set-up and played with, refused in words, wanted by a record that names one."""
+
+import json
+import re
+
+import pytest
+from browser.play import answered, axe, begin, dialog, flaws, moves, open_file, press, set_up
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.store.links import pack
+
+IMPORT = "Import a set"
+
+
+def own(count=60, name="The garden", **first):
+    """Return a file of so many cards from number 201 on; the first of them is as given."""
+    corners = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
+    cards = [{"number": 201 + n, "corners": corners[n % 5], "speed": n * 5 % 205, "level": n % 5 + 1, "type": "bee", "set": "garden"} for n in range(count)]
+    if cards:
+        cards[0] = {name: value for name, value in (cards[0] | first).items() if value is not ...}
+    return json.dumps({"format": 1, "name": name, "version": "1", "cards": cards})
+
+
+def record(**more):
+    """Return a match of Minkingi on such a set, with a card kept, as plain data."""
+    held = Record("minkingi", ["Ada", "bot:squire:Odo"], seed=5, cards=GAMES["minkingi"].read_cards(json.loads(own())))
+    held.play(str(held.game.moves(0)[0]))
+    return held.dump() | more
+
+
+def stored(page):
+    """Return the records that are stored."""
+    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record)")
+
+
+def switches(page):
+    """Return the sets that can be chosen, and whether they are."""
+    return {row.inner_text().splitlines()[0]: row.get_attribute("aria-checked") for row in page.locator("[data-do=cards]").all()}
+
+
+@pytest.mark.parametrize("game", ["minkingi", "kingdrin"])
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site):
+    page = request.getfixturevalue(size)
+    begin(page, site)
+    set_up(page, game)
+    assert switches(page) == {} and "Core 135 (stand-in)\n135 cards" in page.inner_text(".setup")
+    open_file(page, own(), by=IMPORT)
+    page.wait_for_selector("[data-do=cards]:has-text('The garden')")
+    assert switches(page) == {"Core 135 (stand-in)": "false", "The garden": "true"} and "60 cards" in page.inner_text(".setup")
+    assert axe(page) == [] and flaws(page) == []
+    page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
+    press(page, "Deal the cards")
+    page.wait_for_selector(".result")
+    held = stored(page)[0]
+    assert held["cards"].startswith("201,152R,0,1,bee,garden;") and moves(page)
+    named = {word for move in moves(page) for word in re.findall(r"(?<![:\w])c\d+", move)}
+    assert named and all(201 <= int(word[1:]) <= 260 for word in named)
+    page.reload()
+    page.wait_for_selector(".result")
+
+
+def test_sets_are_played_together_and_stay_for_the_next_match(page, site):
+    begin(page, site)
+    set_up(page, "kingdrin")
+    open_file(page, own(), by=IMPORT)
+    press(page, "Core 135")
+    answered(page)
+    assert switches(page) == {"Core 135 (stand-in)": "true", "The garden": "true"}
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+    assert len(stored(page)[0]["cards"].split(";")) == 195
+    set_up(page, "minkingi")
+    assert switches(page) == {"Core 135 (stand-in)": "true", "The garden": "false"}
+
+
+@pytest.mark.parametrize("text, says", [
+    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("x" * 2_000_001, "too large"), ("{}", "no set of cards"), (own(0), "no card in this set"),
+    (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "place 1"), (own(corners=[*"152"]), "Card 201"),
+    (own(corners=["0", *"52R"]), "card 201 is ’0’".replace("’", "'")), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
+    (own(title="<img src=x onerror=alert(1)>"), "title of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
+], ids=lambda value: value[:12] if isinstance(value, str) else None)
+def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(page, site, text, says):
+    begin(page, site)
+    set_up(page, "minkingi")
+    open_file(page, text, by=IMPORT)
+    page.wait_for_selector("#dialog .sheet")
+    assert says in dialog(page) and "cannot be used" in dialog(page)
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.includes('cards')).length") == 0 and switches(page) == {}
+    assert page.locator("#dialog b b, #dialog img").count() == 0
+
+
+def test_set_up_says_how_many_cards_a_table_needs(phone, site):
+    begin(phone, site)
+    set_up(phone, "kingdrin")
+    open_file(phone, own(), by=IMPORT)
+    phone.wait_for_selector("[data-do=cards]:has-text('The garden')")
+    phone.locator("[data-do=seats][data-value='7']").tap()
+    answered(phone)
+    assert "Too few cards: 7 players need at least 63, and there are 60." in phone.inner_text(".setup") and flaws(phone) == []
+    press(phone, "Deal the cards")
+    answered(phone)
+    assert phone.locator(".play").count() == 0 and stored(phone) == []
+    phone.locator("[data-do=seats][data-value='6']").tap()
+    answered(phone)
+    assert "Too few" not in phone.inner_text(".setup")
+    press(phone, "Deal the cards")
+    phone.wait_for_selector(".play")
+
+
+def test_a_link_holds_what_its_match_needs_of_a_set(page, site):
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record())}'")
+    page.wait_for_selector(".play")
+    assert page.locator(".play [aria-label*='Bee 2'], .play [aria-label*='bee 2']").count()
+
+
+@pytest.mark.parametrize("way", ["link", "file"])
+def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
+    begin(page, site)
+    data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)
+    if way == "link":
+        page.evaluate(f"location.hash = '#/play/{pack(data)}'")
+    else:
+        open_file(page, json.dumps(data))
+    page.wait_for_selector(".message")
+    assert data["cards"] in page.inner_text(".message") and "is kept as it is" in page.inner_text(".message") and flaws(page) == []
+    with page.expect_download() as download:
+        press(page, "Save it as a file")
+    assert json.loads(download.value.path().read_text("utf-8")) == data
+    open_file(page, own(61), by="Import the set")
+    page.wait_for_selector("#dialog .sheet")
+    assert "is another set" in dialog(page)
+    page.keyboard.press("Escape")
+    open_file(page, own(), by="Import the set")
+    page.wait_for_selector(".play")
+    assert page.locator(".message").count() == 0

@@ -1,0 +1,51 @@
+"""Any valid set of Creation Cards can be played with: few cards or many, doubles of one number, several sets together."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from courtcards.bots import choose
+from courtcards.games import GAMES
+from courtcards.games.creations.cards import CORE
+from courtcards.record import Record
+
+KINGDRIN, MINKINGI = GAMES["kingdrin"], GAMES["minkingi"]
+CARDS = st.builds(lambda number, corners, speed: {"number": number, "corners": corners, "speed": speed, "level": 1, "type": "bee", "set": "own"},
+                  st.integers(1, 30), st.lists(st.sampled_from("123456789RBY"), min_size=4, max_size=4), st.integers(0, 8).map(lambda step: step * 25))
+SETS = st.lists(CARDS, min_size=18, max_size=60).map(lambda cards: KINGDRIN.read_cards({"format": 1, "name": "Own", "version": "1", "cards": cards}))
+
+
+def played(record, seed, bot):
+    """Play a match to its end; return what it has come to, played and replayed from the text of its record."""
+    rng = Random(seed)
+    while record.game.question is not None:
+        seat = rng.choice(record.game.question.seats)
+        record.play(str(choose(record.game, seat, bot, rng)))
+        assert len(record.moves) <= 1500
+    again = Record.load(record.dump())
+    assert again.game.view() == record.game.view() and again.dump() == record.dump()
+    return record.game
+
+
+@settings(max_examples=40, deadline=None)
+@given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
+def test_kingdrin_is_played_on_any_set(cards, seed, speed, bot):
+    seats = min(10, len(cards.cards) // 9)
+    game = played(Record("kingdrin", ["Ada"] * seats, {"speed": speed} if seats > 2 else {}, seed, cards=cards), seed, bot)
+    assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
+
+
+@settings(max_examples=25, deadline=None)
+@given(SETS, st.integers(0, 2**32), st.sampled_from(next(option.choices for option in MINKINGI.options if option.name == "field")), st.sampled_from(["random", "squire"]))
+def test_minkingi_is_played_on_any_set(cards, seed, field, bot):
+    game = played(Record("minkingi", ["Ada", "Odo"], {"field": field}, seed, cards=cards), seed, bot)
+    assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
+
+
+@settings(max_examples=10, deadline=None)
+@given(SETS, st.integers(0, 2**32))
+def test_both_are_played_on_several_sets_together(cards, seed):
+    for id, seats in (("kingdrin", 5), ("minkingi", 2)):
+        both = GAMES[id].join_cards([CORE, cards, cards])
+        assert len(played(Record(id, ["Ada"] * seats, seed=seed, cards=both), seed, "random").cards) == 135 + 2 * len(cards.cards)

@@ -1,0 +1,90 @@
+"""Who was first, with a made-up clock: the order of hearing is the order of the presses, whatever the order in which they come."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courtcards.record import Record
+from table.match.claims import GRACE, PATIENCE, Arbiter, Claim
+from table.match.reactions import REACTIONS, reaction
+
+
+def race(*order, shown=0.0):
+    """Return an arbiter of a race that is shown."""
+    arbiter = Arbiter(order)
+    arbiter.show(shown)
+    return arbiter
+
+
+def run(arbiter, presses=(), thoughts=(), until=5000, busy=()):
+    """Let time pass ms by ms: presses come (when, claim), bots have thought (when, seat, what); nothing is looked at while Python is `busy`. Return what is heard."""
+    heard, presses, thoughts = [], sorted(presses), sorted(thoughts)
+    for now in range(until):
+        if any(start <= now < end for start, end in busy):
+            continue
+        while thoughts and thoughts[0][0] <= now:
+            arbiter.think(*thoughts.pop(0)[1:], now)
+        while presses and presses[0][0] <= now:
+            arbiter.press(presses.pop(0)[1], now)
+        while claim := arbiter.hear(now):
+            heard.append(claim)
+    return heard
+
+
+@given(st.lists(st.tuples(st.integers(0, 300), st.integers(0, 3), st.integers(0, GRACE - 1)), max_size=8), st.permutations(range(4)))
+def test_claims_are_heard_in_the_order_of_their_times_whatever_the_order_in_which_they_come(made, order):
+    claims = [Claim(at, seat, f"{number}") for number, (at, seat, _) in enumerate(made)]
+    heard = run(race(*order), [(claim.at + delay, claim) for claim, (*_, delay) in zip(claims, made, strict=True)], until=500)
+    assert [(claim.at, order.index(claim.seat)) for claim in heard] == sorted((claim.at, order.index(claim.seat)) for claim in claims)
+    assert sorted(heard) == sorted(claims)
+
+
+@given(st.integers(1, 900), st.integers(1, 900), st.integers(0, 500), st.integers(0, 500))
+def test_a_bot_goes_first_exactly_if_its_time_is_before_the_press_whatever_python_did_meanwhile(due, pressed, start, length):
+    arbiter = race(0, 1)
+    arbiter.expect(1, due, 0)
+    heard = run(arbiter, [(pressed, Claim(pressed, 0, "card"))], [(1, 1, "1 lay")], until=2000, busy=[(start + 2, start + length)])
+    assert [claim.seat for claim in heard] == ([0, 1] if pressed <= due else [1, 0])
+
+
+def test_of_equal_times_the_first_seat_of_the_order_goes_first():
+    for order in ((2, 0, 1), (1, 2, 0)):
+        heard = run(race(*order), [(60, Claim(50, 0, "a")), (55, Claim(50, 1, "b")), (50, Claim(50, 2, "c"))])
+        assert [claim.seat for claim in heard] == list(order)
+
+
+def test_what_is_pressed_before_the_race_is_shown_counts_for_nothing():
+    arbiter = Arbiter((0, 1))
+    assert not arbiter.press(Claim(90, 0, "a"), 95)
+    arbiter.show(100)
+    assert not arbiter.press(Claim(99, 0, "a"), 120)
+    assert arbiter.press(Claim(100, 1, "b"), 121)
+    assert run(arbiter) == [Claim(100, 1, "b")]
+
+
+def test_a_bot_that_is_due_but_still_thinks_is_waited_for_and_not_for_ever():
+    for thought, first in ((260, 1), (200 + PATIENCE + 60, 0)):
+        arbiter = race(0, 1)
+        arbiter.expect(1, 200, 0)
+        heard = run(arbiter, [(210, Claim(210, 0, "card"))], [(thought, 1, "1 lay")])
+        assert [claim.seat for claim in heard] == [first, 1 - first]
+
+
+def test_a_bot_reacts_from_when_the_race_is_shown_and_what_it_is_asked_later_from_then():
+    arbiter = Arbiter((0, 1))
+    arbiter.expect(0, 100, 0)
+    arbiter.think(0, "0 lay", 5)
+    arbiter.show(1000)
+    assert run(arbiter, until=1100 + GRACE) == [] and run(race(), until=50) == []
+    assert arbiter.hear(1100 + GRACE) == Claim(1100, 0, "0 lay")
+    arbiter.expect(0, 100, 2000)
+    assert arbiter.wait(2000) == 100
+
+
+def test_a_bot_reacts_by_level_match_move_and_seat_alone():
+    record = Record("war", ["Ada", "bot:squire"], seed=5)
+    same = Record("war", ["Ada", "bot:squire"], seed=5)
+    times = {level: sorted(reaction(Record("war", ["Ada", "bot:squire"], seed=seed), 1, level) for seed in range(200)) for level in REACTIONS}
+    assert reaction(record, 1, "squire") == reaction(same, 1, "squire") != reaction(record, 0, "squire")
+    assert times["squire"][100] < times["random"][100] and times["squire"][0] >= 700 and len(set(times["squire"])) > 150
+    record.play("0 flip")
+    assert reaction(record, 1, "squire") != reaction(same, 1, "squire")

@@ -1,0 +1,212 @@
+"""A race by the clock on the table: who is first is heard, others are told why they are not; it pauses; what is heard is the record."""
+
+from html.parser import HTMLParser
+
+import pytest
+from fake_page import Table, words
+from toy import Dash, dash, stacked
+from toy_table import Clock, install
+
+from courtcards.record import Record
+from table.match.claims import GRACE
+
+HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
+
+
+@pytest.fixture(autouse=True)
+def three_cards(monkeypatch):
+    """Dash on the shelf, with three cards in hand."""
+    install(monkeypatch, Dash)
+    monkeypatch.setattr(dash, "HELD", 3)
+
+
+class Dashing:
+    """A match of Dash, three cards each and page-7 on top, with the time in hand; bots choose what they are told to."""
+
+    def __init__(self, *seats, hands=HANDS, top="page-7", bots=lambda seat: f"{seat} stuck", keyboard=True):
+        self.table = Table()
+        self.table.stage.keys = keyboard
+        self.seats = list(seats)
+        self.clock = Clock(self.table, choose=bots)
+        self.table.app.desk.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top), "moves": []})
+        self.clock.run(self.clock.now + 100)
+        self.match = self.table.match
+
+    def start(self):
+        """Let the race begin, and be seen."""
+        self.table.do("pause")
+        self.wait(1)
+        return self
+
+    def wait(self, time):
+        """Let time pass."""
+        self.clock.run(self.clock.now + time)
+
+    def press(self, seat, what, ago=0):
+        """Press something, so many ms ago."""
+        self.table.do("claim", claim=f"{seat} {what}", at=str(self.clock.now - ago))
+
+    @property
+    def moves(self):
+        return [move for move in self.table.played if move.split()[1] != "stuck"]
+
+
+def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
+    game = Dashing("Ada", "Bert")
+    assert "Go on" in game.table.says and "Page" not in game.table.says
+    game.press(0, "page-1")
+    game.wait(1000)
+    assert game.moves == []
+    game.start().press(0, "page-1")
+    game.wait(GRACE)
+    assert game.moves == ["0 lay page-1"]
+
+
+def test_the_first_by_the_clock_is_heard_though_it_comes_later():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(500)
+    game.press(1, "page-2", ago=5)
+    game.press(0, "page-1", ago=9)
+    game.wait(GRACE)
+    assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == "Too late"
+    assert "page-2" in str(game.match.session.game.hands[1])
+
+
+def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_pressed_again():
+    game = Dashing("Ada", "Bert", hands=("page-1 page-5 shield-1", "page-2 thief-2 shield-2")).start()
+    game.press(0, "page-1")
+    game.wait(GRACE + 1)
+    game.press(1, "page-2", ago=GRACE + 1)
+    game.wait(500)
+    assert game.moves == ["0 lay page-1"] and "Too late" in game.table.says
+    game.press(1, "page-2")
+    game.wait(500)
+    assert game.moves == ["0 lay page-1", "1 lay page-2"] and "Too late" not in game.table.says
+
+
+def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(500)
+    game.press(0, "thief-1", ago=9)
+    game.press(1, "page-2", ago=5)
+    game.wait(GRACE)
+    assert game.moves == ["1 lay page-2"]
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "thief-1")
+    game.wait(GRACE)
+    assert game.moves == [] and game.match.claiming.told == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
+    game.press(0, "page-1")
+    game.wait(500)
+    game.press(0, "page-5")
+    game.wait(500)
+    assert game.moves == ["0 lay page-1"] and "Barred" in game.table.says
+
+
+def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_first():
+    game = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
+    due = game.match.claiming.arbiter.due[1]
+    game.wait(due - game.clock.now - 2)
+    assert game.moves == []
+    game.press(0, "page-1")
+    game.wait(GRACE + 10)
+    assert game.moves == ["0 lay page-1"]
+    again = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
+    assert again.match.claiming.arbiter.due[1] == due
+    again.wait(10_000)
+    assert again.moves[0] == "1 lay page-2"
+
+
+def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
+    for stop in (lambda game: game.table.do("pause"), lambda game: game.table.do("main"), lambda game: game.table.do("halt"),
+                 lambda game: game.table.app.hidden(True), lambda game: game.table.do("settings"), lambda game: game.table.do("undo")):
+        game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
+        game.press(0, "page-1")
+        stop(game)
+        assert "Go on" in game.table.says and not claims(game) and 'class="card' not in game.table.stage.view
+        game.press(1, "page-2")
+        game.wait(10_000)
+        assert game.moves == []
+        game.table.app.hidden(False)
+        game.table.do("close")
+        game.start()
+        due = game.match.claiming.arbiter.due[2]
+        assert due > game.clock.now
+        game.wait(due - game.clock.now + GRACE)
+        assert game.moves == ["2 lay page-3"]
+
+
+def test_an_undo_takes_the_last_claim_of_a_person_back_and_the_race_waits():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "page-1")
+    game.wait(GRACE)
+    game.table.do("undo")
+    assert game.moves == [] and game.match.claiming.stands
+    game.start().press(1, "page-2")
+    game.wait(GRACE)
+    assert game.moves == ["1 lay page-2"]
+
+
+def test_the_time_limit_is_played_for_all_who_are_asked():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(16_000)
+    assert "0 idle" in game.table.played and game.match.session.game.draws == 1
+
+
+def test_who_says_stuck_may_not_lay_and_the_race_of_the_others_goes_on():
+    game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
+    due = game.match.claiming.arbiter.due[2]
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0}
+
+
+def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_bots():
+    alone = Dashing("Ada", "bot:squire:Bert", "bot:squire:Cleo").start()
+    shown = [data["claim"] for data in claims(alone)]
+    assert sorted(shown) == ["0 page-1", "0 shield-1", "0 stuck", "0 thief-1"] and "page-2" not in alone.table.stage.view
+    for keyboard in (True, False):
+        both = Dashing("Ada", "bot:squire:Bert", "Cleo", keyboard=keyboard).start()
+        assert {data["claim"] for data in claims(both)} >= {"0 page-1", "2 knight-1"}
+        assert "page-2" not in both.table.stage.view and ("keycap" in claims(both)[0]) == keyboard
+
+
+def test_cards_keep_their_keys():
+    game = Dashing("Ada", "Bert").start()
+    before = {data["claim"]: data["keycap"] for data in claims(game)}
+    assert before["0 page-1"] == "q" and before["0 thief-1"] == "w" and before["1 page-2"] == "u"
+    game.press(0, "page-1")
+    game.wait(GRACE)
+    after = {data["claim"]: data["keycap"] for data in claims(game)}
+    assert after["0 thief-1"] == "w" and "q" not in after.values()
+
+
+def test_more_than_four_persons_do_not_race_by_the_clock():
+    hands = [f"page-{n} thief-{n} shield-{n}" for n in range(1, 6)]
+    game = Dashing(*"ABCDE", hands=hands)
+    assert not game.match.session.fast and "Hand the table" in game.table.says
+    four = Dashing(*"ABCD", hands=hands[:4]).start()
+    assert four.match.session.fast and words(four.table.stage.view).count("Pause") == 0 and len({data["claim"][0] for data in claims(four)}) == 4
+
+
+def test_the_record_replays_to_the_same_end():
+    game = Dashing("Ada", "bot:squire:Bert", "bot:squire:Cleo", bots=lambda seat: str(game.match.session.moves(seat)[0]))
+    game.start()
+    for _ in range(200):
+        game.wait(20_000)
+        if game.match.session.game.outcome:
+            break
+    record = game.match.session.record
+    assert record.game.outcome and Record.load(record.dump()).game.outcome == record.game.outcome
+
+
+def claims(game):
+    """Return the data of everything that can be claimed."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, marks):
+            data = {name.removeprefix("data-"): value for name, value in marks if name.startswith("data-")}
+            if "claim" in data:
+                found.append(data)
+    Reader().feed(game.table.stage.view)
+    return found
