@@ -54,8 +54,8 @@ def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Go first on an odd field, else second: who lays the last card is better off."""
-    return moves[0] if len(game.laid) % 2 else moves[1]
+    """Go second: who creates later sees more, and on even fields has the last card."""
+    return moves[1]
 
 
 def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
