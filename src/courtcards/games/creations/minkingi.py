@@ -106,7 +106,7 @@ class Battle(Question):
 
     def weighs(self, move: Move) -> bool:
         """What a battle would bring is shown before it is declared."""
-        return True
+        return move.verb == "battle"
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
