@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from courtcards.field import Space
+from courtcards.field import PLACES, Space, as_it_lies
 from courtcards.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
 from table.draw.faces import span
-from table.draw.field import PLACES, ZONE, as_it_lies, clash, contact, field, lying, ring, space, touching, zone
+from table.draw.field import ZONE, clash, contact, field, lying, ring, space, touching, zone
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import backs, heading, plate
