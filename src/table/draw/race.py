@@ -124,7 +124,7 @@ def last(side: Side) -> Markup:
 
 def words(side: Side) -> list[Markup]:
     """Return a line for one side in its cell."""
-    return [h("b", side.line[0]), h("small", side.line[1])] if side.line else []
+    return [h("b", side.line[0]), h("span", side.line[1], class_="vh")] if side.line else []
 
 
 def stock(scene: Scene, place: str) -> Markup:

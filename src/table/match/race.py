@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from courtcards.move import Refusal
 from table.draw.scene import Scene
 from table.draw.sides import Claims, Side
 from table.match.answering import Answering, why_not
@@ -123,8 +124,7 @@ class Race:
         text = self.move(seat, claim.what) if person else claim.what
         refusal = why_not(self.session, text)
         if refusal and person:
-            slip = self.table.slip(refusal.key, claim.what, refusal.about)
-            self.tell(seat, (slip.title, slip.why))
+            self.tell(seat, self.why(refusal))
         elif refusal:
             self.asked.pop(seat, None)
             self.go_on()
@@ -234,5 +234,9 @@ class Race:
         if seat in self.session.asked or not first:
             return None
         refusal = why_not(self.session, f"{seat} {self.verb} {first}")
-        slip = refusal and self.table.slip(refusal.key, first, refusal.about)
-        return (slip.title, slip.why) if slip else None
+        return self.why(refusal) if refusal else None
+
+    def why(self, refusal: Refusal) -> tuple[str, str]:
+        """Return in few words why a claim is not taken, and what may go under it."""
+        said = self.table.texts.refusal(refusal.key, {})
+        return said["say"], said["why"]
