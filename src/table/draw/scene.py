@@ -99,9 +99,9 @@ PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses",
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None,
-    "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
-    "field": None, "told": (), "now": ()}
+    "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
+    "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
+    "unfolded": None, "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -112,8 +112,7 @@ class Scene(Facts):
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
     in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
-    `rules` are the house rules in force that are switched on.
-    `claims` are the sides of a race by the clock, for as long as one is open.
+    `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
     made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
@@ -125,8 +124,7 @@ class Scene(Facts):
     it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of
     an answer that is typed; `race` whether the first answer counts; `redo` whether something was taken back that can be made again; `hint` whether
     to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where others are folded; `field` the spaces on which
-    cards are laid, where a game has any; `told` is what was told of the last answer, all of it, `now` what of it belongs to the moment that is
-    shown.
+    cards are laid, where a game has any; `told` is all that was told of the last answer, `now` what of it belongs to this moment.
     """
 
     title: str
