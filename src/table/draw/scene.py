@@ -112,8 +112,7 @@ class Scene(Facts):
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
     in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
-    `rules` are the house rules in force that are switched on.
-    `claims` are the sides of a race by the clock, for as long as one is open.
+    `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
     made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is

@@ -28,7 +28,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
         return [h("div", players(scene), pack(scene), class_="draft")]
     end = scene.result or battle(scene)
     wide = bool(scene.field and scene.field.width > scene.field.height)
-    parts = [players(scene), ground(scene), h("div", end, class_="clashes"), heap(scene)]
+    parts = [players(scene), ground(scene), h("div", end, class_="clashes"), leftover(scene)]
     return [h("div", parts, class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
 
 
@@ -82,13 +82,13 @@ def legend(scene: Scene) -> Markup:
 
 
 @region
-def heap(scene: Scene) -> Markup | None:
+def leftover(scene: Scene) -> Markup | None:
     """Return the Ditch, where what nobody kept lies open: it can be looked through."""
     number = len(scene.zone(DITCH))
     if not number:
         return None
     words = said("table", "pile", pile=scene.say(DITCH, "zone"), count=number)
-    return h("button", words, type="button", class_="btn btn--quiet heap", data_do="look", data_zone=DITCH, data_place=DITCH)
+    return h("button", words, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
 
 
 def tokens(controller: Seat, owner: Seat) -> Markup:
