@@ -127,7 +127,7 @@ class Texts:
         if name == "cards" and type(value) in (list, tuple):
             return listed([self.card(id) for id in value])
         if name == "space" and type(value) is str:
-            return value.rpartition(":")[2]
+            value = value.rpartition(":")[2]
         if name == "kinds":
             return listed([self.value("kind", kind) for kind in value], "or")
         words = self.data["card"].get(name)

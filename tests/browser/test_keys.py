@@ -21,7 +21,7 @@ SHORT = {       # a short match of each cloth: its game, its options, the seed o
     "knights-and-ninjas": ("knights-and-ninjas", {"gems": {"1": 2, "2": 2}}, 8),
     "ilk": ("ilk", {"life": {"1": 20, "2": 20}}, 8),
     "coinquest": ("coinquest", {"health": {"1": 5, "2": 5}}, 8),
-    "creations": ("minkingi", {"field": "plus"}, 8),
+    "creations": ("kingdrin", {"pile": "short"}, 8),
 }
 MOST = 150              # presses; a match that takes more does not end
 ENDINGS = re.compile("Offer to end|Concede|Play to the end")

@@ -77,7 +77,7 @@ def test_the_other_value_is_called_by_keys(page, site):
     page.locator(".hand .card[data-look='c66']").press("Enter")
     page.locator(".names button[data-call='5']").press("Enter")
     answered(page)
-    page.keyboard.press("Space")
+    page.locator(".ask__acts .btn--main").press("Enter")
     answered(page)
     assert "You play Cat 66 and call five" in log(page)
 

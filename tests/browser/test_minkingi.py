@@ -1,7 +1,7 @@
 """Of Minkingi: the draft, a card turned and laid with its battle weighed, by mouse, touch and keys; whole matches on a desk and a phone; every field on every screen."""
 
 import pytest
-from browser.play import FAINT, axe, begin, faint, misfits, settled
+from browser.play import begin, flaws, misfits, settled
 from browser.test_knights import tap
 from minkingi_table import record
 
@@ -24,10 +24,6 @@ def press(page, selector):
     """Press something, and wait for the answer."""
     tap(page, page.locator(selector).first)
     settled(page)
-
-
-def flaws(page):
-    return misfits(page, 24) or axe(page, but=[*FAINT, "label-content-name-mismatch"]) or faint(page)
 
 
 def lying(page, name):

@@ -8,7 +8,7 @@ import pytest
 import with_toys
 from browser.conftest import ROOT, Site
 from browser.play import MOVES, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
-from toy import CARDS
+from toy import CARDS, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 
@@ -242,6 +242,65 @@ def test_a_weighed_move_is_seen_and_heard_before_space_makes_it_and_escape_takes
     page.keyboard.press(" ")
     settled(page)
     assert moves(page)[0] == "0 storm > 2" and page.locator(".preview").count() == 0
+
+
+def besieged():
+    """Return a record of Ramparts in which the first seat, a person's, may raise a card beside one of a bot's."""
+    first = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
+    deck = [*[id for id in Ramparts.cards if id not in first], *first[::-1]]
+    moves = ["0 raise knight-1 > wall:2 = outward", "1 raise page-2 > wall:1 = outward", "1 stay"]
+    return json.dumps({"format": 1, "game": "ramparts", "rules": 1, "options": {}, "seats": ["Ada", "bot:random:Bert"], "deck": deck, "moves": moves})
+
+
+def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and_a_card_on_the_table(page, site):
+    begin(page, site)
+    open_file(page, besieged())
+    settled(page)
+    page.keyboard.press("h")
+    walk_to(page, "Shield 1")
+    page.keyboard.press("Enter")
+    assert prompt(page).startswith("Where does Shield 1 stand?")
+    page.keyboard.press("t")
+    walk_to(page, "Aim at Space 4")
+    page.keyboard.press("Enter")
+    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward?")
+    tab_to(page, "Raise Shield 1")
+    walk_to(page, "Outward")
+    assert page.locator(".names [aria-pressed=true]").inner_text() == "Outward"
+    walk_to(page, "Inward")
+    page.keyboard.press("Enter")
+    assert focus(page) == "Inward" and page.locator(".names [aria-pressed=true]").inner_text() == "Inward"
+    walk_to(page, "Outward")
+    page.keyboard.press("Enter")
+    page.keyboard.press("t")
+    walk_to(page, "Page 2")
+    assert page.locator(".board .card[aria-pressed]").count() == 1
+    page.keyboard.press("Enter")
+    assert focus(page) == "Page 2" and page.locator(".board .card[aria-pressed=true]").get_attribute("aria-label") == "Page 2"
+    assert prompt(page).startswith("Raise Shield 1 on Space 4, outward, then sally out?") and "Page 2 falls." in page.inner_text(".ask [role=status]")
+    assert misfits(page, 24) == axe(page) == []
+    page.keyboard.press(" ")
+    page.wait_for_function(f"({MOVES})().length > 5")
+    assert moves(page)[3:5] == ["0 raise shield-1 > wall:4 = outward", "0 sally page-2"]
+
+
+def test_the_name_is_changed_and_cards_on_the_table_are_chosen_by_touch(phone, site):
+    begin(phone, site)
+    open_file(phone, besieged())
+    settled(phone)
+    card(phone, "Shield").tap()
+    for name in ("Inward", "Outward"):
+        press(phone, name)
+        assert phone.locator(".names [aria-pressed=true]").inner_text() == name
+    phone.locator(".cell[data-place='wall:4'] [data-do=target]").tap()
+    lying = phone.locator(".board .card[data-card=page-2]")
+    for pressed in ("true", "false", "true"):
+        lying.tap()
+        assert lying.get_attribute("aria-pressed") == pressed
+    assert misfits(phone, 44) == []
+    press(phone, "Raise Shield 1")
+    phone.wait_for_function(f"({MOVES})().length > 5")
+    assert moves(phone)[3:5] == ["0 raise shield-1 > wall:4 = outward", "0 sally page-2"]
 
 
 def test_a_plate_is_shown_whole_until_the_match_is_left(page, site):

@@ -107,7 +107,15 @@ def asked(game, seat):
     said = [texts.say("outlook", *outlook) for outlook in outlooks if outlook] if texts else []
     prompts = [texts.prompt(question, part) for part in ("ask", "wait", "help", "do")] if texts else []
     foretold = [[fact for fact in game.foretell(move) if fact.seats is None] for move in mine if game.question.weighs(move)]
-    return mine, outlooks, said, prompts, foretold
+    return mine, outlooks, said, prompts, foretold, [ahead(game, move) for move in mine[::5] if game.question.weighs(move)]
+
+
+def ahead(game, move):
+    """Return what can be answered ahead together with a weighed answer."""
+    world = game.copy()
+    world.play(move)
+    asked = world.question
+    return [str(each) for each in world.moves(move.seat) if asked.weighs(each)] if asked is not None and asked.ahead else []
 
 
 @every_table

@@ -3,6 +3,9 @@
 import pytest
 from minkingi import MINKINGI, SPACES, asked, counter, holders, listed, match, owners, peaceful, play, refusal, setting, state, zone
 
+from courtcards.field import laid_out
+from courtcards.games.creations import fields
+
 ODD, EVEN = ["square", "plus", "hourglass", "weathervane"], ["two_by_four", "three_by_four", "four_by_four", "three_by_six"]
 CREATOR = "40 S0 12/34"                 # shows its corners by what it strikes with
 
@@ -214,18 +217,23 @@ def test_one_field_has_spaces_of_both_ways():                                   
     assert counter(match(field="weathervane"), "days") == 7
 
 
-def beside():
-    """Return the fields with spaces that share a side but no corner."""
-    return [(field, pair) for field in SPACES for pair in match(field=field).active_field.beside]
+@pytest.fixture
+def bricks(monkeypatch):
+    """Lay five spaces like bricks where the plus would be: no field of the game has spaces that share a side but no corner."""
+    wall = [(0, 0, False), (5, 0, False), (3, 7, False), (8, 7, False), (5, 14, False)]
+    monkeypatch.setitem(fields.FIELDS, "plus", laid_out("plus", wall))
+    fields.ground.cache_clear()
+    yield "plus"
+    monkeypatch.undo()
+    fields.ground.cache_clear()
 
 
-def test_spaces_that_share_a_side_but_no_corner_may_be_engaged_and_exchange_no_blows():     # [6]
-    for field, (one, other) in beside():
-        told = []
-        game = setting("40 S10 99/99", f"{other} 12 S50 11/11", free=one, field=field, told=told)
-        call = "90" if f"create c40 > field:{one} = 90" in listed(game) else "0"
-        play(game, f"create c40 > field:{one} = {call}")
-        assert asked(game) == "0 battle" and "battle c12" in listed(game)
-        play(game, "battle c12")
-        assert holders(game, "c40", "c12") == "01" and not [fact for fact in told if fact.key == "takes"]
-    assert {field for field, _ in beside()} <= set(SPACES)
+@pytest.mark.parametrize("adjacency", ["all", "edges"])
+def test_spaces_that_share_a_side_but_no_corner_may_be_engaged_and_exchange_no_blows(bricks, adjacency):        # [6] on an own field
+    told = []
+    game = setting("40 S10 99/99", "a1 12 S50 11/11", free="b1", field=bricks, adjacency=adjacency, told=told)
+    assert ("a1", "b1") in game.active_field.beside
+    play(game, "create c40 > field:b1 = 0")
+    assert asked(game) == "0 battle" and "battle c12" in listed(game)
+    play(game, "battle c12")
+    assert holders(game, "c40", "c12") == "01" and not [fact for fact in told if fact.key == "takes"]

@@ -9,7 +9,7 @@ from table.match.buttons import thrown
 from table.match.choice import Choice
 from table.match.lineup import LineUp
 from table.match.offers import leads_on, offers, plan
-from table.match.saying import place, planned
+from table.match.saying import following, place
 
 
 def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
@@ -47,9 +47,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if choice.word and choice.word.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not leads_on(choice)
-    if choice.then and len(both := plan(choice)) > 1:
-        say = texts.say("choose", "play-both", {"what": planned(table, both)})
-    elif choice.places or (choice.calls and not (choice.presumes and choice.targets)):
+    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
         say = naming(table, choice, about)
     elif choice.targets:
         say = aimed(table, choice, about)
@@ -58,8 +56,10 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
         say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
     else:
         say = texts.say("choose", "with", about)
+    if choice.then and len(both := plan(choice)) > 1:
+        say = following(table, say, both[1])
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
-    if choice.then and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
+    if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         help_ = [f"{slip.title}."]

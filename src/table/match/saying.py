@@ -16,7 +16,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
         return entry.get("swap") or texts.say("choose", "swap")
     if offer.do == "verb":
         return verb
-    part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])])
+    part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
     if part in entry:
         what = {"what": place(table, move.call)} if move.call else {}
         card = {"card": move.cards[0].id} if move.cards else {}
@@ -34,8 +34,15 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
 
 def planned(table: Answering, moves: tuple[Move, ...]) -> str:
     """Return the words of a weighed move, and of the one that is chosen ahead with it."""
-    first, *more = [label(table, Offer("move", "", move), False) for move in moves]
-    return table.texts.say("choose", "then", {"what": first, "next": more[0][:1].lower() + more[0][1:]}) if more else first
+    what = label(table, Offer("move", "", moves[0]), False)
+    return following(table, what, moves[1]) if len(moves) > 1 else what
+
+
+def following(table: Answering, what: str, move: Move) -> str:
+    """Return words, a question or not, with what is chosen ahead of what comes of it."""
+    then = label(table, Offer("move", "", move), False)
+    asks = what.endswith("?")
+    return table.texts.say("choose", "ask-then" if asks else "then", {"what": what.removesuffix("?"), "next": then[:1].lower() + then[1:]})
 
 
 def place(table: Answering, target: int | str) -> str:

@@ -47,10 +47,12 @@ class CardSets:
 
     def rows(self) -> list[dict[str, Any]]:
         """Return the sets to choose among, those of the book first; sets of one name are told apart by a part of their hash."""
+        if not self.kind.takes_cards:
+            return []
         names = Counter(one.id for one in self.known.values())
-        own = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
-        return own + [{"value": one.hash, "label": one.id if names[one.id] == 1 else f"{one.id} ({one.hash[:MARK]})", "count": len(one.cards),
-                       "on": one.hash in self.chosen} for one in self.known.values()] if self.kind.takes_cards else []
+        book = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
+        return [*book, *({"value": one.hash, "label": one.id if names[one.id] == 1 else f"{one.id} ({one.hash[:MARK]})", "count": len(one.cards),
+                          "on": one.hash in self.chosen} for one in self.known.values())]
 
 
 def fits(kind: type[Game], text: str) -> bool:

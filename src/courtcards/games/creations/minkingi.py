@@ -85,6 +85,8 @@ class Create(Question):
             return "not-offered"
         if move.cards[0] not in game.hands[move.seat]:
             return "not-in-hand"
+        if any(lying is not None and lying.card.id == move.target for lying in game.laid):
+            return "space-taken"
         if move.target is None or move.target not in game.ground.targets:
             return "no-such-space"
         space = game.ground.targets.index(move.target)
@@ -106,7 +108,7 @@ class Battle(Question):
 
     def weighs(self, move: Move) -> bool:
         """What a battle would bring is shown before it is declared."""
-        return True
+        return move.verb == "battle"
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
