@@ -108,7 +108,7 @@ def pack(scene: Scene) -> Markup:
     shown = [pick(scene, id) for id in cards] if isinstance(cards, list) else backs(scene, place, cards)
     gone = PACK - len(shown)
     cells = [h("li", card, class_="pack__cell") for card in shown]
-    words = [leaves(scene, len(shown)), went(scene, gone)]
+    words = [leaves(scene, len(shown) - (not size(scene.zone("sealed", scene.own)))), went(scene, gone)]
     cells += [h("li", word, class_="pack__cell") for word in words[:gone] if word]
     return h("ol", cells, class_="pack", data_place=place, aria_label=scene.say("pack", "zone"))
 
@@ -121,7 +121,7 @@ def pick(scene: Scene, id: str) -> Markup:
 
 def leaves(scene: Scene, number: int) -> Markup:
     """Return how many cards go on to the rival."""
-    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number - 1)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
+    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
 
 
 def went(scene: Scene, gone: int) -> Markup:
