@@ -130,7 +130,7 @@ def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
         game.table.do("close")
         game.start()
         due = game.match.claiming.arbiter.due[2]
-        assert due > game.clock.now
+        assert due > game.clock.now and game.match.countdown.left == 15
         game.wait(due - game.clock.now + GRACE)
         assert game.moves == ["2 lay page-3"]
 
