@@ -85,7 +85,7 @@ def pick(hand, rng):
     if over:
         return False
     for wanted, count in zip(URGENT, urgent, strict=True):
-        if count:
+        if count and not (main and rng.random() < .5):          # where one may still aim at something else, the main button ends it
             hand.press(wanted, rng.randrange(count))
             return True
     wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else (MAIN, main) if main else (ACTS, acts)

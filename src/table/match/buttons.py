@@ -156,8 +156,8 @@ def turning(table: Answering, choice: Choice) -> list[Button]:
         entry = table.texts.entry("verb", verb)
         if "turn" in entry:
             following = called[(called.index(choice.called) + 1) % len(called)]
-            words = [icon("ui-turn"), entry["turn"], key("R")]
-            made.append(("take-call", words, {"data_call": following, "data_turn": True, "aria_label": f"{entry['turn']}: {place(table, following)}"}))
+            words = [icon("ui-turn"), entry["turn"], key("R"), h("span", f": {place(table, following)}", class_="vh")]
+            made.append(("take-call", words, {"data_call": following, "data_turn": True}))
     return made
 
 

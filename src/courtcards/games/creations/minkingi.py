@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from ...card import Card, CardState, Zone
+from ...field import PLACES
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from . import house_rules
@@ -16,7 +17,6 @@ from .battle import Laid, Strikes, fight, lay
 from .fields import ground
 from .game import CreationGame
 
-PLACES = ("TL", "TR", "BL", "BR")
 UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
 PEACE = [answer(seat, "peace") for seat in (0, 1)]
 
@@ -112,11 +112,13 @@ class Battle(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
+        near = game.neighbours(game.latest)
+        if move.verb == "play" and any(lying is not None and lying.card in move.cards and lying.card not in near for lying in game.laid):
+            return "not-adjacent"
         if move.target is not None or move.call is not None or move.verb not in ("battle", "peace") or (move.verb == "peace" and move.cards):
             return "not-offered"
         if move.verb == "peace":
             return None
-        near = game.neighbours(game.latest)
         if len(set(move.cards)) < max(len(move.cards), 1):
             return "nothing-engaged"
         return None if all(card in near for card in move.cards) else "not-adjacent"

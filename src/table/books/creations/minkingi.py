@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from courtcards.field import Space
+from courtcards.field import PLACES, Space, as_it_lies
 from courtcards.game import Fact
+from courtcards.texts import said
 from table.books.creations.faces import COLOURS, value_sign
 from table.draw.faces import span
-from table.draw.field import PLACES, ZONE, as_it_lies, clash, contact, field, lying, ring, space, touching, zone
+from table.draw.field import ZONE, clash, contact, field, lying, ring, space, touching, zone
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import backs, heading, plate
@@ -15,7 +16,7 @@ from table.draw.regions import region
 from table.draw.scene import Scene, Seat, size
 
 CONTROL, HELD, ACTIVE, FIRST, PICKS = "control", "cards", "active", "first", "picks"
-BANNER, CLASH, TURNED = "vertical-banner", "crossed-swords", "turned"
+BANNER, CLASH, TURNED, DITCH = "vertical-banner", "crossed-swords", "turned", "ditch"
 PACK = 9                                # cards of a pack before anything was picked
 SPEEDS = ("takes", "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
 WHEEL = ("B", "R", "Y", "B")            # each beats the next
@@ -27,7 +28,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
         return [h("div", players(scene), pack(scene), class_="draft")]
     end = scene.result or battle(scene)
     wide = bool(scene.field and scene.field.width > scene.field.height)
-    return [h("div", players(scene), ground(scene), h("div", end, class_="clashes"), class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
+    parts = [players(scene), ground(scene), h("div", end, class_="clashes"), leftover(scene)]
+    return [h("div", parts, class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
 
 
 # the players
@@ -79,6 +81,16 @@ def legend(scene: Scene) -> Markup:
     return h("p", tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
 
 
+@region
+def leftover(scene: Scene) -> Markup | None:
+    """Return the Ditch, where what nobody kept lies open: it can be looked through."""
+    number = len(scene.zone(DITCH))
+    if not number:
+        return None
+    words = said("table", "pile", pile=scene.say(DITCH, "zone"), count=number)
+    return h("button", words, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
+
+
 def tokens(controller: Seat, owner: Seat) -> Markup:
     """Return the tokens of a card: a disc of who controls it, a lozenge of who owns it, each with its charge."""
     disc = span("token token--disc", icon(controller.charge), data_tincture=controller.tincture)
@@ -96,7 +108,7 @@ def pack(scene: Scene) -> Markup:
     shown = [pick(scene, id) for id in cards] if isinstance(cards, list) else backs(scene, place, cards)
     gone = PACK - len(shown)
     cells = [h("li", card, class_="pack__cell") for card in shown]
-    words = [leaves(scene, len(shown)), went(scene, gone)]
+    words = [leaves(scene, len(shown) - (not size(scene.zone("sealed", scene.own)))), went(scene, gone)]
     cells += [h("li", word, class_="pack__cell") for word in words[:gone] if word]
     return h("ol", cells, class_="pack", data_place=place, aria_label=scene.say("pack", "zone"))
 
@@ -109,7 +121,7 @@ def pick(scene: Scene, id: str) -> Markup:
 
 def leaves(scene: Scene, number: int) -> Markup:
     """Return how many cards go on to the rival."""
-    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number - 1)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
+    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
 
 
 def went(scene: Scene, gone: int) -> Markup:
@@ -144,7 +156,7 @@ def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
     words = scene.say("lies", space=at.name, card=id, how=corners(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
     side = scene.say("controlled-by", rival=lies["controller"])
     owned = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []
-    return ", ".join([words, *[said[:1].lower() + said[1:] for said in (side, *owned)]])
+    return ", ".join([words, *[part[:1].lower() + part[1:] for part in (side, *owned)]])
 
 
 def heard_open(scene: Scene, at: Space) -> str:
