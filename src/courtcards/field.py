@@ -1,12 +1,14 @@
 """Fields of spaces: where spaces lie and which of their corners touch. Imports nothing of the project."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import combinations
 from typing import NamedTuple
 
 WIDE, HIGH = 5, 7           # units of an upright card
 TL, TR, BL, BR = range(4)
+PLACES = ("TL", "TR", "BL", "BR")
+TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # whose printed corner comes to each
 Point = tuple[int, int]
 
 
@@ -64,6 +66,15 @@ class Field:
     def beside(self) -> tuple[tuple[str, str], ...]:
         """The pairs of spaces that share a side but no corner."""
         return tuple([(one.name, other.name) for one, other in combinations(self.spaces, 2) if sided(one, other) and not touching(one, other)])
+
+
+def as_it_lies(printed: Sequence[str], turned: int) -> tuple[str, ...]:
+    """Return the corners of a card as it lies, turned clockwise by degrees: upper left, upper right, lower left, lower right.
+
+    >>> as_it_lies("1234", 90)
+    ('3', '1', '4', '2')
+    """
+    return tuple([printed[corner] for corner in TURNS[turned]])
 
 
 def touching(one: Space, other: Space) -> list[Contact]:

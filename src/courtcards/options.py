@@ -22,6 +22,7 @@ class Option(NamedTuple):
     which only the changed ones are given; `choices` are then the names with their usual numbers.
 
     `players` are the numbers of players for whom it matters, none for all; `needs` is another option with the value without which it does not.
+    `crowd` is a value that only a few persons at one screen can play, and the value that set-up puts in its place for more.
     """
 
     name: str
@@ -34,6 +35,7 @@ class Option(NamedTuple):
     proposed: str = ""
     players: range | None = None
     needs: tuple[str, Any] | None = None
+    crowd: tuple[Any, Any] | None = None
 
     def matters(self, players: int, chosen: Mapping[str, Any]) -> bool:
         """Whether its value can make a difference for a number of players, as the other options are chosen."""

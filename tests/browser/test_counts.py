@@ -146,7 +146,7 @@ def test_a_flip(browser, page, site):
     assert holds(counted, MOVE), counted
 
 
-@pytest.mark.parametrize("game, seats, act, shown", [("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdom-armies", 2, "choose", None)])
+@pytest.mark.parametrize("game, seats, act, shown", [("battle-royal", 4, "move", "[data-mine] .stackdown"), ("kingdom-armies", 2, "choose", None), ("kingdrin", 5, "choose", None), ("kingdrin", 5, "move", ".kd__said .val")])
 def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     begin(page, site)
     deal(page, game, (0,), seats, seed=5)

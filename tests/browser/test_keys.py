@@ -120,12 +120,13 @@ def by_tree(page, rng):
     tray = page.get_by_role("region", name="What is asked")
     hand = tray.get_by_role("group", name="Your hand").get_by_role("button")
     acts = tray.get_by_role("toolbar", name="What you can do").get_by_role("button")
-    for offered in (page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")):
-        if count := offered.count():
-            return offered.nth(rng.randrange(count)).click()
     cards = [place for place, name in enumerate(hand.evaluate_all("cards => cards.map(card => card.ariaLabel)")) if not name.endswith("not now")]
     answers = [place for place, name in enumerate(acts.all_inner_texts()) if not ENDINGS.match(name) and name != "Take it back"]
     chosen = tray.get_by_role("button", pressed=True).count()
+    aims, named = page.get_by_role("button", name=re.compile("^Aim at")), tray.get_by_role("group", name=re.compile("^(?!Your hand)")).get_by_role("button")
+    for offered in (aims, *[named] * (not (chosen and answers))):           # a name that is presumed may stand
+        if count := offered.count():
+            return offered.nth(rng.randrange(count)).click()
     if cards and not (chosen and answers) and (not answers or rng.random() < .8):
         return hand.nth(rng.choice(cards)).press("Enter")
     return acts.nth(rng.choice(answers)).press("Enter")

@@ -221,7 +221,7 @@ def test_a_common_draw_that_empties_the_deck_ends_at_the_card_that_emptied_it():
     told = []
     game = drawn(["1", "2", "3"], left=5, after=BY_SEAT_2, told=told)
     assert asked(game) == "over" and held(game) == [9, 9, 8] and winners(game) == [2] and outcome(game)["reason"] == "fewest"
-    assert keys(told).count("draws") == 5
+    assert keys(told).count("draws") == 5 and keys(told).count("empty") == 1
 
 
 def test_a_common_draw_that_just_empties_the_deck_ends_the_match():                     # [18] [12]

@@ -6,7 +6,7 @@ import pytest
 from fake_page import pressable
 from unit.test_table_places import heard, scene, view
 
-from courtcards.field import Field, Space, grid, laid_out
+from courtcards.field import Field, Space, as_it_lies, grid, laid_out
 from courtcards.texts import Texts
 from table.draw import field as drawn
 from table.draw.scene import Press
@@ -31,7 +31,7 @@ def test_spaces_lie_where_the_field_has_them_in_units():
 
 @pytest.mark.parametrize("turned, lies", [(0, "1234"), (90, "3142"), (180, "4321"), (270, "2413")])
 def test_the_corners_of_a_card_come_to_lie_as_it_is_turned(turned, lies):
-    assert "".join(drawn.as_it_lies("1234", turned)) == lies
+    assert "".join(as_it_lies("1234", turned)) == lies
 
 
 def test_a_card_is_turned_in_its_space_and_upright_ones_bear_no_mark():

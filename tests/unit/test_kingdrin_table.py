@@ -50,6 +50,12 @@ def test_matching_cards_come_first_where_they_are_the_greater_part(seated):
     assert held(seated(started("c1 c2 c3 c4 c31 c6 c7"))) == ["c1", "c2", "c3", "c4", "c6", "c7", "c31"]
 
 
+def test_the_hand_keeps_its_order_until_its_player_is_asked_again(seated):
+    table = seated(started())
+    table.do("move", move="0 play c22 = R")
+    assert held(table) == ["c66", "c95", "c31", "c56", "c63", "c129"] and not presses(tray(table), "choose")
+
+
 def test_the_corners_that_match_are_marked_on_the_hand_and_on_the_ditch(seated):
     table = seated(started())
     assert marked(tray(table)) == {"c66": "tl bl", "c22": "tl", "c95": "bl"} and marked(cloth(table)) == {"c15": "tl tr bl br"}

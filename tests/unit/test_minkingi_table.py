@@ -70,6 +70,14 @@ def test_what_the_rival_picked_is_not_on_the_page(seated):
     assert "c101" not in table.stage.view and "Frog 101" not in table.says and "c95" in table.stage.view
 
 
+def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
+    table = seated(MINE, FROG)
+    assert [data["zone"] for data in presses(table, "look")] == ["ditch"]
+    table.do("look", zone="ditch")
+    ditch = table.match.session.game.view(0)["zones"]["ditch"]
+    assert len(ditch) == 8 and all(table.match.session.texts().card(id, "full") in table.stage.dialog for id in ditch)
+
+
 # a card is created
 
 def test_a_card_can_be_laid_on_every_open_space_and_none_other(seated):

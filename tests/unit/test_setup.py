@@ -107,3 +107,16 @@ def test_the_length_told_fits_the_variant():
     several = lasts(opened)
     opened.resize(2)
     assert lasts(opened) > several
+
+
+@pytest.mark.parametrize("persons, raced", [(1, True), (4, True), (5, False)])
+def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_told_so(persons, raced):
+    opened = Dealer("kingdrin")
+    opened.resize(5)
+    for seat in range(5):
+        opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
+    opened.set_option("opening", "race")
+    assert ("opening" in opened.record()["options"]) is raced
+    assert ("at most 4 persons can race" in setup(**opened.page())) is not raced
+    opened.set_option("speed", "true")
+    assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})

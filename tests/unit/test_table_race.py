@@ -152,12 +152,20 @@ def test_the_time_limit_is_played_for_all_who_are_asked():
     assert "0 idle" in game.table.played and game.match.session.game.draws == 1
 
 
+def test_a_new_card_on_top_has_all_the_time_again():
+    game = Dashing("Ada", "Bert", "Cleo").start()
+    game.wait(10_000)
+    game.press(2, "page-3")
+    game.wait(10_000)
+    assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
+
+
 def test_who_says_stuck_may_not_lay_and_the_race_of_the_others_goes_on():
     game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
     due = game.match.claiming.arbiter.due[2]
     game.press(0, "stuck")
     game.wait(GRACE)
-    assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0}
+    assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0: "stuck"}
 
 
 def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_bots():

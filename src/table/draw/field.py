@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from courtcards.field import BL, BR, TL, TR, Contact, Field, Space
+from courtcards.field import BL, PLACES, TL, TR, Contact, Field, Space
 from courtcards.texts import said
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
@@ -11,8 +11,6 @@ from table.draw.parts import pressing, stands
 from table.draw.scene import Scene, looked
 
 ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
-PLACES = ("TL", "TR", "BL", "BR")                       # the corners of a space, as facts call them
-TURNS = {0: (TL, TR, BL, BR), 90: (BL, TL, BR, TR), 180: (BR, BL, TR, TL), 270: (TR, BR, TL, BL)}       # whose printed corner comes to each
 INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
 
 
@@ -92,15 +90,6 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
     if press is None:
         return NOTHING
     return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))
-
-
-def as_it_lies(printed: Sequence[str], turned: int) -> list[str]:
-    """Return the corners of a card as it lies: top left, top right, bottom left, bottom right.
-
-    >>> as_it_lies("1234", 90)
-    ['3', '1', '4', '2']
-    """
-    return [printed[place] for place in TURNS[turned]]
 
 
 # what lies between the spaces

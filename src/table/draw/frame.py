@@ -161,7 +161,8 @@ def hand(scene: Scene) -> Markup | None:
     ranked = sorted(zone, key=place.__getitem__)
     answers = [id for id in ranked if id in presses and not presses[id].free]
     some, number = len(answers), len(zone)
-    cards = [*answers, *[id for id in ranked if id not in answers]] if 0 < 2 * some < number or scene.layout.sorted else ranked
+    first = scene.leading if scene.layout.sorted else answers if 2 * some < number else ()
+    cards = sorted(ranked, key=lambda id: id not in first)
     return fan([*[held(scene, id, presses.get(id, NO_PRESS)) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
                data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 

@@ -103,7 +103,7 @@ def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
     full = bisect_left(CELLS, len(cells) + 1)
     hand = h("div", cells, last(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
     return h("section", who, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
-             class_="flat__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
+             class_="flat__side", data_full=full > CELLS.index(12), aria_label=seat.name, data_place=f"hand/{seat.number}")
 
 
 def chip(scene: Scene, seat: Seat) -> Markup:

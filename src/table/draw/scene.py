@@ -99,9 +99,9 @@ PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses",
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False, "first": None, "rules": frozenset(),
-    "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "", "unfolded": None,
-    "field": None, "told": (), "now": ()}
+    "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
+    "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
+    "unfolded": None, "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -112,20 +112,18 @@ class Scene(Facts):
     awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
     in a picture these are its backs; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
-    `rules` are the house rules in force that are switched on.
-    `claims` are the sides of a race by the clock, for as long as one is open.
+    `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
     `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
     made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
     the target that is chosen.
-    `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed,
-    `calls` what can be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or
-    one on the table that is part of an answer, and `pills` what it would come to, by
-    id; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one;
-    `first` what is explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered;
-    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether
-    something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose
-    plate is shown whole where others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of
+    `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed, `calls` what can be
+    named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
+    an answer, and `pills` what it would come to, by id; `leading` are the cards that could be played when somebody was asked last; `things` what pressing a
+    card or a space on the table does that is an answer by itself, or begins one; `first` what is explained because it is new, and whether such lines are
+    wanted; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the
+    first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded`
+    the seat whose plate is shown whole where others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of
     the last answer, all of it, `now` what of it belongs to the moment that is shown.
     """
 
@@ -157,6 +155,7 @@ class Scene(Facts):
     calls: list[tuple[str, list[Button]]]
     pills: Mapping[str, str]
     presses: Mapping[str, Press]
+    leading: frozenset[str]
     things: Mapping[str, Press]
     link: tuple[str, str] | None
     clock: Markup | None

@@ -50,6 +50,7 @@ class Answering:
         self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
         self.lineup: Choice | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
+        self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.lessons = Lessons(host.met, timeline, teller, show)
         self.words: tuple[Frame | None, tuple[str, str], tuple[str, str] | None] = None, ("", ""), None     # of a moment: its prompt, and the page that helps
 

@@ -28,6 +28,11 @@ def settled(part: Callable[[Any], F]) -> property:
     return property(once)
 
 
+def lying(game: Game) -> dict[str, list[str]]:
+    """Return the cards that lie open on the table: what a race by the clock is about."""
+    return {str(zone): [card.id for card in cards] for zone, cards in game.zones() if game.sees(-1, zone)}
+
+
 class Asking:
     """A position of a match, and who is asked in it. What is worked out of it lasts until `version` grows, or other passes stand."""
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from courtcards.game import Clock, Game
 from courtcards.question import Question
 from table.draw.html import Markup, h
+from table.match.asking import lying
 from table.match.host import Host
 
 SECOND = 1000               # ms
@@ -46,16 +47,18 @@ class Countdown:
         self.host, self.may_run, self.show, self.end = host, may_run, show, end
         self.clock: Clock | None = None
         self.question: Question | None = None
+        self.raced: dict[str, list[str]] | None = None          # what lies open in a race by the clock: something else is another race
         self.left, self.dial, self.ticket = 0, Dial.OFF, 0
 
     def set(self, game: Game | None) -> None:
         """Set the clock of a position's question, if it has one and it is not set already; without a position there is none."""
         question = game.question if game else None
         clock = game.clock() if game and question else None
-        if clock and self.clock == clock and goes_on(self.question, question):
+        raced = lying(game) if game and question and question.fast else None
+        if clock and self.clock == clock and self.raced == raced and goes_on(self.question, question):
             self.question = question
             return
-        self.clock, self.question = clock, question
+        self.clock, self.question, self.raced = clock, question, raced
         self.ticket += 1
         self.left = clock.seconds if clock else 0
         self.dial = Dial.OFF

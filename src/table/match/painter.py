@@ -8,6 +8,7 @@ from table.match.answering import Answering
 from table.match.clock import Countdown
 from table.match.course import RUNS
 from table.match.device import Cover
+from table.match.edges import shown
 from table.match.host import Host
 from table.match.looking import unfolded
 from table.match.moment import tells
@@ -63,7 +64,7 @@ class Painter:
         """Work out the whole table and return it; while cards are turned its words are those of before."""
         self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more, self.unfolded)
         if self.table.session.fast:
-            return self.race.shown(self.known)
+            return shown(self.race, self.known)
         return worded_as(self.known, self.held) if self.held else self.known
 
     def tell(self, view: dict[str, Any]) -> None:

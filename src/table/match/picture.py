@@ -14,6 +14,7 @@ from table.match import buttons, moment
 from table.match.answering import Answering
 from table.match.clock import opening
 from table.match.device import Cover, Device
+from table.match.edges import shown
 from table.match.host import Host
 from table.match.papers import Papers
 from table.match.race import Race
@@ -59,7 +60,7 @@ class Picture:
                       redo=bool(self.session.undone), ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
                       link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
         if self.session.fast:
-            return Race(table).shown(scene)
+            return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 
 

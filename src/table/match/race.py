@@ -3,26 +3,21 @@
 from typing import Any
 
 from courtcards.move import Refusal
-from table.draw.scene import Scene
-from table.draw.sides import Claims, Side
 from table.match.answering import Answering, why_not
-from table.match.buttons import QUIET, Button, key
+from table.match.asking import lying
 from table.match.claims import Arbiter, Claim
 from table.match.course import DONE
-from table.match.rack import ACTS, CAPS, Rack
+from table.match.rack import Rack
 from table.match.reactions import reaction
 from table.match.thoughts import Thoughts
-
-KEYED = 2           # persons who find room at one keyboard
 
 
 class Race:
     """The race that is open, if one is: who claims what, and what each person is told of it.
 
     `raced` is what is raced for, the question and what lies open; as long as that is the same, nobody who drops out, says something or draws
-    begins it anew. While it is
-    `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet. Each person's cards keep
-    their places, and so their keys, in a `rack`.
+    begins it anew. While it is `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet. Each
+    person's cards keep their places, and so their keys, in a rack.
     """
 
     def __init__(self, table: Answering):
@@ -59,9 +54,8 @@ class Race:
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        open_cards = {zone: cards for zone, cards in self.session.look(-1)["zones"].items() if type(cards) is list}
-        if self.raced != (question.key, open_cards):
-            self.begin((question.key, open_cards), question.seats)
+        if self.raced != (raced := (question.key, lying(self.session.game))):
+            self.begin(raced, question.seats)
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
                 self.ask(seat, moves)
@@ -157,6 +151,11 @@ class Race:
         self.told[seat] = line
         self.table.show()
 
+    def why(self, refusal: Refusal) -> tuple[str, str]:
+        """Return in few words why a claim is not taken, and what may go under it."""
+        said = self.table.texts.refusal(refusal.key, {})
+        return said["say"], said["why"]
+
     def void(self) -> tuple[str, str]:
         """Return what somebody is told whose claim came too late."""
         texts = self.table.texts
@@ -185,58 +184,3 @@ class Race:
     def do_halt(self, _: dict[str, str]) -> None:
         """Let the race pause, as somebody has looked away."""
         self.pause()
-
-    # what is shown
-
-    @property
-    def form(self) -> str:
-        """How persons sit at the race: one with a hand in the `tray`, two at the `keys`, else with the device `flat` between them."""
-        people = self.session.people
-        return "tray" if len(people) == 1 else "keys" if len(people) == KEYED and self.host.keyboard() else "flat"
-
-    def shown(self, scene: Scene) -> Scene:
-        """Return the table as it is while its question is raced for: nothing of it says what fits."""
-        form, hand = self.form, scene.layout.hand
-        people = {"tray": "tray", "keys": "left right", "flat": ""}[form].split()
-        sides = []
-        for at, seat in enumerate(self.session.people):
-            held = scene.view["zones"].get(f"{hand}/{seat}")
-            cards = self.racks[seat].lay(held if type(held) is list else [])
-            keys = CAPS[people[at]] if people and self.host.keyboard() else ""
-            sides.append(Side(seat, cards, keys, self.acts(seat, ACTS[people[at]] if keys else ""), self.line(seat, cards),
-                              seat in self.session.asked, self.spoken(seat)))
-        claims = Claims(form, self.stands, tuple(sides))
-        prompt = sides[0].line if form == "tray" and sides[0].line else scene.prompt
-        return scene.but(claims=claims, acts=self.buttons(sides[0]), prompt=prompt, moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
-                         presses={}, things={}, question=None, race=True, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
-
-    def buttons(self, side: Side) -> list[Button]:
-        """Return the buttons of the tray: to pause, and for one person alone what can be said."""
-        claims = side.acts if self.form == "tray" else ()
-        said: list[Button] = [("", [words, key(cap) if cap else None], {"data_do": None, "data_claim": f"{side.seat} {verb}", "data_keycap": cap or None})
-                              for verb, words, cap in claims]
-        return [("pause", [self.table.texts.say("race", "pause"), key(self.table.teller.own("space"))], QUIET), *said]
-
-    def acts(self, seat: int, keys: str) -> tuple[tuple[str, str, str], ...]:
-        """Return what a person can say just now without a card: verbs, their words, and their keys."""
-        return tuple([(verb, self.table.texts.entry("verb", verb)["do"], key) for verb, key in zip(self.verbs(seat), f"{keys:2}", strict=False)])
-
-    def spoken(self, seat: int) -> str:
-        """Return in words what a person has said without a card, unless it can be said again."""
-        verb = self.said.get(seat, "")
-        return self.table.texts.entry("verb", verb)["do"] if verb and verb not in self.verbs(seat) else ""
-
-    def line(self, seat: int, cards: tuple[str, ...]) -> tuple[str, str] | None:
-        """Return what a person is told: why the last claim was not taken, else why none would be."""
-        if seat in self.told:
-            return self.told[seat]
-        first = next(filter(None, cards), "")
-        if seat in self.session.asked or not first:
-            return None
-        refusal = why_not(self.session, f"{seat} {self.verb} {first}")
-        return self.why(refusal) if refusal else None
-
-    def why(self, refusal: Refusal) -> tuple[str, str]:
-        """Return in few words why a claim is not taken, and what may go under it."""
-        said = self.table.texts.refusal(refusal.key, {})
-        return said["say"], said["why"]

@@ -46,7 +46,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
                  log_open=log_open, link=link, chosen=choice.chosen, called=choice.called if choice.presumes else "",
-                 targets=targets(choice), presses=presses(choice, hand), things=things(choice),
+                 targets=targets(choice), presses=presses(choice, hand), leading=leading(table, choice), things=things(choice),
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
@@ -114,6 +114,13 @@ def worded_as(now: Scene, before: Scene) -> Scene:
     """Return a table with what another one says: its prompt, story and score; its buttons too as long as somebody is asked."""
     said = {name: before.sheet.facts[name] for name in WORDS if name != "acts" or now.acts}
     return now.but(view=now.view | {"counters": before.view["counters"]}, **said)
+
+
+def leading(table: Answering, choice: Choice) -> frozenset[str]:
+    """Return the cards that answer what is asked; until somebody is asked again they stay those that did, so that a hand keeps its order."""
+    if choice.moves:
+        table.leading = frozenset([card.id for move in choice.moves for card in move.cards])
+    return table.leading
 
 
 def presses(choice: Choice, hand: Any) -> dict[str, Press]:

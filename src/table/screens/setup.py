@@ -16,6 +16,7 @@ from courtcards.sets import NONE, BadSet, Sets
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
+from table.match.asking import CROWD
 from table.screens.card_sets import CardSets
 from table.screens.catalogue import siblings, tincture, traits
 from table.screens.deck import dealt
@@ -48,11 +49,21 @@ class Dealer:
 
     def chosen(self) -> dict[str, Any]:
         """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
-        return {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
+        chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
+        return chosen | {option.name: option.crowd[1] for option in self.kind.options if option.crowd and self.crowded(option, chosen[option.name])}
+
+    def crowded(self, option: Option, value: Any) -> bool:
+        """Return whether a value takes fewer persons at one screen than play here."""
+        return option.crowd is not None and value == option.crowd[0] and self.persons > CROWD
+
+    @property
+    def persons(self) -> int:
+        """How many persons play."""
+        return sum(seat["kind"] == "person" for seat in self.seats)
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
-        return option.proposed == "persons" and option.name not in self.options and sum(seat["kind"] == "person" for seat in self.seats) > 1
+        return option.proposed == "persons" and option.name not in self.options and self.persons > 1
 
     def set_option(self, name: str, text: str | None) -> None:
         """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
@@ -152,9 +163,10 @@ class Dealer:
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
         value = self.chosen()[option.name]
         as_text = str if option.kind == "choice" else lambda value: value
+        crowd = said("setup", "crowd", most=CROWD) if self.crowded(option, self.options.get(option.name, option.default)) else ""
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert,
-                "proposed": said("setup", "proposed") if self.is_proposed(option) else ""}
+                "proposed": said("setup", "proposed") if self.is_proposed(option) else crowd}
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""

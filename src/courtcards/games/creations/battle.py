@@ -9,11 +9,11 @@ from itertools import groupby
 from typing import NamedTuple
 
 from ...card import Card
+from ...field import as_it_lies
 from .fields import Ground
 
 NUMBERS = "123456789"
 BEATS = {"B": "R", "R": "Y", "Y": "B"}          # blue beats red, red beats yellow, yellow beats blue
-TURNS = {"0": (0, 1, 2, 3), "90": (2, 0, 3, 1), "180": (3, 2, 1, 0), "270": (1, 3, 0, 2)}       # whose corner comes to TL, TR, BL, BR
 WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >= other] + list(BEATS.items()))
 
 
@@ -60,7 +60,7 @@ Laid = list[Lying | None]
 def lay(card: Card, seat: int, turned: str) -> Lying:
     """Return a card as a seat creates it, turned by degrees clockwise. Ruling MK-6."""
     printed = card.traits["corners"]
-    return Lying(card, tuple([printed[corner] for corner in TURNS[turned]]), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
+    return Lying(card, as_it_lies(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
 
 
 def blow(laid: Sequence[Lying | None], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:

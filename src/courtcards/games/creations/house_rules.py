@@ -14,10 +14,11 @@ MINKINGI = (FIELD, ADJACENCY, SQUARE_CARDS, Option("defeated_attack", "bool", Tr
 
 SPEED = ("speed", True)
 MANY = range(3, 11)
+CLOCK = "race", "drawn"         # what only a few persons at one screen can play, and what more of them do
 KINGDRIN = (
     Option("speed", "bool", False, players=MANY),
-    Option("pace", "choice", "race", ("race", "drawn"), players=MANY, needs=SPEED),
-    Option("opening", "choice", "drawn", ("drawn", "race", "starter"), needs=("speed", False)),
+    Option("pace", "choice", "race", ("race", "drawn"), players=MANY, needs=SPEED, crowd=CLOCK),
+    Option("opening", "choice", "drawn", ("drawn", "race", "starter"), needs=("speed", False), crowd=CLOCK),
     Option("pile", "choice", "whole", ("whole", "short", "own")),
     Option("pile_cards", "int", 60, low=18, high=400, needs=("pile", "own")),
     Option("exhaust", "choice", "at_once", ("at_once", "failed_draw"), expert=True),

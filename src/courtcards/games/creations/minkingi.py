@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import Any
 
 from ...card import Card, CardState, Zone
+from ...field import PLACES
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from . import house_rules
@@ -16,7 +17,6 @@ from .battle import Laid, Strikes, fight, lay
 from .fields import ground
 from .game import CreationGame
 
-PLACES = ("TL", "TR", "BL", "BR")
 UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
 PEACE = [answer(seat, "peace") for seat in (0, 1)]
 

@@ -73,14 +73,14 @@ def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Engage the cards that leave most control after the rival's best reply."""
+    """Engage the cards that leave most control after the rival's best reply, and no more of them than it takes."""
     space, number = game.latest, {lying.card: space for space, lying in enumerate(game.laid) if lying}
     found = []
     for move in moves:
         left = after(game.laid, game.ground, [space, *map(number.__getitem__, move.cards)], game.defeated_attack) if move.cards else game.laid
-        found.append((control(left, seat), rng.random(), move, left))
-    found.sort(reverse=True, key=lambda each: each[:2])
-    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[3], 1 - seat), each[1]))[2]
+        found.append((control(left, seat), -len(move.cards), rng.random(), move, left))
+    found.sort(reverse=True, key=lambda each: each[:3])
+    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[4], 1 - seat), *each[1:3]))[3]
 
 
 def reply(game: Any, laid: Laid, seat: int) -> float:

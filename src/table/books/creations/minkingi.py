@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from courtcards.field import Space
+from courtcards.field import PLACES, Space, as_it_lies
 from courtcards.game import Fact
+from courtcards.texts import said
 from table.books.creations.faces import COLOURS, value_sign
 from table.draw.faces import span
-from table.draw.field import PLACES, ZONE, as_it_lies, clash, contact, field, lying, ring, space, touching, zone
+from table.draw.field import ZONE, clash, contact, field, lying, ring, space, touching, zone
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import backs, heading, plate
@@ -15,7 +16,7 @@ from table.draw.regions import region
 from table.draw.scene import Scene, Seat, size
 
 CONTROL, HELD, ACTIVE, FIRST, PICKS = "control", "cards", "active", "first", "picks"
-BANNER, CLASH, TURNED = "vertical-banner", "crossed-swords", "turned"
+BANNER, CLASH, TURNED, DITCH = "vertical-banner", "crossed-swords", "turned", "ditch"
 PACK = 9                                # cards of a pack before anything was picked
 SPEEDS = ("takes", "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
 WHEEL = ("B", "R", "Y", "B")            # each beats the next
@@ -27,7 +28,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
         return [h("div", players(scene), pack(scene), class_="draft")]
     end = scene.result or battle(scene)
     wide = bool(scene.field and scene.field.width > scene.field.height)
-    return [h("div", players(scene), ground(scene), h("div", end, class_="clashes"), class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
+    parts = [players(scene), ground(scene), h("div", end, class_="clashes"), leftover(scene)]
+    return [h("div", parts, class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
 
 
 # the players
@@ -77,6 +79,16 @@ def creating(scene: Scene, seat: Seat) -> str:
 def legend(scene: Scene) -> Markup:
     """Return what the tokens mean."""
     return h("p", tokens(scene.own, scene.own), h("span", scene.word("disc"), h("br"), scene.word("lozenge")), class_="legend-tokens")
+
+
+@region
+def leftover(scene: Scene) -> Markup | None:
+    """Return the Ditch, where what nobody kept lies open: it can be looked through."""
+    number = len(scene.zone(DITCH))
+    if not number:
+        return None
+    words = said("table", "pile", pile=scene.say(DITCH, "zone"), count=number)
+    return h("button", words, type="button", class_="btn btn--quiet leftover", data_do="look", data_zone=DITCH, data_place=DITCH)
 
 
 def tokens(controller: Seat, owner: Seat) -> Markup:
@@ -144,7 +156,7 @@ def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
     words = scene.say("lies", space=at.name, card=id, how=corners(scene, id, lies.get(TURNED, 0)), speed=scene.texts.cards[id].traits["speed"])
     side = scene.say("controlled-by", rival=lies["controller"])
     owned = [scene.say("owned-by", rival=lies["owner"])] if lies["owner"] != lies["controller"] else []
-    return ", ".join([words, *[said[:1].lower() + said[1:] for said in (side, *owned)]])
+    return ", ".join([words, *[part[:1].lower() + part[1:] for part in (side, *owned)]])
 
 
 def heard_open(scene: Scene, at: Space) -> str:
