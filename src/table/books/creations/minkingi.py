@@ -120,8 +120,10 @@ def pick(scene: Scene, id: str) -> Markup:
 
 
 def leaves(scene: Scene, number: int) -> Markup:
-    """Return how many cards go on to the rival."""
-    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
+    """Return how many cards go on to the rival, after the last pick to the Ditch."""
+    last = scene.counter("pick") == scene.counter(PICKS)
+    where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
+    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
 
 
 def went(scene: Scene, gone: int) -> Markup:
