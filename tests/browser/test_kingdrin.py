@@ -261,37 +261,56 @@ class Player:
 
     def __init__(self, page, seed, least):
         self.page, self.rng, self.least, self.story, self.seen = page, Random(seed), least, "", set()
-        self.did = {"play": 0, "call": 0, "draw": 0}
+        self.did = {"play": 0, "call": 0, "draw": 0, "pass": 0}
 
     def count(self, selector):
         return self.page.locator(selector).count()
 
-    def answer(self):
-        """Play a card if any matches, most times, else draw or pass; of a pair call one or the other."""
-        self.story += log(self.page)
+    def press(self, spot):
+        """Press something; later cards of the hand lie over its right side."""
+        tap(self.page, spot, **({"position": {"x": 20, "y": 40}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
+
+    def hit(self, selector):
+        """Press one of the things of a kind."""
+        self.press(self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
+        settled(self.page)
+
+    def look(self):
+        """Look whether everything fits, once at each kind of moment."""
         moment = prompt(self.page).partition("\n")[0]
-        assert moment in self.seen or misfits(self.page, self.least) == [], moment
+        moment = "call" if self.count(CALLS) else moment
+        assert moment in self.seen or self.flaws() == [], moment
         self.seen.add(moment)
-        if self.count(LEGAL) and self.rng.random() < .95:
-            card = self.page.locator(LEGAL).nth(self.rng.randrange(self.count(LEGAL)))
-            name = card.get_attribute("aria-label").partition(":")[0]
-            tap(self.page, card, position={"x": 20, "y": 40})
-            settled(self.page)
+
+    def flaws(self):
+        return misfits(self.page, self.least)
+
+    def answer(self):
+        """Play a card if any matches, but draw once in spite of it; else draw or pass; of a pair call one or the other."""
+        self.story += log(self.page)
+        self.look()
+        if self.count(LEGAL) and (self.did["draw"] or self.did["play"] < 2):
+            top = ditch(self.page)
+            self.hit(LEGAL)
             self.call()
-            tells(self.page, f"You play {name} and call")
             self.did["play"] += 1
+            assert ditch(self.page) != top if self.count(".kd__ditch") else self.count(".result")
         else:
-            hit(self.page, LAST)
-            self.did["draw"] += 1
+            self.did["draw" if self.count(".ask__acts [data-move$=draw]") else "pass"] += 1
+            self.hit(LAST)
 
     def call(self):
         """Call one of several values, where there is a choice."""
         if self.count(CALLS):
-            assert self.count(f"{CALLS}[aria-pressed=true]") == 1 and misfits(self.page, self.least) == []
-            tap(self.page, self.page.locator(CALLS).nth(self.rng.randrange(self.count(CALLS))))
-            answered(self.page)
-            hit(self.page, MAIN)
+            assert self.count(f"{CALLS}[aria-pressed=true]") == 1
+            self.look()
+            self.hit(CALLS)
+            self.hit(MAIN)
             self.did["call"] += 1
+
+    def hand_on(self):
+        """Hand the device on."""
+        self.hit("[data-do=hand-over], .pass [data-main]")
 
 
 def play_on(player):
@@ -300,29 +319,32 @@ def play_on(player):
         settled(player.page)
         if player.count(".result"):
             return
-        player.answer()
+        if player.count("[data-do=hand-over], .pass"):
+            player.hand_on()
+        else:
+            player.answer()
     raise AssertionError("the match does not end")
 
 
 def ended(player):
     """Look at the end of a match: who has won, and why."""
     page, said = player.page, player.page.inner_text(".result")
-    fewest = min(*held(page).values(), len(hand(page)))
-    assert " win" in page.inner_text(".result h2")
-    assert "One hand is empty." in said if fewest == 0 else "The deck is empty" in said
+    held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
+    assert " win" in page.inner_text(".result h2") and held == sorted(held) and len(held) > 1
+    assert "One hand is empty." in said if held[0] == 0 else "The deck is empty" in said
     assert misfits(page, player.least) == []
 
 
-def table_for(page, site, seats, pile, seed):
-    """Deal for a person and bots, with a pile of some size."""
+def table_for(page, site, seats, pile, seed, people=1):
+    """Deal for so many persons, and bots in the other seats, with a pile of some size."""
     begin(page, site)
     set_up(page, "kingdrin", seed)
     page.locator(f"[data-do=seats][data-value='{seats}']").click()
     page.locator("select[data-name=pile]").select_option(pile)
     for seat in range(seats):
-        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'bot' if seat else 'person'}]").click()
+        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat < people else 'bot'}]").click()
     press(page, "Deal the cards")
-    page.wait_for_selector(".play .kd-table")
+    page.wait_for_selector(".play .kd-table, .pass")
 
 
 def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
@@ -330,7 +352,7 @@ def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
     player = Player(phone, 5, 44)
     play_on(player)
     ended(player)
-    assert player.did["play"] >= 3 and player.did["call"] >= 1 and player.did["draw"] >= 1 and " reveal" in player.story, player.did
+    assert player.did["play"] >= 3 and player.did["draw"] >= 1 and " reveal" in player.story, player.did
 
 
 def nearly_over(seats, names):
