@@ -6,7 +6,7 @@ from random import Random
 from time import monotonic
 
 import pytest
-from browser.play import FAINT, axe, begin, dialog, misfits, open_file, press, settled
+from browser.play import FAINT, axe, begin, dialog, faint, misfits, open_file, press, settled
 
 from courtcards.record import Record
 
@@ -104,7 +104,7 @@ def touch(session, kind, points, at):
 def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
     record = at_the_start()
     sit_down(page, site, record)
-    assert page.locator(".facing").count() == 1 and misfits(page, 24) == axe(page, but=FAINT) == []
+    assert page.locator(".facing").count() == 1 and misfits(page, 24) == axe(page, but=FAINT) == faint(page, "light", "dark") == []
     session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 1, second, now - .002)
@@ -117,7 +117,7 @@ def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
 def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, site):
     record = at_the_start()
     sit_down(phone, site, record)
-    assert phone.locator(".flat__half[data-up]").count() == 1 and misfits(phone, 44) == axe(phone, but=FAINT) == []
+    assert phone.locator(".flat__half[data-up]").count() == 1 and misfits(phone, 44) == axe(phone, but=FAINT) == faint(phone, "light", "dark") == []
     session, now = phone.context.new_cdp_session(phone), phone.evaluate(NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     fingers = [spot(phone, 0, first), spot(phone, 1, second)]
@@ -180,7 +180,7 @@ def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site
     assert page.locator(".hand [data-state~=legal], .answer, [data-match]").count() == 0
     page.keyboard.press("1")
     settled(page)
-    assert misfits(page, 24) == axe(page, but=FAINT) == []
+    assert misfits(page, 24) == axe(page, but=FAINT) == faint(page, "light", "dark") == []
     end = monotonic() + 40
     while not moves(page) and monotonic() < end:          # whoever it is, somebody plays in time
         pass

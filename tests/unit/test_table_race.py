@@ -9,6 +9,7 @@ from toy_table import Clock, install
 
 from courtcards.record import Record
 from table.match.claims import GRACE
+from table.match.session import Session
 
 HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
 
@@ -130,7 +131,7 @@ def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
         game.table.do("close")
         game.start()
         due = game.match.claiming.arbiter.due[2]
-        assert due > game.clock.now
+        assert due > game.clock.now and game.match.countdown.left == 15
         game.wait(due - game.clock.now + GRACE)
         assert game.moves == ["2 lay page-3"]
 
@@ -186,6 +187,17 @@ def test_cards_keep_their_keys():
     game.wait(GRACE)
     after = {data["claim"]: data["keycap"] for data in claims(game)}
     assert after["0 thief-1"] == "w" and "q" not in after.values()
+
+
+def test_hands_are_hidden_again_as_soon_as_the_race_is_over():
+    record = Record("kingdrin", ["Ada", "Bert"], {"opening": "race"}, seed=5)
+    first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
+    record.play(first)
+    session = Session(record)
+    assert session.fast and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
+    frames = session.play(f"{session.asked[0]} pass")
+    assert not session.fast and any(fact.key == "draws" for frame in frames for fact in frame.facts)
+    assert not [frame for frame in frames if isinstance(frame.view["zones"]["hand/0"], list) and isinstance(frame.view["zones"]["hand/1"], list)]
 
 
 def test_more_than_four_persons_do_not_race_by_the_clock():

@@ -71,12 +71,13 @@ def foot(side: Side) -> Markup:
     acts = [h("button", words, cap(key), type="button", class_="btn btn--stuck", data_claim=f"{side.seat} {verb}", data_keycap=key or None)
             for verb, words, key in side.acts]
     said = h("p", icon("check-mark"), side.said, class_="spoken", role="status") if side.said else None
-    return h("div", line(side), said or ([] if side.line and not side.open else acts), class_="facing__foot")
+    beside = said or (acts if side.open else [])
+    return h("div", line(side, not beside), beside, class_="facing__foot")
 
 
-def line(side: Side) -> Markup | None:
-    """Return why a claim was not taken, or none would be."""
-    return h("p", h("b", side.line[0]), " ", h("span", side.line[1]), class_="barred", role="status") if side.line else None
+def line(side: Side, whole: bool) -> Markup | None:
+    """Return why a claim was not taken, or none would be, with what comes under it where there is room."""
+    return h("p", h("b", side.line[0]), h("span", side.line[1]) if whole else None, class_="barred", role="status") if side.line else None
 
 
 # round a device that lies flat

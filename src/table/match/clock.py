@@ -66,6 +66,14 @@ class Countdown:
             self.dial = Dial.GOING if self.may_run() else Dial.STANDING
             self.wait()
 
+    def begin_anew(self) -> None:
+        """Give the question all its time again, if it has a clock."""
+        clock = self.clock
+        self.ticket += 1
+        if clock:
+            self.left, self.dial = clock.seconds, Dial.GOING if self.may_run() else Dial.STANDING
+            self.wait()
+
     def stop(self) -> None:
         """Take the clock away."""
         self.clock = self.question = None

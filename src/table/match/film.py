@@ -42,6 +42,10 @@ class Film:
         """Return a position as it stands now."""
         return Glimpse(game.copy(), seen(game, self.looker), facts)
 
+    def look_with(self, eyes: Eyes) -> None:
+        """See all that was filmed with other eyes."""
+        self.looker, self.glimpses = eyes, [glimpse._replace(zones=seen(glimpse.position, eyes)) for glimpse in self.glimpses]
+
     def moments(self, game: Game, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
         """Return the moments up to a position; given the keys of `titles`, so that each tells one thing, else those that are `single`."""
         seen = [*self.glimpses, self.glimpse(game)]

@@ -45,7 +45,7 @@ class Match:
         self.timeline = Timeline(host, session, self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
-        self.claiming = Race(self.answering)
+        self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
         self.arranging = Arranging(self.answering, self.papers)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)

@@ -1,5 +1,6 @@
 """A real race on the table: what persons press and bots think is heard in the order of the clock; it can be paused at any time. No DOM."""
 
+from collections.abc import Callable
 from typing import Any
 
 from courtcards.move import Refusal
@@ -20,7 +21,9 @@ class Race:
     person's cards keep their places, and so their keys, in a rack.
     """
 
-    def __init__(self, table: Answering):
+    def __init__(self, table: Answering, anew: Callable[[], object] = bool):
+        """Come to a match; `anew` is called when the race goes on after a pause."""
+        self.anew = anew
         self.table, self.session, self.timeline, self.host = table, table.session, table.timeline, table.host
         self.thoughts = Thoughts(self.host, self.session, self.think)
         self.timeline.race = self.go_on
@@ -178,6 +181,7 @@ class Race:
         if not self.stands:
             return self.pause()
         self.paused = False
+        self.anew()
         self.table.show()
         return self.go_on()
 

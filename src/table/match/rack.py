@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 CAPS = {"tray": "1234567890", "left": "qwerasdfzxcv1234tg5", "right": "uiopjkl;m,./7890yh6"}        # the keys of the places, in their order
 ACTS = {"tray": "-=", "left": "b", "right": "n"}          # the keys of what is said without a card
+FEW = 7             # places that stay when they are free, so that nothing moves as the last cards go
 
 
 class Rack:
@@ -19,6 +20,6 @@ class Rack:
             if id not in self.places:
                 free = self.places.index("") if "" in self.places else len(self.places)
                 self.places[free:free + 1] = [id]
-        while self.places and not self.places[-1]:
+        while len(self.places) > FEW and not self.places[-1]:
             self.places.pop()
         return tuple(self.places)

@@ -142,6 +142,8 @@ class Session(Asking):
         finally:
             self.film = None
         self.undone.clear()
+        if film.looker != self.looker:              # a race with open hands has begun, or is over
+            film.look_with(self.looker)
         *before, last = film.moments(self.game, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 

@@ -129,7 +129,7 @@ def pick(scene: Scene, id: str) -> Markup:
 def leaves(scene: Scene, number: int) -> Markup:
     """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch."""
     last = scene.counter(PICK) == scene.counter(PICKS)
-    where = scene.word("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
+    where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
     return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
 
 
