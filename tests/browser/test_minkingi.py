@@ -215,6 +215,18 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
 
 # a card is laid
 
+def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1")):
+        press(page, selector)
+    tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
+    for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
+        box = page.locator(part).first.bounding_box()
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
+    assert page.locator(".clash-list header").inner_text().endswith("You take 1, lose 0")
+
+
 def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     assert seats(page) == {"Tamsin": (3, 5), "Ada": (4, 5)}
