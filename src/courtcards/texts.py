@@ -13,6 +13,7 @@ from .game import Game
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver", "who")  # details of facts and questions that are seats, besides `seat`
 NAMED = ("card", "helper", "other")                     # and those that are cards
+LISTS = ("kinds", "signs")                              # and those that are several, one of which is meant
 
 
 class Words(string.Formatter):
@@ -128,8 +129,8 @@ class Texts:
             return listed([self.card(id) for id in value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
-        if name == "kinds":
-            return listed([self.value("kind", kind) for kind in value], "or")
+        if name in LISTS:
+            return listed([self.value(name[:-1], each) for each in value], "or")
         words = self.data["card"].get(name)
         return words.get(str(value), value) if type(words) is dict else value
 

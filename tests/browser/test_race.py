@@ -60,7 +60,7 @@ def sit_down(page, site, record, speed="seed=22&speed=0"):
 
 def go_on(page):
     """Let the race go on; wait until it is shown."""
-    press(page, "Go on")
+    page.locator(".paused .btn--main").click()
     page.wait_for_selector("[data-claim]")
     page.wait_for_timeout(400)
 

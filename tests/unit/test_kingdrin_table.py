@@ -6,6 +6,8 @@ import pytest
 from fake_page import Table
 from kingdrin_table import NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
 
+from table.match.claims import Claim
+
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R] c66 matches by 5 and 4, c22 by red, c95 by blue, the others do not
 NONE = "c31 c45 c55 c56 c58 c63 c80"         # on c15 none of them matches
 LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
@@ -43,7 +45,8 @@ def plates(table):
 def test_matching_cards_come_first_and_say_by_what_they_match(seated):
     table = seated(started())
     assert held(table) == ["c22", "c66", "c95", "c31", "c56", "c63", "c129"]
-    assert re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)) == ["By ▲\xa0red", "By 4 or 5", "By ●\xa0blue"]
+    assert re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)) == ["▲", "4 or 5", "●"]
+    assert all(re.search(f'aria-label="[^"]*: By {words}"', tray(table)) for words in ("▲\xa0red", "4 or 5", "●\xa0blue"))
 
 
 def test_matching_cards_come_first_where_they_are_the_greater_part(seated):
@@ -88,6 +91,21 @@ def test_one_shared_value_is_called_by_itself(seated):
     table = seated(started())
     table.do("choose", card="c22")
     assert table.played == ["0 play c22 = R"]
+
+
+def test_nobody_can_be_aimed_at(seated):
+    table = seated(started())
+    table.do("choose", card="c66")
+    assert presses(cloth(table), "target") == [] and "no target" not in table.stage.view
+
+
+@pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "counter-clockwise")])
+def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go(seated, direction, side, way):
+    told = race([HAND, "", "", ""], follow=False, people=4)
+    first = int(told["moves"][-1].split()[0])
+    while (table := seated(told)).match.session.game.question.seat != (first + direction) % 4:
+        told = told | {"moves": [*told["moves"], f"{table.match.session.game.question.seat} pass"]}
+    assert f"{NAMES[first]} played first, and you sit on the {side}: play, and the turns go {way}." in table.says
 
 
 # the middle
@@ -194,9 +212,35 @@ def test_who_holds_no_match_is_stuck(seated):
     assert notes(table)["Margot"] == "Stuck" != notes(table)["Osric"] and "data-stuck" in plates(table)["Margot"] and "data-stuck" not in plates(table)["Osric"]
 
 
+# the Speed rule by the clock
+
+def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    assert "Press a card that matches the top card" in table.says and "Start" in table.says and "Go on" not in table.says
+    table.do("pause")
+    table.do("pause")
+    assert "Go on" in table.says and "the cards are covered" in table.says and "Start" not in table.says
+
+
+def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    table.do("pause")
+    table.match.claiming.hear(Claim(0.0, 0, "stuck"))
+    assert "You are stuck, and may still play" in tray(table) and "When all are stuck, everybody draws one." in tray(table)
+
+
+def test_a_card_that_is_played_leaves_its_place_free_so_that_no_other_moves(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    table.do("pause")
+    table.match.claiming.hear(Claim(0.0, 0, "c22"))
+    assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
+
+
 # the end
 
 def test_the_end_is_told_in_words(seated):
     cards = 18
     table = seated(record(HAND, "", opening="starter", pile="own", pile_cards=cards, people=2, moves=["0 draw", "1 draw", "0 draw"]))
-    assert "The deck is empty" in table.says and "round" not in re.findall(r'class="(\w+)', cloth(table))
+    assert "The deck is empty: the fewest cards left in hand win" in table.says or "equally few cards are left" in table.says
+    assert "balance" not in table.stage.view and "Next" not in notes(table).values()
+    assert "round" not in re.findall(r'class="(\w+)', cloth(table))

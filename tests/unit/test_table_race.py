@@ -54,7 +54,7 @@ class Dashing:
 
 def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
     game = Dashing("Ada", "Bert")
-    assert "Go on" in game.table.says and "Page" not in game.table.says
+    assert "Start" in game.table.says and "Page" not in game.table.says
     game.press(0, "page-1")
     game.wait(1000)
     assert game.moves == []

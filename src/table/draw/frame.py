@@ -148,7 +148,7 @@ def hand(scene: Scene) -> Markup | None:
     """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
-        return fan([claimable(scene, side, at) for at, id in enumerate(side.cards) if id], f"{scene.layout.hand}/{scene.viewer}",
+        return fan([claimable(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",
                    data_all=True, role="group", aria_label=said("table", "hand")) if any(side.cards) else None
     picks = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if picks:
@@ -186,7 +186,7 @@ def ranks(texts: Texts) -> dict[str, int]:
 @region
 def held(scene: Scene, id: str, press: Press) -> Markup:
     """Return a card that can be chosen, with what it would do; one that cannot says why."""
-    pill = scene.entry("pills", id)
+    pill, short = scene.entry("pills", id) or ("", "")
     if press.usable:
         act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
@@ -195,7 +195,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
     shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
-    return h("span", shown, h("span", pill, class_="answer", aria_hidden="true") if pill else None, class_="hand__wrap")
+    return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 
 # the rail

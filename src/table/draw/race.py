@@ -18,8 +18,10 @@ CELLS = (8, 10, 12, 15, 18, 24)                 # places up to which a hand is s
 
 
 def claimable(scene: Scene, side: Side, at: int) -> Markup:
-    """Return a card that can be claimed with, with its key."""
+    """Return a card that can be claimed with, with its key; a free place keeps its room."""
     id, key = side.cards[at], side.keys[at:at + 1]
+    if not id:
+        return h("span", class_="hand__wrap keyed")
     marks: dict[str, Any] = {"data_claim": f"{side.seat} {id}", "data_keycap": key or None, "aria_keyshortcuts": key or None}
     drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, scene.texts.card(id, "full"), "" if side.open else "idle", **marks)
     return h("span", drawn, cap(key), class_="hand__wrap keyed")
@@ -55,8 +57,7 @@ def desk(scene: Scene, seat: Seat, side: Side) -> Markup:
     placed = dict(enumerate(side.cards))
     rows = [[at for at in placed if side.keys[at:at + 1] and side.keys[at] in row] for row in ROWS]
     spare = [at for at in placed if at >= len(side.keys)]
-    cells = [[claimable(scene, side, at) if side.cards[at] else h("span", class_="keyed") for at in sorted(row, key=lambda at: place(side, at))]
-             for row in [*rows, spare] if row]
+    cells = [[claimable(scene, side, at) for at in sorted(row, key=lambda at: place(side, at))] for row in [*rows, spare] if row]
     keys = h("div", [h("div", row, class_="rack__row") for row in cells], class_="rack", data_rows=len(cells), data_wide=max(map(len, cells), default=0))
     return h("section", head, keys, foot(side), class_="facing__side", aria_label=seat.name, data_place=f"hand/{seat.number}")
 
@@ -100,7 +101,7 @@ def edge(scene: Scene, seat: Seat, side: Side, middle: Middle) -> Markup:
     top, beside = middle
     cards = size(scene.zone(scene.layout.hand, seat))
     who = h("div", banner(seat.tincture, seat.charge), h("b", seat.name), h("span", scene.say("holds", "race", count=cards), class_="num"), class_="flat__who")
-    cells = [claimable(scene, side, at) if id else h("span", class_="keyed") for at, id in enumerate(side.cards)]
+    cells = [claimable(scene, side, at) for at in range(len(side.cards))]
     full = bisect_left(CELLS, len(cells) + 1)
     hand = h("div", cells, last(side), class_="flat__cells", data_cells=CELLS[full] if full < len(CELLS) else "more")
     return h("section", who, h("div", top, class_="flat__top"), h("div", beside, class_="flat__beside"), h("div", hand, class_="flat__hand"),
@@ -148,8 +149,11 @@ def paused(scene: Scene, claims: Claims) -> Markup:
     """Return the cover of a race that pauses: no card is to be seen."""
     seats = [scene.seats[side.seat] for side in claims.sides]
     flags = h("div", [banner(seat.tincture, seat.charge) for seat in seats], class_="paused__flags")
+    question = scene.view["question"]
+    start = scene.texts.entry("question", question["key"]).get("start") if question and not claims.begun else None
     ways = h("p", said("race", claims.form), class_="paused__how")
     space = h("span", said("match", "space"), class_="kbd")
-    on = h("button", said("race", "go-on"), " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
-    inner = [flags, h("h2", said("race", "paused")), h("p", said("race", "covered")), ways, on]
+    go = said("race", "go-on" if claims.begun else "start")
+    on = h("button", go, " ", space, type="button", class_="btn btn--main btn--big", data_do="pause", data_main=True)
+    inner = [flags, h("h2", said("race", "paused")), h("p", start or said("race", "covered")), ways, on]
     return h("main", h("div", inner, class_="paused"), class_="felt", tabindex="0")

@@ -29,13 +29,12 @@ class Layout(NamedTuple):
     """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
 
     `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it is
-    filled; `colours` the zone whose card gives a seat its
-    colour; `tally` the counter of what each seat holds; `pieces` the counters of seats whose pieces travel as cards do; `look` the
-    zones that may be looked through by their owner, `stacked` those whose order is to be seen then; `run` whether a match can be played
-    out by itself, there being no choices, `sorted` whether the cards of a hand that can be played always come first, `lasting` whether
-    the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are `minutes`, how
-    long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses (0: as few
-    as can).
+    filled; `colours` the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the fewest are
+    best; `pieces` the counters of seats whose pieces travel as cards do; `look` the zones that may be looked through by their owner, `stacked`
+    those whose order is to be seen then; `run` whether a match can be played out by itself, there being no choices, `sorted` whether the
+    cards of a hand that can be played always come first, `lasting` whether the cards of the last moment stay while the next answer is asked
+    for; `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules,
+    and `seats`, how many play unless somebody chooses (0: as few as can).
     """
 
     deck: Deck
@@ -43,6 +42,7 @@ class Layout(NamedTuple):
     fills: str = ""
     colours: str = ""
     tally: str = "cards"
+    fewest: bool = False
     pieces: tuple[str, ...] = ()
     look: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
@@ -119,12 +119,13 @@ class Scene(Facts):
     the target that is chosen.
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed, `calls` what can be
     named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
-    an answer, and `pills` what it would come to, by id; `leading` are the cards that could be played when somebody was asked last; `things` what pressing a
-    card or a space on the table does that is an answer by itself, or begins one; `first` what is explained because it is new, and whether such lines are
-    wanted; `aiming` whether a press on a seat is answered; `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the
-    first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded`
-    the seat whose plate is shown whole where others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of
-    the last answer, all of it, `now` what of it belongs to the moment that is shown.
+    an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
+    somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `first` what is
+    explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered, some answers being aimed at seats;
+    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
+    taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
+    others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of the last answer, all of it, `now`
+    what of it belongs to the moment that is shown.
     """
 
     title: str
@@ -153,7 +154,7 @@ class Scene(Facts):
     chosen: tuple[str, ...]
     targets: frozenset[int | str]
     calls: list[tuple[str, list[Button]]]
-    pills: Mapping[str, str]
+    pills: Mapping[str, tuple[str, str]]
     presses: Mapping[str, Press]
     leading: frozenset[str]
     things: Mapping[str, Press]
@@ -183,7 +184,7 @@ class Scene(Facts):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
         ready = shown.get("ready", True)
-        aiming = bool(ready and (shown.get("chosen") or shown.get("targets")))
+        aiming = bool(ready and (shown.get("chosen") or shown.get("targets")) and any(type(move.target) is int for move in shown.get("moves", ())))
         told = shown["foretold"] if shown.get("weighed") else view.get("foretold", ())
         foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}

@@ -20,11 +20,12 @@ class Side(NamedTuple):
 
 
 class Claims(NamedTuple):
-    """A race by the clock: how persons sit at it (`tray`, `keys`, `flat`), whether it pauses, and each person's side."""
+    """A race by the clock: how persons sit at it (`tray`, `keys`, `flat`), whether it pauses, each person's side, and whether it has begun."""
 
     form: str
     paused: bool
     sides: tuple[Side, ...]
+    begun: bool = False
 
     def side(self, seat: int) -> Side | None:
         """Return a seat's side, None if no person has it."""

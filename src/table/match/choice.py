@@ -48,7 +48,7 @@ class Choice:
         bare = [move for move in self.moves if not move.cards and move.call is None and move not in self.weighty]
         self.lying = {move.target: move for move in bare if self.listed.lies(move.target)}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
-        self.pills: tuple[Any, dict[str, str]] = None, {}           # what cards would do, and when and with which hand that was worked out
+        self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what cards would do, and when and with which hand that was worked out
         self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, and which one, when
         self.clear()
 

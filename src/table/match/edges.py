@@ -14,10 +14,18 @@ def shown(race: Race, scene: Scene) -> Scene:
     """Return the table as it is while its question is raced for: nothing of it says what fits."""
     form = sitting(race)
     sides = [side(race, scene, seat, place) for seat, place in zip(race.session.people, places(race, form), strict=False)]
-    prompt = sides[0].line if form == "tray" and sides[0].line else scene.prompt
-    return scene.but(claims=Claims(form, race.stands, tuple(sides)), acts=buttons(race, sides[0] if form == "tray" else None), prompt=prompt, race=True,
-                     moves=[], chosen=(), targets=frozenset(), calls=[], pills={}, presses={}, things={}, question=None, ready=True, hint=False,
-                     refusal=None, refused=frozenset(), foretold=())
+    prompt = asked(race, scene, sides[0]) if form == "tray" else scene.prompt
+    return scene.but(claims=Claims(form, race.stands, tuple(sides), race.begun), prompt=prompt, race=True,
+                     acts=buttons(race, sides[0] if form == "tray" else None), moves=[], chosen=(), targets=frozenset(), calls=[], pills={},
+                     presses={}, things={}, question=None, ready=True, hint=False, refusal=None, refused=frozenset(), foretold=())
+
+
+def asked(race: Race, scene: Scene, side: Side) -> tuple[str, str]:
+    """Return what stands over one person's hand: why no card is taken, what was said, else what is asked."""
+    if side.line or not side.said:
+        return side.line or scene.prompt
+    entry = race.table.texts.entry("verb", race.said[side.seat])
+    return entry.get("done", side.said), race.table.teller.question("help", side.seat)
 
 
 def sitting(race: Race) -> str:

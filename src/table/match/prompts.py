@@ -11,9 +11,11 @@ from table.match.lineup import LineUp
 from table.match.offers import leads_on, offers, plan
 from table.match.saying import following, place
 
+Pills = dict[str, tuple[str, str]]
 
-def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
-    """Return what cards of the hand would do, by id: under the n-th of a kind what n of them do; nothing where a press only chooses."""
+
+def pills(table: Answering, choice: Choice, hand: Any) -> Pills:
+    """Return what cards of the hand would do, by id: of the n-th of a kind what n of them do; nothing where a press only chooses."""
     if type(hand) is not list or not choice.moves or choice.deliberate:
         return {}
     if choice.pills[0] != (table.session.version, hand):
@@ -21,19 +23,19 @@ def pills(table: Answering, choice: Choice, hand: Any) -> dict[str, str]:
     return choice.pills[1]
 
 
-def outlooks(table: Answering, choice: Choice, hand: list[str]) -> dict[str, str]:
+def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
     """Work out what cards of the hand would do."""
-    said: dict[tuple[str, int], set[str]] = {}
+    said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.outlook(move))
-    told: dict[str, str] = {}
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.pill(move))
+    told: Pills = {}
     count = Counter[str]()
     for id in hand if said else ():
         kind = table.session.game.cards[id].kind
         count[kind] += 1
         words = said.get((kind, count[kind])) or said.get((kind, 1), set())
-        if len(words) == 1 and (pill := next(iter(words))):
+        if len(words) == 1 and any(pill := next(iter(words))):
             told[id] = pill
     return told
 

@@ -28,7 +28,7 @@ class Race:
         self.thoughts = Thoughts(self.host, self.session, self.think)
         self.timeline.race = self.go_on
         self.racks = {seat: Rack() for seat in self.session.people}
-        self.paused = True
+        self.paused, self.begun = True, False
         self.ticket = 0
         self.told: dict[int, tuple[str, str]] = {}          # a line for each person whose claim was not taken, with what comes under it
         self.said: dict[int, str] = {}                      # what seats have said without a card in this race
@@ -180,7 +180,7 @@ class Race:
         """Let the race pause, or go on."""
         if not self.stands:
             return self.pause()
-        self.paused = False
+        self.paused, self.begun = False, True
         self.anew()
         self.table.show()
         return self.go_on()

@@ -24,7 +24,7 @@ def result(teller: Teller, tally: dict[str, int]) -> Markup:
     score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
     return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
              h("h2", h("span", teller.winner(), role="status")), score,
-             balance([(seat.tincture, scores[seat.number]) for seat in seats], label),
+             None if teller.layout.fewest else balance([(seat.tincture, scores[seat.number]) for seat in seats], label),
              h("p", f"{teller.texts.say('reason', outcome.reason)} {won(teller, tally)}", class_="muted"),
              h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
 

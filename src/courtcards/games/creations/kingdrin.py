@@ -56,6 +56,10 @@ class Second(Opening):
     __slots__ = ()
     key = "second"
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Tell of whom a seat is the neighbour, and on which side; of two players each is on the left of the other."""
+        return "left" if seat == game.clockwise(game.placer)[0] else "right", {"who": game.placer}
+
 
 class FastOpening(Opening):
     """The first turn as a race by the clock."""
@@ -315,7 +319,7 @@ class Kingdrin(CreationGame):
 
     def counters(self) -> dict[str, int]:
         """Return the hands, the direction, whose turn it is and whose next, who laid the top card and who reveals."""
-        following = (self.active + self.direction) % self.seats if self.active >= 0 else -1
+        following = (self.active + self.direction) % self.seats if self.active >= 0 and self.outcome is None else -1
         counts = {"direction": self.direction, "active": self.active, "next": following, "placer": self.placer, "revealer": self.revealer}
         counts |= {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}
         if self.speed:

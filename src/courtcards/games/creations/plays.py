@@ -67,7 +67,8 @@ class Play(Question):
         if move.verb != "play":
             return None
         shared = CORNERS[move.cards[0]] & CORNERS[game.ditch[-1]]
-        return "by", {"kinds": [play.call for play in plays(move.seat, move.cards[0], shared)]}
+        values = [play.call for play in plays(move.seat, move.cards[0], shared)]
+        return "by", {"kinds": values, "signs": values}
 
     @classmethod
     def idle(cls, game: Any, seat: int, about: Any = None) -> bool:

@@ -28,7 +28,7 @@ ART = Art(DECK, (
     {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
 GAMES = {
-    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
