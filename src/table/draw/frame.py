@@ -154,7 +154,7 @@ def hand(scene: Scene) -> Markup | None:
     if picks:
         return fan(picks, None, data_all=True)
     zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
-    free = free_places(scene, len(zone)) if type(zone) is list else []
+    free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
     if type(zone) is not list or not (zone or free):
         return None
     presses = scene.presses
@@ -169,7 +169,7 @@ def hand(scene: Scene) -> Markup | None:
 
 def free_places(scene: Scene, number: int) -> list[Markup]:
     """Return the free places of a hand that is still filled; the next one is ringed."""
-    last = scene.counter(scene.layout.fills) or 0 if scene.layout.fills else 0
+    last = scene.counter(scene.layout.fills) or 0
     return [h("span", slot(str(at), data_ring=at == number + 1), class_="hand__wrap", aria_hidden="true") for at in range(number + 1, last + 1)]
 
 
