@@ -17,6 +17,7 @@ from courtcards.options import BadOption
 ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
+TABLE = 5                       # players of a usual table
 
 
 def tables(kind):
@@ -24,10 +25,15 @@ def tables(kind):
     return distinct([*((kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)), *pairwise(kind)])
 
 
+def seatings(kind):
+    """List the numbers of seats at which house rules are tried: all of them up to a usual table, and the most."""
+    return [seats for seats in range(kind.fewest, kind.most + 1) if seats <= TABLE or seats == kind.most]
+
+
 def pairwise(kind, tries=20):
     """List tables such that every two values, of house rules and of the number of seats, stand together at one of them if they can be dealt together."""
     names, rng = ["", *(option.name for option in kind.options)], Random(kind.id)
-    values = [[*range(kind.fewest, kind.most + 1)], *(distinct(option.values()) for option in kind.options)]
+    values = [seatings(kind), *(distinct(option.values()) for option in kind.options)]
     missing, found = {pair for one, other in combinations(range(len(names)), 2) for pair in product(
         ((one, n) for n in range(len(values[one]))), ((other, n) for n in range(len(values[other]))))}, []
     while missing:

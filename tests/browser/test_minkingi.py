@@ -20,7 +20,6 @@ SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
 FIELDS = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
 PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".field__open[data-do=target]", ".field [data-do=choose][aria-pressed=false]"
 MOST = 60                                   # answers; no match takes more
-NAME = re.compile(r"^[A-Z][a-z]+ \d+")
 
 
 class Player:
@@ -129,6 +128,17 @@ def rows(page):
     return [row.replace("\n", " ") for row in page.locator(".speeds li").all_inner_texts()]
 
 
+def hand(page, where=".hand"):
+    """Return the names of the cards in a hand, or a pack, that lies open."""
+    return [words.partition(":")[0] for words in page.locator(f"{where} .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+
+
+def hidden(page, cards):
+    """Whether no card of some names is anywhere on the page, neither by its name nor by its number."""
+    content = page.content()
+    return not [name for name in cards if re.search(rf"{name}\b|[\"'#-]c{name.split()[1]}\b", content)]
+
+
 def step_to(page, name, *keys):
     """Come to a zone by keys, and on by the arrow to what is called so."""
     for key in keys:
@@ -183,7 +193,7 @@ def test_a_match_on_another_field_on_a_phone_from_the_draft_to_the_end(phone, si
 
 def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(phone, site):
     sit(phone, site, record("c95 c8 c63 c56 c22", "c101 c119 c73 c1 c5", draft=False, people=2))
-    mine = [NAME.match(words)[0] for words in phone.locator(".pack .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    mine = hand(phone, ".pack")
     assert len(mine) == 9 and mine[0] == "Wolf 95"
     press(phone, f"{PACK}[data-key=c95]")
     assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
@@ -193,28 +203,29 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     press(phone, "[data-do=hand-over]")
     assert phone.inner_text(".pass h1") == "Hand the table to Tamsin" and phone.locator(".card").count() == 0 and hidden(phone, mine)
     press(phone, ".pass [data-main]")
-    theirs = [NAME.match(words)[0] for words in phone.locator(".pack .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    theirs = hand(phone, ".pack")
     assert len(theirs) == 9 and not set(theirs) & set(mine) and hidden(phone, mine)
     press(phone, f"{PACK}[data-key=c101]")
     press(phone, "[data-main]")
     handed(phone)
-    passed = [NAME.match(words)[0] for words in phone.locator(".pack .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+    passed = hand(phone, ".pack")
     assert sorted(passed) in (sorted(set(mine) - {"Wolf 95"}), sorted(set(theirs) - {"Frog 101"}))
     assert hidden(phone, ["Wolf 95"] if "Frog 101" in hand(phone) else ["Frog 101"])
 
 
-def hand(page):
-    """Return the cards of the hand that lies open."""
-    return [NAME.match(words)[0] for words in page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
-
-
-def hidden(page, cards):
-    """Whether no card of some names is anywhere on the page, neither by its name nor by its number."""
-    content = page.content()
-    return not [name for name in cards if re.search(rf"{name}\b|[\"'#-]c{name.split()[1]}\b", content)]
-
-
 # a card is laid
+
+def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1")):
+        press(page, selector)
+    tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
+    for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
+        box = page.locator(part).first.bounding_box()
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
+    assert page.locator(".clash-list header").inner_text().endswith("You take 1, lose 0")
+
 
 def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))

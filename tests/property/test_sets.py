@@ -28,7 +28,7 @@ def played(record, seed, bot):
     return record.game
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
 def test_kingdrin_is_played_on_any_set(cards, seed, speed, bot):
     seats = min(10, len(cards.cards) // 9)
@@ -36,14 +36,14 @@ def test_kingdrin_is_played_on_any_set(cards, seed, speed, bot):
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(SETS, st.integers(0, 2**32), st.sampled_from(next(option.choices for option in MINKINGI.options if option.name == "field")), st.sampled_from(["random", "squire"]))
 def test_minkingi_is_played_on_any_set(cards, seed, field, bot):
     game = played(Record("minkingi", ["Ada", "Odo"], {"field": field}, seed, cards=cards), seed, bot)
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(SETS, st.integers(0, 2**32))
 def test_both_are_played_on_several_sets_together(cards, seed):
     for id, seats in (("kingdrin", 5), ("minkingi", 2)):

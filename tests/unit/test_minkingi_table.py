@@ -62,6 +62,17 @@ def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seat
     assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two kept of five
 
 
+def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_barred(seated):
+    table = seated(draft=False)
+    for pick in range(4):
+        assert "to tamsin" in cloth(table).lower() or not pick
+        table.do("move", move=f"0 keep {presses(table, 'choose')[0]['card']}")
+        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.game.moves() if move.seat == 1)))
+        table.stage.tick(9)
+    assert "To the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
+    assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
+
+
 def test_what_the_rival_picked_is_not_on_the_page(seated):
     table = seated(MINE, FROG, draft=False)
     table.do("move", move="0 keep c95")
@@ -103,6 +114,22 @@ def test_a_card_lies_on_its_space_before_it_is_created_turned_as_chosen(seated):
     assert any(would in name for name in heard(table))
 
 
+def test_a_card_is_turned_where_it_is_laid_and_not_before(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES])
+    turns = []
+    for do, what in (("choose", {"card": "c95"}), ("target", {"space": "field:a2"})):
+        table.do(do, **what)
+        turns.append([data["call"] for data in pressable(table.stage.view) if "turn" in data])
+    assert turns == [[], ["180"]]
+
+
+def test_an_open_space_shows_its_name(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES])
+    for _ in range(2):                                                   # before a card is chosen, and after
+        assert [name for name in ("a2", "b2", "c3") if f">{name}<" not in space(table, name)] == []
+        table.do("choose", card="c95")
+
+
 def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
     table = seated(MINE, FROG, field="weathervane", first=0)
     across = [at.name for at in table.match.session.game.active_field.spaces if at.across]
@@ -122,6 +149,7 @@ def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
     rows, now = speeds(table)
     assert [row.partition(" ")[0] for row in rows] == ["185", "200"] and "8 against 7" in rows[1] and now == []
     assert cloth(table).count("field__corner") == 2 and cloth(table).count('class="field__clash"') == 1
+    assert "You take 1, lose 0" in cloth(table)
     assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
 
 
@@ -141,7 +169,9 @@ def test_one_button_creates_the_card_and_declares_the_battle(seated):
 
 def test_without_neighbours_to_engage_nothing_is_foretold(seated):
     table = chosen(seated, at="c3")
-    assert presses(table, "choose") == [] and "No Battle" in cloth(table)
+    assert presses(table, "choose") == [] and "clash-list" not in cloth(table) and "data-weighs" not in cloth(table)
+    table.do("target", space="field:b1")
+    assert "No Battle yet" in cloth(table) and "data-weighs" in cloth(table)
 
 
 # the battle

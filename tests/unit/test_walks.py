@@ -3,7 +3,7 @@
 from itertools import combinations, product
 
 import pytest
-from walks import ALL, dealable, some, tables
+from walks import ALL, dealable, seatings, some, tables
 
 
 def usual(kind):
@@ -14,7 +14,7 @@ def usual(kind):
 @pytest.mark.parametrize("kind", ALL.values(), ids=list(ALL))
 def test_every_two_house_rules_that_can_be_dealt_together_are_together_at_some_table(kind):
     every = [usual(kind) | chosen | {"": seats} for _, seats, chosen in tables(kind)]
-    values = {"": range(kind.fewest, kind.most + 1), **{option.name: option.values() for option in kind.options}}
+    values = {"": seatings(kind), **{option.name: option.values() for option in kind.options}}
     for one, other in combinations(values, 2):
         for value, second in product(values[one], values[other]):
             wanted = usual(kind) | {"": kind.most} | {one: value, other: second}

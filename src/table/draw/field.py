@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from courtcards.field import BL, PLACES, TL, TR, Contact, Field, Space
-from courtcards.texts import said
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
 from table.draw.parts import pressing, stands
@@ -68,9 +67,9 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
     """Return an open space; with the card that is weighed for it, as it would lie there."""
     press = pressed(scene, zone(at))
     if not press.marks:
-        return span("field__open", said("table", "open"), role="img", aria_label=words, tabindex="-1")
+        return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
     move = scene.weighed if zone(at) in scene.at else None
-    ghost = shade(scene, move.cards[0].id, int(move.call or 0)) if move and move.cards else span("field__may", icon("ui-plus"))
+    ghost = shade(scene, move.cards[0].id, int(move.call or 0)) if move and move.cards else span("field__may", icon("ui-plus"), span("field__name", at.name))
     return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
 
 

@@ -162,7 +162,7 @@ def hand(scene: Scene) -> Markup | None:
     answers = [id for id in ranked if id in presses and not presses[id].free]
     some, number = len(answers), len(zone)
     first = scene.leading if scene.layout.sorted else answers if 2 * some < number else ()
-    cards = sorted(ranked, key=lambda id: id not in first)
+    cards = [*[id for id in ranked if id in first], *[id for id in ranked if id not in first]] if first else ranked
     return fan([*[held(scene, id, presses.get(id, NO_PRESS)) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
                data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
@@ -190,7 +190,8 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     if press.usable:
         act, state, verb = pressing(id, press), stands(press), does(scene, press.move) if press.move else ""
     else:
-        act, state, verb = {"data_do": "why", "data_card": id}, "idle", said("table", "not-now")
+        filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
+        act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
     words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
     shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)

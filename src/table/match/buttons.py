@@ -150,11 +150,12 @@ def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
 
 
 def turning(table: Answering, choice: Choice) -> list[Button]:
-    """Return a button that goes on to the next name, for a verb whose names are ways to turn what is chosen."""
+    """Return a button that goes on to the next name, for a verb whose names are ways to turn what is chosen; it is seen where that is laid."""
     made: list[Button] = []
+    placed = choice.at is not None or not choice.targets
     for verb, called in choice.names.items():
         entry = table.texts.entry("verb", verb)
-        if "turn" in entry:
+        if placed and "turn" in entry:
             following = called[(called.index(choice.called) + 1) % len(called)]
             words = [icon("ui-turn"), entry["turn"], key("R"), h("span", f": {place(table, following)}", class_="vh")]
             made.append(("take-call", words, {"data_call": following, "data_turn": True}))

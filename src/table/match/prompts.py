@@ -4,12 +4,14 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
+from courtcards.move import Move
 from table.match.answering import Answering, barred
 from table.match.buttons import thrown
 from table.match.choice import Choice
 from table.match.lineup import LineUp
 from table.match.offers import leads_on, offers, plan
 from table.match.saying import following, place
+from table.match.story import Teller
 
 Pills = dict[str, tuple[str, str]]
 
@@ -28,16 +30,22 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
     said: dict[tuple[str, int], set[tuple[str, str]]] = {}
     for move in choice.moves:
         if move.cards and len({card.kind for card in move.cards}) == 1:
-            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(table.teller.pill(move))
+            said.setdefault((move.cards[0].kind, len(move.cards)), set()).add(pill(table.teller, move))
     told: Pills = {}
     count = Counter[str]()
     for id in hand if said else ():
         kind = table.session.game.cards[id].kind
         count[kind] += 1
         words = said.get((kind, count[kind])) or said.get((kind, 1), set())
-        if len(words) == 1 and any(pill := next(iter(words))):
-            told[id] = pill
+        if len(words) == 1 and any(told_once := next(iter(words))):
+            told[id] = told_once
     return told
+
+
+def pill(teller: Teller, move: Move) -> tuple[str, str]:
+    """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
+    words, outlook = teller.outlook(move), teller.game.outlook(move)
+    return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
 
 
 def prompt(table: Answering, choice: Choice) -> tuple[str, str]:

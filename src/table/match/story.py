@@ -115,11 +115,6 @@ class Teller:
         outlook = self.game.outlook(move)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
-    def pill(self, move: Move) -> tuple[str, str]:
-        """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
-        words, outlook = self.outlook(move), self.game.outlook(move)
-        return words, (self.texts.say("outlook", *outlook, "short") if outlook else "") or words
-
     def costly(self, move: Move) -> bool:
         """Whether a listed answer costs something that its button should warn of."""
         outlook = self.game.outlook(move)

@@ -31,7 +31,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def rival(scene: Scene, seat: Seat) -> Markup:
     """Return a rival's plate: how many cards, whose turn is next, who is down to one."""
     cards = scene.counter(scene.layout.tally, seat) or 0
-    following, stuck = scene.counter("next") == seat.number, bool(scene.counter("stuck", seat))
+    following, stuck = follows(scene, seat), bool(scene.counter("stuck", seat))
     sign = icon("ui-next") if following else icon("silenced") if stuck else None
     side = span("kd-side", span("kd-sign", sign) if sign else None, held(cards, f"{scene.layout.hand}/{seat.number}"))
     active = scene.counter("active") == seat.number
@@ -40,11 +40,16 @@ def rival(scene: Scene, seat: Seat) -> Markup:
 
 def note(scene: Scene, seat: Seat, cards: int) -> Markup:
     """Return what is said under a name: last card, next, stuck, what he has called or may do in the opening race; else who plays there."""
-    following = scene.counter("next") == seat.number
+    following = follows(scene, seat)
     stages = (("next", following), ("last", cards == 1), ("stuck", scene.counter("stuck", seat)))
     told = [scene.word(word) for word, there in stages if there]
     words = capital(", ".join(told)) or racing(scene, seat) or calling(scene, seat) or seat.kind
     return join([words, icon("ui-next") if following else None])
+
+
+def follows(scene: Scene, seat: Seat) -> bool:
+    """Whether a seat is next: nobody is when the match is over."""
+    return not scene.result and scene.counter("next") == seat.number
 
 
 def calling(scene: Scene, seat: Seat) -> str:

@@ -15,7 +15,7 @@ from table.draw.parts import backs, heading, plate
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, size
 
-CONTROL, HELD, ACTIVE, FIRST, PICKS = "control", "cards", "active", "first", "picks"
+CONTROL, HELD, ACTIVE, FIRST, PICK, PICKS = "control", "cards", "active", "first", "pick", "picks"
 BANNER, CLASH, TURNED, DITCH = "vertical-banner", "crossed-swords", "turned", "ditch"
 PACK = 9                                # cards of a pack before anything was picked
 SPEEDS = ("takes", "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
@@ -27,9 +27,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     if scene.counter(PICKS):
         return [h("div", players(scene), pack(scene), class_="draft")]
     end = scene.result or battle(scene)
+    weighs = bool(scene.weighed and end)
     wide = bool(scene.field and scene.field.width > scene.field.height)
     parts = [players(scene), ground(scene), h("div", end, class_="clashes"), leftover(scene)]
-    return [h("div", parts, class_="minkingi", data_wide=wide, data_over=bool(scene.result))]
+    return [h("div", parts, class_="minkingi", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
 
 
 # the players
@@ -56,12 +57,18 @@ def player(scene: Scene, seat: Seat) -> Markup:
 
 def change(scene: Scene, seat: int) -> Markup | None:
     """Return how many cards more or less a player would control after the battle that is weighed."""
-    blows = [fact.about for fact in scene.foretold if fact.key == "takes"] if scene.weighed else []
-    more = sum((about["seat"] == seat) - (about["victim"] == seat) for about in blows)
+    taken, lost = outcome(scene, seat) if scene.weighed else (0, 0)
+    more = taken - lost
     if not more:
         return None
     words = scene.say("taken" if more > 0 else "lost", count=abs(more))
     return span("creators__change", f"+{more}" if more > 0 else f"−{-more}", role="img", aria_label=words, data_less=more < 0)
+
+
+def outcome(scene: Scene, seat: int) -> tuple[int, int]:
+    """Return how many cards a player takes in the battle that is weighed, or in the last one, and how many are lost."""
+    blows = [fact.about for fact in fought(scene) if fact.key == "takes"]
+    return sum(about["seat"] == seat for about in blows), sum(about["victim"] == seat for about in blows)
 
 
 def picking(scene: Scene, seat: Seat) -> str:
@@ -120,8 +127,10 @@ def pick(scene: Scene, id: str) -> Markup:
 
 
 def leaves(scene: Scene, number: int) -> Markup:
-    """Return how many cards go on to the rival."""
-    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", scene.say("to-rival", rival=scene.rivals[0].number)))
+    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch."""
+    last = scene.counter(PICK) == scene.counter(PICKS)
+    where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
+    return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
 
 
 def went(scene: Scene, gone: int) -> Markup:
@@ -216,12 +225,14 @@ def where(scene: Scene, id: str) -> str:
 def battle(scene: Scene) -> Markup | None:
     """Return the battle, Speed by Speed: what each card does, and what comes of it."""
     facts = fought(scene)
-    if not facts and not scene.weighed:
+    if not facts and not (scene.weighed and may_engage(scene)):
         return None
     title = scene.word("would" if scene.weighed else "by-speed")
+    taken, lost = outcome(scene, scene.viewer)
+    count = h("b", scene.say("outcome", taken=taken, lost=lost)) if facts and scene.weighed else None
     rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
-    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage" if may_engage(scene) else "no-battle"), class_="muted")
-    return h("section", h("h2", title), inside, class_="clash-list", tabindex="0", aria_label=title)
+    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage"), class_="muted")
+    return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
 
 
 def may_engage(scene: Scene) -> bool:

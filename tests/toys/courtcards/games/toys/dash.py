@@ -21,8 +21,10 @@ class Snap(Question):
         return [move for seat in self.seats for move in [*[answer(seat, "lay", (card,)) for card in game.fitting(seat)[:1]], answer(seat, "stuck")]]
 
     def bars(self, game, move):
-        if move.verb == "stuck":
+        if move == answer(move.seat, "stuck"):
             return None
+        if move.verb != "lay" or move.target is not None or move.call is not None:
+            return "not-offered"
         if len(move.cards) != 1 or move.cards[0] not in game.hands[move.seat]:
             return "not-in-hand"
         return None if move.cards[0] in game.fitting(move.seat) else "no-fit"

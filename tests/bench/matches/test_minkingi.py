@@ -1,0 +1,27 @@
+"""Minkingi from the draft to the last Day on every field, on a desk and on a phone, against a bot and between two at one device."""
+
+import pytest
+from browser.pages import SIZES
+from browser.play import flaws
+from browser.test_minkingi import FIELDS, Player, ended, looks, play_on, sit
+from minkingi_table import record
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("field", FIELDS)
+def test_a_match_on_every_field(request, site, size, field):
+    page = request.getfixturevalue(size)
+    sit(page, site, record(draft=False, field=field))
+    player = Player(page, 7, looks(page, 44 if size == "phone" else 24))
+    play_on(player)
+    ended(player, FIELDS[field])
+    assert player.did["create"] >= FIELDS[field] // 2 and player.did["weigh"] >= 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_two_at_one_device(request, site, size):
+    page = request.getfixturevalue(size)
+    sit(page, site, record(draft=False, people=2))
+    player = Player(page, 8, lambda: None)
+    play_on(player)
+    assert flaws(page) == [] and player.did["pick"] == 10 and player.did["create"] == 9 and player.did["weigh"] >= 3
