@@ -124,8 +124,7 @@ class Scene(Facts):
     explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered, some answers being aimed at seats;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
     taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
-    others are folded; `field` the spaces on which cards are laid, where a game has any; `told` is what was told of the last answer, all of it, `now`
-    what of it belongs to the moment that is shown.
+    others are folded; `field` the spaces on which cards are laid; `told` is what was told of the last answer, `now` what of it belongs to the moment.
     """
 
     title: str
@@ -184,7 +183,8 @@ class Scene(Facts):
         """Take what is shown, by name; what is not given is as usual."""
         view = shown["view"]
         ready = shown.get("ready", True)
-        aiming = bool(ready and (shown.get("chosen") or shown.get("targets")) and any(type(move.target) is int for move in shown.get("moves", ())))
+        chosen, targets = shown.get("chosen"), shown.get("targets", ())
+        aiming = bool(ready and (chosen or targets) and int in map(type, [*targets, *[move.target for move in shown.get("moves", ())]]))
         told = shown["foretold"] if shown.get("weighed") else view.get("foretold", ())
         foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}

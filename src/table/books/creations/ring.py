@@ -7,7 +7,7 @@ from table.draw.html import Markup, h
 
 SHAPES = {  # the ring of a desk and that of a phone: how wide and high they are at most, and where on them a chevron stands, in degrees
     "wide": (418, 152, (15, 40, 65, 115, 140, 165, 205, 235, 270, 305, 335)),
-    "tall": (181, 146, (0, 60, 120, 180, 250, 290)),
+    "tall": (181, 146, (0, 70, 110, 180, 250, 290)),
 }
 CHEVRON = "M-5-9 5 0-5 9"
 
