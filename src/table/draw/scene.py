@@ -181,14 +181,13 @@ class Scene(Facts):
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""
-        view = shown["view"]
-        ready = shown.get("ready", True)
-        chosen, targets = shown.get("chosen"), shown.get("targets", ())
-        aiming = bool(ready and (chosen or targets) and int in map(type, [*targets, *[move.target for move in shown.get("moves", ())]]))
-        told = shown["foretold"] if shown.get("weighed") else view.get("foretold", ())
+        facts = {**USUAL, **shown}
+        view, ready, targets = facts["view"], facts["ready"], facts["targets"]
+        aiming = ready and (targets or facts["chosen"]) and int in map(type, [*targets, *[move.target for move in facts["moves"]]])
+        told = facts["foretold"] if facts["weighed"] else view.get("foretold", ())
         foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(Sheet({**USUAL, **shown, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
+        super().__init__(Sheet({**facts, **seen, "foretold": foretold, "aiming": bool(aiming)}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with other facts."""
