@@ -80,6 +80,7 @@ class Game(Kit):
     machine_verbs: ClassVar[tuple[str, ...]] = ()       # verbs of moves that a machine makes (the end of a clock)
     enemies: ClassVar[Mapping[str, tuple[str, ...]]] = {}   # kind of card -> kinds that answer it, for games with answers
     uses_after: ClassVar[bool] = False          # whether a match asks how the one before it ended
+    fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
     fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell

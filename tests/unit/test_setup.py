@@ -73,6 +73,14 @@ def test_set_up_shows_only_the_rules_that_matter_for_those_who_play():
     assert {"draft_limit", "youngest"} <= shown(opened) and not {"turn_limit", "shrinking_goal", "start_hand"} & shown(opened)
 
 
+def test_a_field_that_is_chosen_is_drawn_with_all_its_spaces():
+    opened = Dealer("minkingi")
+    for name, spread in GAMES["minkingi"].fields.items():
+        opened.options["field"] = name
+        page = opened.page()
+        assert str(setup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
+
+
 def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
     opened = dealer(1)
     opened.set_option("start_hand", "4")

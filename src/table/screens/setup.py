@@ -165,7 +165,8 @@ class Dealer:
         as_text = str if option.kind == "choice" else lambda value: value
         crowd = said("setup", "crowd", most=CROWD) if self.crowded(option, self.options.get(option.name, option.default)) else ""
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
-                "default": as_text(option.default), "value": as_text(value), "low": option.low, "high": option.high, "advanced": option.expert,
+                "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
+                "low": option.low, "high": option.high, "advanced": option.expert,
                 "proposed": said("setup", "proposed") if self.is_proposed(option) else crowd}
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from courtcards.field import Field
 from courtcards.limits import TYPED_NAME
 from courtcards.texts import said
 from table.draw.faces import picture
@@ -20,7 +21,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
-        default, value, low, high, advanced, proposed (why it is switched on, or nothing).
+        default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan.
@@ -133,7 +134,15 @@ def option(item: Shown) -> Markup:
     else:
         control = h("input", type="number", inputmode="numeric", class_="field-box num", value=item["value"],
                     min=item["low"], max=item["high"], data_do="option", data_name=item["name"])
-    return h("label", label, help_, control, class_="option")
+    return h("label", label, help_, control, plan(item.get("plan")), class_="option")
+
+
+def plan(spread: Field | None) -> Markup | None:
+    """Return a small drawing of a field of spaces, where a house rule names one."""
+    if spread is None:
+        return None
+    spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
+    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {spread.width + 2} {spread.height + 2}", aria_hidden="true")
 
 
 def helped(item: Shown) -> Markup | None:

@@ -14,7 +14,7 @@ from ...move import Move, answer
 from ...question import ChooseCard, Question
 from . import house_rules
 from .battle import Laid, Strikes, fight, lay
-from .fields import ground
+from .fields import FIELDS, ground
 from .game import CreationGame
 
 UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
@@ -151,6 +151,7 @@ class Minkingi(CreationGame):
 
     id = "minkingi"
     options = house_rules.MINKINGI
+    fields = FIELDS
     piles = ("deck", "ditch", "laid")
     rows = ("hands", "packs", "sealed")
 
