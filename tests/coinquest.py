@@ -7,6 +7,9 @@ helper, and `*1` says how many counters are left. Seat 0 has the first kingdom.
 
 from reading import about as about
 from reading import asked, counter, refused, zone
+from reading import keys as keys
+from reading import listed as listed
+from reading import outcome as outcome
 from reading import winners as winners
 
 from courtcards.games import GAMES
@@ -262,19 +265,3 @@ def left(game, seat):
 def state(game, id):
     """Return what is not printed on a card."""
     return game.view()["state"].get(id, {})
-
-
-def listed(game, verb=None):
-    """Return the listed answers without the seat, of one verb or of all."""
-    moves = [move.partition(" ")[2] for move in game.view()["moves"]]
-    return [move for move in moves if verb is None or move.split()[0] == verb]
-
-
-def outcome(game):
-    """Return how the match ended."""
-    return game.view()["outcome"]
-
-
-def keys(facts):
-    """Return the keys of facts."""
-    return [fact.key for fact in facts]

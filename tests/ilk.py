@@ -9,6 +9,7 @@ from collections import Counter
 
 from reading import about as about
 from reading import asked, counter, refused, zone
+from reading import keys as keys
 from reading import winners as winners
 
 from courtcards.game import NOTHING_BEFORE
@@ -265,8 +266,3 @@ def out(game):
 def listed(game):
     """Return the listed answers as text."""
     return game.view()["moves"]
-
-
-def keys(facts):
-    """Return the keys of facts."""
-    return [fact.key for fact in facts]

@@ -6,6 +6,9 @@ Cards of which nothing else is said bear four nines, and cannot lie on the start
 from own_cards import FILLERS, card_set, fillers, named, printed
 from reading import about as about
 from reading import asked, counter, refused, zone
+from reading import keys as keys
+from reading import listed as listed
+from reading import outcome as outcome
 from reading import winners as winners
 
 from courtcards.game import NOTHING_BEFORE
@@ -105,19 +108,3 @@ def top(game):
 def stuck(game):
     """Return the seats that are stuck."""
     return [seat for seat in range(game.seats) if counter(game, f"stuck/{seat}")]
-
-
-def listed(game, seat=None, verb=None):
-    """Return the listed answers without the seat, of one seat and verb or of all."""
-    moves = [move.partition(" ")[2] for move in game.view(seat)["moves"]]
-    return [move for move in moves if verb is None or move.split()[0] == verb]
-
-
-def outcome(game):
-    """Return how the match ended."""
-    return game.view()["outcome"]
-
-
-def keys(facts):
-    """Return the keys of facts."""
-    return [fact.key for fact in facts]

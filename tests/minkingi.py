@@ -8,6 +8,8 @@ from itertools import chain, zip_longest
 from own_cards import FILLERS, Printed, card_set, fillers, named, printed
 from reading import about as about
 from reading import asked, counter, refused, zone
+from reading import listed as listed
+from reading import outcome as outcome
 from reading import winners as winners
 
 from courtcards.game import After
@@ -159,17 +161,6 @@ def owners(game, *ids):
 def control(game):
     """Return what both seats control."""
     return [counter(game, f"control/{seat}") for seat in (0, 1)]
-
-
-def listed(game, verb=None):
-    """Return the listed answers without the seat, of one verb or of all."""
-    moves = [move.partition(" ")[2] for move in game.view()["moves"]]
-    return [move for move in moves if verb is None or move.split()[0] == verb]
-
-
-def outcome(game):
-    """Return how the match ended."""
-    return game.view()["outcome"]
 
 
 def blows(facts):

@@ -42,3 +42,19 @@ def winners(game):
     """Return the seats that have won, none while the match goes on."""
     outcome = game.view()["outcome"]
     return outcome["winners"] if outcome else []
+
+
+def listed(game, verb=None, seat=None):
+    """Return the listed answers without the seat, of one verb or of all, of one seat or of all."""
+    moves = [move.partition(" ")[2] for move in game.view(seat)["moves"]]
+    return [move for move in moves if verb is None or move.split()[0] == verb]
+
+
+def outcome(game):
+    """Return how the match ended."""
+    return game.view()["outcome"]
+
+
+def keys(facts):
+    """Return the keys of facts."""
+    return [fact.key for fact in facts]

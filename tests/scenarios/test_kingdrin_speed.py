@@ -158,7 +158,7 @@ def test_the_placer_alone_with_a_match_is_stuck_too():                          
 def test_stuck_is_withdrawn_by_playing():                                               # [18]
     game = real(["1 11/11", "2 11/11", "3 11/11"])
     play(game, "1 stuck")
-    assert stuck(game) == [1] and refusal(game, "1 stuck") and "play c2 = 1" in listed(game, 1)
+    assert stuck(game) == [1] and refusal(game, "1 stuck") and "play c2 = 1" in listed(game, seat=1)
     play(game, "1 play c2 = 1")
     assert top(game) == "c2" and counter(game, "placer") == 1 and racing(game) == "0 2 snap"
 
@@ -189,9 +189,9 @@ def test_who_may_play_is_stuck_after_fifteen_seconds():                         
 
 def test_who_holds_no_match_may_draw_one_by_itself_where_the_house_has_it_so():         # [18] option
     game = real(["1 11/11", "2 55/55", "3 11/11"], deck="51 11/11", left=9, free_draw=True)
-    assert "1" in asked(game).split() and "draw" in listed(game, 1) and refusal(game, "0 draw") and refusal(game, "2 draw")
+    assert "1" in asked(game).split() and "draw" in listed(game, seat=1) and refusal(game, "0 draw") and refusal(game, "2 draw")
     play(game, "1 draw")
-    assert held(game) == [7, 8, 7] and zone(game, "hand/1")[-1] == "c51" and "play c51 = 1" in listed(game, 1)
+    assert held(game) == [7, 8, 7] and zone(game, "hand/1")[-1] == "c51" and "play c51 = 1" in listed(game, seat=1)
 
 
 def test_the_placer_draws_none_by_itself():                                             # [18] option
