@@ -27,7 +27,7 @@ def books(page):
     press(page, "All cards")
     yield "all cards, each by itself"
     escape(page)
-    page.locator(".boxed [data-do=howto]").last.click()
+    page.locator(".boxed [data-do=howto][data-game=coinquest]").click()
     press(page, "All cards")
     page.locator(".kind .card").nth(1).click()
     yield "all cards, kind by kind"

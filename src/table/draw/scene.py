@@ -121,7 +121,7 @@ class Scene(Facts):
     named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
     an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
     somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `first` what is
-    explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered, some answers being aimed at seats;
+    explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
     taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
     others are folded; `field` the spaces on which cards are laid; `told` is what was told of the last answer, `now` what of it belongs to the moment.
@@ -183,11 +183,12 @@ class Scene(Facts):
         """Take what is shown, by name; what is not given is as usual."""
         facts = {**USUAL, **shown}
         view, ready, targets = facts["view"], facts["ready"], facts["targets"]
-        aiming = ready and (targets or facts["chosen"]) and int in map(type, [*targets, *[move.target for move in facts["moves"]]])
+        kinds = {*map(type, targets), *map(type, [move.target for move in facts["moves"]])} if ready and (targets or facts["chosen"]) else ()
+        aiming = int in kinds or (str in kinds and facts["field"] is None)
         told = facts["foretold"] if facts["weighed"] else view.get("foretold", ())
         foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(Sheet({**facts, **seen, "foretold": foretold, "aiming": bool(aiming)}, PARTS))
+        super().__init__(Sheet({**facts, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with other facts."""
