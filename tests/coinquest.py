@@ -10,6 +10,8 @@ from reading import asked, counter, refused, zone
 from reading import keys as keys
 from reading import listed as listed
 from reading import outcome as outcome
+from reading import play as play
+from reading import text as text
 from reading import winners as winners
 
 from courtcards.games import GAMES
@@ -142,18 +144,6 @@ def setting(*kingdoms, grave="", forge="", turn=0, draw=True, **options):
 
 
 # playing
-
-def play(game, *moves):
-    """Play moves, each with or without its seat; return the game."""
-    for move in moves:
-        game.play_text(text(game, move))
-    return game
-
-
-def text(game, move):
-    """Return a move as text; without a seat it is of whose turn it is."""
-    return move if move[0].isdigit() else f"{asked(game)[0]} {move}"
-
 
 def refusal(game, move):
     """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""

@@ -9,6 +9,8 @@ from reading import asked, counter, refused, zone
 from reading import keys as keys
 from reading import listed as listed
 from reading import outcome as outcome
+from reading import play as play
+from reading import text as text
 from reading import winners as winners
 
 from courtcards.game import NOTHING_BEFORE
@@ -46,18 +48,6 @@ def match(hands=(), top=TOP, deck="", seats=0, left=0, first=None, told=None, se
 
 
 # playing
-
-def play(game, *moves):
-    """Play moves, each with or without its seat; return the game."""
-    for move in moves:
-        game.play_text(text(game, move))
-    return game
-
-
-def text(game, move):
-    """Return a move as text; without a seat it is of who is asked first."""
-    return move if move[0].isdigit() else f"{game.view()['question']['seats'][0]} {move}"
-
 
 def let(game, *moves, other="pass"):
     """Play moves of seats that are asked by lot, one after the other: who is asked before them passes; return the game."""

@@ -10,6 +10,8 @@ from reading import about as about
 from reading import asked, counter, refused, zone
 from reading import listed as listed
 from reading import outcome as outcome
+from reading import play as play
+from reading import text as text
 from reading import winners as winners
 
 from courtcards.game import After
@@ -102,18 +104,6 @@ def upright(game, space):
 
 
 # playing
-
-def play(game, *moves):
-    """Play moves, each with or without its seat; return the game."""
-    for move in moves:
-        game.play_text(text(game, move))
-    return game
-
-
-def text(game, move):
-    """Return a move as text; without a seat it is of who is asked."""
-    return move if move[0].isdigit() else f"{asked(game)[0]} {move}"
-
 
 def peaceful(game, *moves):
     """Play moves without a Battle; return the game."""

@@ -58,3 +58,15 @@ def outcome(game):
 def keys(facts):
     """Return the keys of facts."""
     return [fact.key for fact in facts]
+
+
+def play(game, *moves):
+    """Play moves, each with or without its seat; return the game."""
+    for move in moves:
+        game.play_text(text(game, move))
+    return game
+
+
+def text(game, move):
+    """Return a move as text; without a seat it is of who is asked."""
+    return move if move[0].isdigit() else f"{asked(game)[0]} {move}"

@@ -11,7 +11,7 @@ from courtcards.record import Record
 from table.store.links import pack
 
 CHOICE, MOVE = (2, 2), (3, 4)           # passes of style, passes of layout
-LATE = 60                               # moves that were played before
+LATE, MIDDLE = 60, 17                   # moves that were played before
 SHARE = 10                              # one element in so many may be styled anew
 CARD = ".hand .card[data-do={}]"
 STILL = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50))))"
@@ -152,4 +152,28 @@ def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     deal(page, game, (0,), seats, seed=5)
     page.wait_for_selector(CARD.format(act))
     counted = cost(browser, page, CARD.format(act), lambda: page.keyboard.press("u"), shown)
+    assert holds(counted, MOVE), counted
+
+
+@pytest.fixture
+def creating(page, site):
+    """The middle of a match on spaces: the person creates a card beside others."""
+    record, rng = Record("minkingi", ["You", "bot:squire:Margot"], seed=1), Random(1)
+    while len(record.moves) < MIDDLE or record.game.question.key != "create" or record.game.question.seat:
+        record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.wait_for_selector(CARD.format("choose"))
+    return page
+
+
+def test_a_card_is_chosen_for_a_space_and_taken_back(browser, creating):
+    counted = cost(browser, creating, CARD.format("choose"))
+    assert holds(counted, CHOICE), counted
+
+
+def test_a_card_is_weighed_on_a_space_and_let_go(browser, creating):
+    creating.locator(CARD.format("choose")).first.click()
+    creating.wait_for_selector("button.field__open")
+    counted = cost(browser, creating, "button.field__open")
     assert holds(counted, MOVE), counted

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from browser.pages import ready
-from browser.play import answered, begin, flaws, focus, misfits, moves, prompt, settled, walk_to
-from browser.test_coinquest import foretold, handed, tells
+from browser.play import answered, flaws, focus, misfits, moves, prompt, settled, walk_to
+from browser.test_coinquest import foretold, handed, sit, tells
 from browser.test_knights import tap
 from minkingi_table import record
 
@@ -86,14 +86,6 @@ def play_on(player):
             handed(player.page)
         player.answer()
     raise AssertionError("the match does not end")
-
-
-def sit(page, site, made):
-    """Open a match that has come so far; whoever is asked holds the device."""
-    begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(made)}'")
-    page.wait_for_selector(".play, .pass")
-    handed(page)
 
 
 def press(page, selector):

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from coinquest import CARDS, COINQUEST, SLOTS, SUITS, cost, value
+from steps import walked
 
 from courtcards.texts import Texts
 
@@ -30,13 +31,6 @@ def some_move(game, rng):
     return rng.choice(ways[rng.choices(list(ways), [OFTEN[verb] for verb in ways])[0]])
 
 
-class Step:
-    """A position, its view, what was told on the way to it, and the answer that followed."""
-
-    def __init__(self, game, told):
-        self.game, self.told, self.seen, self.move = game.copy(), told, game.view(), None
-
-
 @cache
 def walks(seats):
     """Return matches at random as lists of steps."""
@@ -47,14 +41,7 @@ def walk(seats, number):
     """Play a match at random; return its steps."""
     rng, told = Random(f"coinquest {seats} {number}"), []
     game = COINQUEST(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact))
-    steps = [Step(game, told[:])]
-    while game.question and len(steps) < LONGEST:
-        told.clear()
-        move = some_move(game, rng)
-        steps[-1].move = str(move)
-        game.play(move)
-        steps.append(Step(game, told[:]))
-    return steps
+    return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 
 def steps(seats, every=1):

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from kingdrin import KINGDRIN
 from own_cards import any_set
+from steps import Step, walked
 
 from courtcards.game import After
 
@@ -19,11 +20,8 @@ LAZY = {"play": 1, "draw": 1, "pass": 2, "stuck": 3}
 every_table = pytest.mark.parametrize("seats", SEATS)
 
 
-class Step:
-    """A position, its view, what was told on the way to it, and the answer that followed."""
-
-    def __init__(self, game, told):
-        self.game, self.told, self.seen, self.move = game.copy(), told, game.view(), None
+class Turn(Step):
+    """A step that is read by the words of the rule book."""
 
     @property
     def hands(self):
@@ -59,17 +57,16 @@ def walk(seats, number):
     rng, told = Random(f"kingdrin {seats} {number}"), []
     after = rng.choice((After(), After((seats - 1,), tuple(range(seats - 1))), After((0, 1), tuple(range(2, seats)))))
     game = KINGDRIN(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact), after=after, cards=any_set(rng) if number % 3 else None)
-    steps, often = [Step(game, told[:])], rng.choice((KEEN, LAZY, None))
-    while game.question and len(steps) < 4000:
-        told.clear()
-        moves = game.moves()
-        verbs = [*{move.verb: move for move in moves}]
-        verb = rng.choices(verbs, [often[verb] for verb in verbs])[0] if often else rng.choice(moves).verb
-        move = rng.choice([move for move in moves if move.verb == verb])
-        steps[-1].move = str(move)
-        game.play(move)
-        steps.append(Step(game, told[:]))
-    return steps
+    often = rng.choice((KEEN, LAZY, None))
+    return walked(game, told, lambda game: some_move(game, rng, often), 4 * LONGEST, Turn)
+
+
+def some_move(game, rng, often):
+    """Return an answer, what is done by how often that is to be."""
+    moves = game.moves()
+    verbs = [*{move.verb: move for move in moves}]
+    verb = rng.choices(verbs, [often[verb] for verb in verbs])[0] if often else rng.choice(moves).verb
+    return rng.choice([move for move in moves if move.verb == verb])
 
 
 def steps(seats, every=1):

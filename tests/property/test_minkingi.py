@@ -8,19 +8,13 @@ from random import Random
 import pytest
 from minkingi import MINKINGI, SPACES
 from own_cards import any_set
+from steps import walked
 
 from courtcards.game import After
 
-MATCHES = 16                            # of each field
+MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be
 OFTEN = {"battle": 4, "peace": 1}
 every_field = pytest.mark.parametrize("field", SPACES)
-
-
-class Step:
-    """A position, its view, what was told on the way to it, and the answer that followed."""
-
-    def __init__(self, game, told):
-        self.game, self.told, self.seen, self.move = game.copy(), told, game.view(), None
 
 
 def some_move(game, rng):
@@ -46,14 +40,7 @@ def walk(field, number):
     after = rng.choice((After(), After((0,), (1,)), After((1,), (0,)), After((0, 1))))
     cards = any_set(rng) if number % 4 else None
     game = MINKINGI(2, chosen, number, story=lambda _, fact: told.append(fact), after=after, cards=cards)
-    steps = [Step(game, told[:])]
-    while game.question:
-        told.clear()
-        move = some_move(game, rng)
-        steps[-1].move = str(move)
-        game.play(move)
-        steps.append(Step(game, told[:]))
-    return steps
+    return walked(game, told, lambda game: some_move(game, rng), LONGEST)
 
 
 def steps(field, every=1):
