@@ -6,7 +6,7 @@ A battle is fought Speed by Speed, from 0 to 200; cards of one Speed strike toge
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ...card import Card
 from ...field import as_it_lies
@@ -63,9 +63,9 @@ def lay(card: Card, seat: int, turned: str) -> Lying:
     return Lying(card, as_it_lies(printed, int(turned)), seat, seat, int(turned), card.traits["speed"], card.traits["number"])
 
 
-def blow(laid: Sequence[Lying | None], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
+def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
     """Return the first pair of corners with which a card beats another, None if none does. Rulings MK-10, MK-14."""
-    mine, theirs = laid[one].corners, laid[other].corners       # type: ignore[union-attr]
+    mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
         if (mine[corner], theirs[other_corner]) in WINS:
             return Blow(one, other, corner, other_corner)
@@ -74,20 +74,19 @@ def blow(laid: Sequence[Lying | None], one: int, other: int, pairs: tuple[tuple[
 
 def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Iterator[Strikes]:
     """Fight a battle on the spaces `engaged`, changing who controls what; yield each Speed that was fought. Rulings MK-11 to MK-17."""
-    lying: dict[int, Lying] = {space: laid[space] for space in engaged}         # type: ignore[misc]
-    beaten: set[int] = set()
+    lying, beaten = cast(list[Lying], laid), set[int]()         # on every space that is engaged lies a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
         now = tuple(group)
         silent = () if defeated_attack else tuple([space for space in now if space in beaten])
-        strikes = strike(laid, ground, speed, now, silent, lying)
-        winners = [(each.other, laid[each.one].controller) for each in strikes.blows]        # type: ignore[union-attr]
+        strikes = strike(lying, ground, speed, now, silent, engaged)
+        winners = [(each.other, lying[each.one].controller) for each in strikes.blows]
         for space, controller in winners:
-            laid[space] = lying[space] = lying[space]._replace(controller=controller)
+            lying[space] = lying[space]._replace(controller=controller)
             beaten.add(space)
         yield strikes
 
 
-def strike(laid: Laid, ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], lying: dict[int, Lying]) -> Strikes:
+def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
     """Return what the cards of one Speed do, from how things stand before. Rulings MK-12, MK-13, MK-15."""
     found: list[Blow] = []
     alone = []
@@ -95,10 +94,10 @@ def strike(laid: Laid, ground: Ground, speed: int, now: tuple[int, ...], silent:
         if one in silent:
             continue
         side = lying[one].controller
-        rivals = [(other, pairs) for other, pairs in ground.near[one] if other in lying and lying[other].controller != side]
+        rivals = [(other, pairs) for other, pairs in ground.near[one] if other in engaged and lying[other].controller != side]
         if not rivals:
             alone.append(one)
-        found += [hit for other, pairs in rivals if (hit := blow(laid, one, other, pairs))]
+        found += [hit for other, pairs in rivals if (hit := blow(lying, one, other, pairs))]
     if len(now) == 1:
         return Strikes(speed, now, silent, tuple(alone), tuple(found), ())
     mutual = {(each.one, each.other) for each in found}

@@ -20,7 +20,10 @@ DRAW = LAST["draw"]
 
 
 class Turn(Play):
-    """Whose turn it is plays a card, or draws one and passes."""
+    """Whose turn it is plays a card, or draws one and passes.
+
+    Asked so often that its answers, and the step to the next one, are written out, for speed.
+    """
 
     __slots__ = ()
     key = "turn"

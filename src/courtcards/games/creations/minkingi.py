@@ -140,7 +140,7 @@ def battles(seat: int, near: tuple[Card, ...]) -> list[Move]:
 @lru_cache(64)
 def ways(field: str, square: bool) -> tuple[tuple[str, ...], ...]:
     """Return in which ways a card fits each space of a field."""
-    return tuple([ALL if square else ACROSS if space.across else UPRIGHT for space in ground(field, False).field.spaces])
+    return tuple([ALL if square else ACROSS if space.across else UPRIGHT for space in FIELDS[field].spaces])
 
 
 CREATE, BATTLE = [Create((seat,)) for seat in (0, 1)], [Battle((seat,)) for seat in (0, 1)]
