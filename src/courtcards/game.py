@@ -87,12 +87,13 @@ class Game(Kit):
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
-                 cards: CardSet | None = None, words: WordList | None = None):
+                 cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
         `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
         instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
-        this one follows; `cards` and `words` are what is played with, for games that take them. Raises BadTable and BadOption.
+        this one follows; `cards` and `words` are what is played with, for games that take them; `machines` are the seats that
+        machines play, for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
@@ -103,6 +104,7 @@ class Game(Kit):
         self.outcome: Outcome | None = None
         self.story = story
         self.after = after
+        self.machines = tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)
@@ -143,6 +145,10 @@ class Game(Kit):
     def hopes(self, seat: int) -> bool:
         """Whether a seat can still change how the match ends, as far as it knows; games that can be stopped early override this."""
         return True
+
+    def notes(self) -> list[tuple[str, dict[str, Any]]]:
+        """Return what is noted for all to see, in order, as keys with what they are about; most games note nothing."""
+        return []
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""

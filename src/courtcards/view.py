@@ -11,9 +11,10 @@ def view(game: "Game", seat: int | None) -> dict[str, Any]:
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
     not printed on it, see CardState), `question` (`seats`, `key`, `about`, `case`, `ordered`, `typed`) or None, `moves` (legal answers of
-    the seat as text), `clock` (`seconds`, `move`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
+    the seat as text), `clock` (`seconds`, `move`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None,
+    `notes` (what is noted for all to see: a key, and what it is about).
     """
-    return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "question": question(game, seat),
+    return {"zones": zones(game, seat), "counters": game.counters(), "notes": [list(note) for note in game.notes()], "state": state(game, seat), "question": question(game, seat),
             "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
 
 
