@@ -184,7 +184,13 @@ class Game(Kit):
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
-        return (asked if seat is None or len(asked.seats) == 1 else type(asked)((seat,), asked.about)).moves(self)
+        return (asked if seat is None else self.asked_of(seat)).moves(self)
+
+    def asked_of(self, seat: int) -> Question:
+        """Return the open question as it is put to one of the seats that are asked."""
+        asked = self.question
+        assert asked is not None
+        return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""
