@@ -11,7 +11,7 @@ def view(game: "Game", seat: int | None) -> dict[str, Any]:
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
     not printed on it, see CardState), `question` (`seats`, `key`, `about`, `case`, `ordered`, `typed`) or None, `moves` (legal answers of
-    the seat as text), `clock` (`seconds`, `move`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
+    the seat as text), `clock` (`seconds`, `move`, `span`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
     """
     return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "question": question(game, seat),
             "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
@@ -23,9 +23,9 @@ def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
 
 
 def clock(game: "Game") -> dict[str, Any] | None:
-    """Return the time that runs, in seconds, and the move at its end; None where none runs."""
+    """Return the time that runs, in seconds, the move at its end, and the span that shares it; None where none runs."""
     runs = None if game.question is None else game.clock()
-    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}"}
+    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}", "span": runs.span}
 
 
 def zones(game: "Game", seat: int | None) -> dict[str, Any]:
