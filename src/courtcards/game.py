@@ -42,11 +42,15 @@ class After(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats."""
+    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats.
+
+    Questions whose clocks have the same `span`, if it is not "", share one time; it stands while a question without a clock is open in between.
+    """
 
     seconds: int
     verb: str
     seats: tuple[int, ...]
+    span: str = ""
 
 
 class Fact(NamedTuple):

@@ -83,7 +83,7 @@ def test_the_end_of_a_clock_is_a_move_and_comes_only_while_it_runs():
     game = pageant(ONE, TWO)
     assert game.view()["clock"] is None and refusal(game, "0 timeout") == "no-clock"
     play(game, "0 plant knight-1 > ground:0")
-    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout"} and refusal(game, "1 timeout") == "no-clock"
+    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout", "span": ""} and refusal(game, "1 timeout") == "no-clock"
     assert play(game, "0 timeout").question.key == "toss"
 
 
