@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.book import Art, Book, Catalogue, icon_set
-from table.books.creations import kingdrin, minkingi, speed
+from table.books.creations import battles, kingdrin, minkingi, speed
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
@@ -33,7 +33,7 @@ GAMES = {
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
-ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
+ASIDES = {"kingdrin": kingdrin.matching, "minkingi": battles.wheel}
 MARKS = {"kingdrin": kingdrin.marks}
 
 
