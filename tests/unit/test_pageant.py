@@ -54,7 +54,7 @@ def test_the_order_of_the_cards_of_an_answer_matters_where_a_question_says_so():
 
 def test_a_word_is_typed_and_not_listed():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0")
-    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False}
+    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False, "cards": ()}
     assert game.view(1)["question"]["typed"] is None and game.view(0)["moves"] == ["0 skip"]
     for word in ("PEEP", "TEAPOT", "PAGEA", "tea"):
         assert refusal(game, f"0 write = {word}") == "no-such-letters"
@@ -83,7 +83,7 @@ def test_the_end_of_a_clock_is_a_move_and_comes_only_while_it_runs():
     game = pageant(ONE, TWO)
     assert game.view()["clock"] is None and refusal(game, "0 timeout") == "no-clock"
     play(game, "0 plant knight-1 > ground:0")
-    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout"} and refusal(game, "1 timeout") == "no-clock"
+    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout", "span": ""} and refusal(game, "1 timeout") == "no-clock"
     assert play(game, "0 timeout").question.key == "toss"
 
 
