@@ -19,7 +19,7 @@ def plain(given: CardSet | WordList) -> dict[str, Any]:
 def unfolded(data: Mapping[str, Any]) -> Sets:
     """Return what `plain` has made, as the only one at hand.
 
-    >>> sorted(unfolded(plain(read("aELMcOAK\\n00", "trees"))).words.popitem()[1].words)
+    >>> sorted(unfolded(plain(read("aELMdOAK\\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']
     """
     if "cards" not in data:
