@@ -54,7 +54,7 @@ def test_the_order_of_the_cards_of_an_answer_matters_where_a_question_says_so():
 
 def test_a_word_is_typed_and_not_listed():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0")
-    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False}
+    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False, "cards": ()}
     assert game.view(1)["question"]["typed"] is None and game.view(0)["moves"] == ["0 skip"]
     for word in ("PEEP", "TEAPOT", "PAGEA", "tea"):
         assert refusal(game, f"0 write = {word}") == "no-such-letters"
