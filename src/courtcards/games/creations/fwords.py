@@ -122,17 +122,19 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        return [space for space, lying in enumerate(self.laid) if lying is not None and lying.card in self.today and lying.card not in self.declared
-                and self.acts(lying) and self.neighbours(space)]
+        laid, today, declared, near = self.laid, self.today, self.declared, self.ground.near
+        acts = [lying is not None and self.acts(lying) for lying in laid]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in today and lying.card not in declared
+                and any([acts[other] for other, _ in near[space]])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
-        return not lying.silenced or self.chosen["defeated_attack"]
+        return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
         """Return the cards that are Combat Adjacent to a space and can be engaged."""
-        laid = self.laid
-        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and self.acts(lying)]
+        laid, always = self.laid, self.defeated_attack
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
         """Ask whom the card on a space engages."""
@@ -157,7 +159,7 @@ class Fwords(Writing):
         self.declared.append(card)
         self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards])
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.chosen["defeated_attack"], silences=True):
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
                 for key, about in told(strikes, before):
                     self.report(key, about)
