@@ -15,7 +15,7 @@ from . import house_rules, letters
 from .battle import Lying, fight, lay, told
 from .fields import FIELDS
 from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counted, guessed, lying
+from .sight import counted, guessed, states
 from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
@@ -182,10 +182,6 @@ class Fwords(Writing):
         """Return the cards whose letters must all be used."""
         return [lying.card for lying in self.laid if lying is not None and not lying.silenced]
 
-    def makers(self, word: str) -> list[int]:
-        """Return who has made a word that was accepted. Ruling FW-11."""
-        return [about["seat"] for key, about in self.written if key == "word" and about["word"] == word]
-
     def do_make(self, move: Any) -> None:
         """Make a word: it is looked up at once, or stands until somebody challenges it. Ruling FW-14."""
         seat, self.word = move.seat, move.call
@@ -276,7 +272,8 @@ class Fwords(Writing):
 
     def midnight(self) -> None:
         """Destroy what is silenced, draw, and count. Rule book: Midnight Hour; ruling FW-17."""
-        seat, fallen = self.active, []
+        seat = self.active
+        fallen: list[str] = []
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.silenced:
                 fallen.append(lying.card.id)
@@ -377,7 +374,7 @@ class Fwords(Writing):
 
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
-        return lying(self, seat)
+        return states(self, seat)
 
     def counters(self) -> dict[str, int]:
         """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""

@@ -202,7 +202,7 @@ class Festival(Question):
             return "not-a-letter", {}
         spelt = Counter(word)
         silenced = {game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced}
-        for letter in (spelt - left).keys():
+        for letter in spelt - left:
             return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter, "again": left[letter] > 0}
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
@@ -214,9 +214,10 @@ def unfit(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
         return "short-word", {"n": chosen["shortest"]}
-    makers = [maker for maker in game.makers(word) if maker != seat or chosen["no_repeats"] == "all"]
-    if makers:
-        return "already-made", {"who": makers[0]}
+    made = [about["seat"] for key, about in game.written if key == "word" and about["word"] == word]
+    barred = [maker for maker in made if maker != seat or chosen["no_repeats"] == "all"]
+    if barred:
+        return "already-made", {"who": barred[0]}
     return ("not-in-list" if chosen["word_check"] == "auto" and word not in game.word_list.words else None), {}
 
 

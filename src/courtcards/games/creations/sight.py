@@ -17,7 +17,7 @@ def in_sight(game: "Fwords", seat: int | None) -> list[Card]:
     return [card for zone, cards in game.zones() for card in cards if seat is None or game.sees(seat, zone) or seat in game.known.get(card, ())]
 
 
-def lying(game: "Fwords", seat: int | None) -> dict[str, CardState]:
+def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
     written, today, declared = game.letters, game.today, game.declared
     found = {card.id: CardState(letter=written[card]) for card in in_sight(game, seat) if card in written}

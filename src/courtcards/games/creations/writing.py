@@ -32,7 +32,8 @@ class Writing(CreationGame):
         self.declared: list[Card] = []
         self.points, self.ends = [0] * seats, [0] * seats
         self.hour, self.day, self.first, self.active, self.latest, self.repeals = WRITING, 0, -1, -1, -1, 0
-        self.word, self.judges = "", ()
+        self.word = ""
+        self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
         self.ask_letters(tuple(range(seats)))
