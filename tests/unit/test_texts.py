@@ -13,7 +13,7 @@ from courtcards.bots import BOTS
 from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.move import Refusal
-from courtcards.texts import Texts, listed, load, title
+from courtcards.texts import Texts, filled, listed, load, title
 from courtcards.texts import book as book_told
 from table.books import BOOKS, book_of
 
@@ -255,6 +255,15 @@ def test_a_number_and_its_noun_agree():
     say = Texts(WAR, NAMES, 1).say
     said = [say("fact", "recruits", {"seat": 0, "count": n}).split(" recruits ")[1] for n in (0, 1, 2)]
     assert said == ["0 captured cards", "1 captured card", "2 captured cards"]
+
+
+def test_a_letter_has_the_article_that_it_is_spoken_with_and_a_word_stands_in_small_letters():
+    assert [filled("{letter:a}", {"letter": letter}) for letter in "OKSUXY"] == ["an O", "a K", "an S", "a U", "an X", "a Y"]
+    assert filled("“{word:lower}”", {"word": "CROWNS"}) == "“crowns”"
+
+
+def test_letters_are_listed_one_by_one():
+    assert [Texts(WAR).value("letters", letters) for letters in ("N", "NS", "NSK")] == ["N", "N and S", "N, S and K"]
 
 
 def test_several_seats_are_listed():
