@@ -74,7 +74,7 @@ class Fwords(Writing):
             self.hour = BATTLING
         else:
             self.tell("idle_day", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def do_create(self, move: Any) -> None:
         """Play a card to an open space. Rule book: Field Hour."""
@@ -93,10 +93,6 @@ class Fwords(Writing):
         else:
             self.tell("no_battle", seat=move.seat)
             self.hour = SPELLING
-
-    def do_end(self, move: Move) -> None:
-        """End the Day. Rule book: Ending a Day."""
-        self.end_day()
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
@@ -122,10 +118,10 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        laid, today, declared, near = self.laid, self.today, self.declared, self.ground.near
+        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
         acts = [lying is not None and self.acts(lying) for lying in laid]
-        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in today and lying.card not in declared
-                and any([acts[other] for other, _ in near[space]])]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
+                and any(acts[other] for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
@@ -249,7 +245,7 @@ class Fwords(Writing):
         self.hour = PLACING
         if second:
             self.tell("must_end", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def undo_day(self) -> None:
         """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
@@ -286,7 +282,7 @@ class Fwords(Writing):
         self.tell("midnight", seat=seat, points=points, cards=fallen, drawn=drawn)
         self.close()
 
-    def end_day(self) -> None:
+    def do_end(self, move: Any = None) -> None:
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
