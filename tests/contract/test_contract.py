@@ -54,7 +54,7 @@ def test_views_are_plain_data(table):
     for game in some(table):
         for seat in (None, *range(game.seats)):
             seen = game.view(seat)
-            assert set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
+            assert set(seen) == {"zones", "counters", "state", "notes", "question", "moves", "clock", "outcome"}
             assert json.loads(json.dumps(seen))["zones"] == seen["zones"]
 
 

@@ -96,6 +96,22 @@ def test_several_are_asked_at_once_and_the_first_answer_counts():
     assert play(game, "1 pass").question.seats == (2,)
 
 
+def test_a_question_with_an_assent_is_asked_until_all_have_given_it_and_any_other_answer_is_heard_at_once():
+    game = play(pageant(ONE, TWO, "page-3 thief-3 shield-3 knight-3", options={"strict": True}), "0 plant knight-1 > ground:0", "0 write = TEA")
+    assert game.question.seats == (1, 2) and game.question.assent == "nod" and game.question.about == {"seat": 0}
+    assert play(game.copy(), "2 doubt").view()["zones"]["ground:0"] == []
+    assert play(game, "1 nod").question.seats == (2,)
+    assert play(game, "2 nod").question.key == "cheer" and game.view()["zones"]["ground:0"] == ["knight-1"]
+
+
+def test_questions_of_one_span_share_a_time_that_stands_in_between():
+    game = pageant(ONE, TWO, options={"strict": True})
+    day = {"seconds": 180, "move": "0 timeout", "span": "day 1"}
+    assert game.view()["clock"] == day and play(game, "0 plant knight-1 > ground:0").view()["clock"] == day
+    assert play(game, "0 write = TEA").view()["clock"] is None and play(game, "1 nod", "1 pass", "0 toss page-1").view()["clock"]["span"] == "day 2"
+    assert play(game, "1 timeout").question.key == "toss"
+
+
 @pytest.mark.parametrize(("seats", "winners", "draw"), [(1, (0,), False), (3, (0, 1, 2), True)])
 def test_a_draw_is_told_from_a_win_alone_at_the_table(seats, winners, draw):
     game = Pageant(seats, {"days": 3})

@@ -74,7 +74,7 @@ class Fwords(Writing):
             self.hour = BATTLING
         else:
             self.tell("idle_day", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def do_create(self, move: Any) -> None:
         """Play a card to an open space. Rule book: Field Hour."""
@@ -93,10 +93,6 @@ class Fwords(Writing):
         else:
             self.tell("no_battle", seat=move.seat)
             self.hour = SPELLING
-
-    def do_end(self, move: Move) -> None:
-        """End the Day. Rule book: Ending a Day."""
-        self.end_day()
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
@@ -122,17 +118,19 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        return [space for space, lying in enumerate(self.laid) if lying is not None and lying.card in self.today and lying.card not in self.declared
-                and self.acts(lying) and self.neighbours(space)]
+        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
+        acts = [lying is not None and self.acts(lying) for lying in laid]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
+                and any(acts[other] for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
-        return not lying.silenced or self.chosen["defeated_attack"]
+        return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
         """Return the cards that are Combat Adjacent to a space and can be engaged."""
-        laid = self.laid
-        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and self.acts(lying)]
+        laid, always = self.laid, self.defeated_attack
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
         """Ask whom the card on a space engages."""
@@ -157,7 +155,7 @@ class Fwords(Writing):
         self.declared.append(card)
         self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card], letters=self.spelt(move.cards))
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.chosen["defeated_attack"], silences=True):
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
                 for key, about in told(strikes, before, "silences"):
                     about.pop("victim", None)           # nobody controls a card here
@@ -246,7 +244,7 @@ class Fwords(Writing):
         self.hour = PLACING
         if second:
             self.tell("must_end", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def undo_day(self) -> None:
         """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
@@ -285,7 +283,7 @@ class Fwords(Writing):
         self.tell("midnight", seat=seat, points=points, cards=[card.id for card in fallen], drawn=drawn)
         self.close()
 
-    def end_day(self) -> None:
+    def do_end(self, move: Any = None) -> None:
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING

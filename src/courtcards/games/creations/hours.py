@@ -235,6 +235,7 @@ class Challenge(Question):
 
     __slots__ = ()
     key = "challenge"
+    assent = "accept"
 
     def moves(self, game: Any) -> list[Move]:
         """List both answers of everybody."""

@@ -9,7 +9,8 @@ from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
 from table.draw.html import Markup
-from table.draw.scene import Layout, Scene
+from table.draw.layout import Layout
+from table.draw.scene import Scene
 
 
 def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
