@@ -18,7 +18,7 @@ from .move import IllegalMove
 from .options import BadOption
 from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
 from .sets import BadSet, CardSet, Sets, WordList
-from .words import at_hand, elsewhere
+from .words import at_hand, elsewhere, named
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
@@ -253,13 +253,11 @@ def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
 
     Of a list that is not here it is known which words were looked up and not found.
     """
-    named = data.get("words")
-    if named and named in sets.words:
-        return sets.words[named]
-    ours = at_hand()
-    if ours is None and GAMES[data["game"]].takes_words:
+    hash = data.get("words")
+    here = named(hash, sets) if hash else None
+    if here is None and GAMES[data["game"]].takes_words and at_hand() is None:
         raise BadRecord("no-words")
-    return None if named is None or (ours and named == ours.hash) else elsewhere(named, data.get("no_words", ()))
+    return elsewhere(hash, data.get("no_words", ())) if hash and here is None else here
 
 
 def card_set(game: str, named: str, sets: Sets) -> CardSet:

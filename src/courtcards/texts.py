@@ -18,7 +18,7 @@ AN = frozenset("AEFHILMNORSX")                          # letters that are calle
 
 
 class Words(string.Formatter):
-    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is, `{letter:a}` one letter."""
+    """Fill `{name}`; `{count:card|cards}` a number with the noun that agrees, `{rival:’s}` whose something is, `{letter:a}` one letter."""
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
         """Fill the gaps of a sentence by name; where they are is looked for only once."""

@@ -7,7 +7,7 @@ from itertools import pairwise, takewhile
 from operator import eq, lt
 
 from .limits import WORD
-from .sets import WordList, fingerprint
+from .sets import Sets, WordList, fingerprint
 
 CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; 99: no bot plays it
 PACKED = re.compile(r"(?:[a-s][A-Z]*)*\n[0-8]*")
@@ -105,3 +105,9 @@ def at_hand() -> WordList | None:
     except ImportError:
         return None
     return known(TEXT)
+
+
+def named(hash: str, sets: Sets) -> WordList | None:
+    """Return the list that a record names by its hash, of those it may be played with or the one at hand; None where it is neither."""
+    here = sets.words.get(hash) or at_hand()
+    return here if here and here.hash == hash else None

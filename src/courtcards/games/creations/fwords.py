@@ -15,7 +15,7 @@ from . import house_rules, letters
 from .battle import Lying, fight, lay, told
 from .fields import FIELDS
 from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counted, guessed, states
+from .sight import counters, guessed, states
 from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
@@ -74,7 +74,7 @@ class Fwords(Writing):
             self.hour = BATTLING
         else:
             self.tell("idle_day", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def do_create(self, move: Any) -> None:
         """Play a card to an open space. Rule book: Field Hour."""
@@ -93,10 +93,6 @@ class Fwords(Writing):
         else:
             self.tell("no_battle", seat=move.seat)
             self.hour = SPELLING
-
-    def do_end(self, move: Move) -> None:
-        """End the Day. Rule book: Ending a Day."""
-        self.end_day()
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
@@ -122,17 +118,19 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        return [space for space, lying in enumerate(self.laid) if lying is not None and lying.card in self.today and lying.card not in self.declared
-                and self.acts(lying) and self.neighbours(space)]
+        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
+        acts = [lying is not None and self.acts(lying) for lying in laid]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
+                and any(acts[other] for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
-        return not lying.silenced or self.chosen["defeated_attack"]
+        return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
         """Return the cards that are Combat Adjacent to a space and can be engaged."""
-        laid = self.laid
-        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and self.acts(lying)]
+        laid, always = self.laid, self.defeated_attack
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
         """Ask whom the card on a space engages."""
@@ -147,7 +145,7 @@ class Fwords(Writing):
         """Have a card declare no battle Today."""
         card = self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("holds", seat=move.seat, card=card.id)
+        self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
     def do_battle(self, move: Move) -> None:
         """Fight a battle in which every other card is an opponent; the defeated are silenced. Rulings FW-7 to FW-9."""
@@ -155,22 +153,21 @@ class Fwords(Writing):
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards])
+        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card], letters=self.spelt(move.cards))
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.chosen["defeated_attack"], silences=True):
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
-                for key, about in told(strikes, before):
-                    self.report(key, about)
+                for key, about in told(strikes, before, "silences"):
+                    about.pop("victim", None)           # nobody controls a card here
+                    self.tell(key, **about | self.borne(about))
                 before = laid[:]
 
-    def report(self, key: str, about: dict[str, Any]) -> None:
-        """Tell what a card does in a battle."""
+    def borne(self, about: Mapping[str, Any]) -> dict[str, Any]:
+        """Return whose the cards of a strike are, and which letters they bear."""
         owners = {lying.card.id: lying.owner for lying in self.laid if lying is not None}
-        about["seat"] = owners[about["card"]]
-        if key != "takes":
-            return self.tell(key, **about)
-        del about["victim"]
-        return self.tell("silences", **about, owner=owners[about["other"]], letter=self.letters[self.cards[about["other"]]])
+        one, other = about["card"], about.get("other")
+        struck = {"owner": owners[other], "letter": self.letters[self.cards[other]]} if other else {}
+        return {"seat": owners[one], "striker": self.letters[self.cards[one]], **struck}
 
     # the Festival
 
@@ -247,7 +244,7 @@ class Fwords(Writing):
         self.hour = PLACING
         if second:
             self.tell("must_end", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def undo_day(self) -> None:
         """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
@@ -273,18 +270,20 @@ class Fwords(Writing):
     def midnight(self) -> None:
         """Destroy what is silenced, draw, and count. Rule book: Midnight Hour; ruling FW-17."""
         seat = self.active
-        fallen: list[str] = []
+        fallen: list[Card] = []
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.silenced:
-                fallen.append(lying.card.id)
+                fallen.append(lying.card)
                 self.destroy(space)
+        if fallen:
+            self.tell("falls", seat=seat, letters=self.spelt(fallen))
         drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
         points = sum([lying is not None for lying in self.laid])
         self.points[seat] += points
-        self.tell("midnight", seat=seat, points=points, cards=fallen, drawn=drawn)
+        self.tell("midnight", seat=seat, points=points, cards=[card.id for card in fallen], drawn=drawn)
         self.close()
 
-    def end_day(self) -> None:
+    def do_end(self, move: Any = None) -> None:
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
@@ -378,7 +377,7 @@ class Fwords(Writing):
 
     def counters(self) -> dict[str, int]:
         """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
-        return counted(self)
+        return counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
         """Return the words that were made, and those that were repealed."""

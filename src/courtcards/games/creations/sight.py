@@ -29,7 +29,7 @@ def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     return found
 
 
-def counted(game: "Fwords") -> dict[str, int]:
+def counters(game: "Fwords") -> dict[str, int]:
     """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
