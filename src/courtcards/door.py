@@ -18,6 +18,7 @@ from .move import IllegalMove
 from .options import BadOption
 from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
 from .sets import BadSet, CardSet, Sets
+from .words import named
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
@@ -236,11 +237,12 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
     cards, words = data.get("cards"), data.get("words")
-    if words is not None and words not in sets.words:
+    listed = named(words, sets) if words else None
+    if words and not listed:
         raise BadRecord("no-words", hash=words)
     try:
         record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and card_set(data["game"], cards, sets), sets.words[words] if words else None)
+                        cards and card_set(data["game"], cards, sets), listed)
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))

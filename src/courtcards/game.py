@@ -42,11 +42,15 @@ class After(NamedTuple):
 
 
 class Clock(NamedTuple):
-    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats."""
+    """A time that runs while the question is open, in seconds; at its end a machine plays the verb for the first of the seats.
+
+    Questions whose clocks have the same `span`, if it is not "", share one time; it stands while a question without a clock is open in between.
+    """
 
     seconds: int
     verb: str
     seats: tuple[int, ...]
+    span: str = ""
 
 
 class Fact(NamedTuple):
@@ -87,12 +91,13 @@ class Game(Kit):
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
-                 cards: CardSet | None = None, words: WordList | None = None):
+                 cards: CardSet | None = None, words: WordList | None = None, machines: Iterable[int] = ()):
         """Deal a match.
 
         `seats` from `fewest` to `most`; `options` by name; `seed` any whole number; `deck` card ids in dealing order
         instead of a shuffle; `story` is called with the game and every fact; `after` is how the match ended that
-        this one follows; `cards` and `words` are what is played with, for games that take them. Raises BadTable and BadOption.
+        this one follows; `cards` and `words` are what is played with, for games that take them; `machines` are the seats that
+        machines play, for rules that ask. Raises BadTable and BadOption.
         """
         if not self.fewest <= seats <= self.most:
             raise BadTable(f"{self.id} takes {self.fewest} to {self.most} players, not {seats}")
@@ -103,6 +108,7 @@ class Game(Kit):
         self.outcome: Outcome | None = None
         self.story = story
         self.after = after
+        self.machines = tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)
@@ -144,6 +150,10 @@ class Game(Kit):
         """Whether a seat can still change how the match ends, as far as it knows; games that can be stopped early override this."""
         return True
 
+    def notes(self) -> list[tuple[str, dict[str, Any]]]:
+        """Return what is noted for all to see, in order, as keys with what they are about; most games note nothing."""
+        return []
+
     def state(self, seat: int | None) -> dict[str, CardState]:
         """Return what is not printed on the cards that a seat sees, by id; None sees everything."""
         return {}
@@ -178,7 +188,13 @@ class Game(Kit):
         asked = self.question
         if asked is None or (seat is not None and seat not in asked.seats):
             return []
-        return (asked if seat is None or len(asked.seats) == 1 else type(asked)((seat,), asked.about)).moves(self)
+        return (asked if seat is None else self.asked_of(seat)).moves(self)
+
+    def asked_of(self, seat: int) -> Question:
+        """Return the open question as it is put to one of the seats that are asked."""
+        asked = self.question
+        assert asked is not None
+        return asked if len(asked.seats) == 1 else type(asked)((seat,), asked.about)
 
     def why_not(self, move: Move) -> Refusal | None:
         """Return why a move is refused, None if it is allowed. Allowed but not listed: an equal card, a word, a free move."""

@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from .card import Card
 from .sets import BadSet, CardSet, WordList
+from .words import at_hand
 
 
 class BadTable(ValueError):
@@ -21,6 +22,7 @@ class Kit:
     takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     card_set: CardSet | None
     word_list: WordList | None
+    looked_up: Mapping[str, bool] = {}          # the words that were looked up, and whether they were found
 
     @classmethod
     def read_cards(cls, data: Any) -> CardSet:
@@ -38,9 +40,11 @@ class Kit:
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Lay ready what the match is played with; raises BadTable where the game does not take it, or lacks its words."""
+        """Lay ready what the match is played with, the words at hand where it brings none; raises BadTable where the game does not take it, or lacks words."""
         if cards is not None and not self.takes_cards:
             raise BadTable(f"{self.id} is played with its own cards")
+        if words is None and self.takes_words:
+            words = at_hand()
         if (words is not None) != self.takes_words:
             raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
         self.card_set, self.word_list = cards or self.stock, words
@@ -52,3 +56,10 @@ class Kit:
         needed = self.cards_needed(seats, chosen)
         if len(self.cards) < needed:
             raise BadTable(f"{self.id} with {seats} players needs {needed} cards or more, not {len(self.cards)}")
+
+    def look_up(self, word: str) -> bool:
+        """Look a word up, and remember whether it was found."""
+        assert self.word_list is not None
+        found = word in self.word_list.words
+        self.looked_up = {**self.looked_up, word: found}
+        return found

@@ -68,7 +68,7 @@ class Round(Procedure):
 
 
 class Race(Procedure):
-    """Ask several seats at once; the first answer that is not a pass is the result, None if all pass."""
+    """Ask several seats at once; the first answer that is no pass and no `assent` is the result, None if there is none."""
 
     steps = ("ask", "hear")
 
@@ -76,15 +76,15 @@ class Race(Procedure):
         self.seats, self.kind, self.about = seats, kind, about
 
     def ask(self, game: "Game", _: Any) -> None:
-        """Ask all seats that have not passed; end when none is left."""
+        """Ask all seats that have not let it pass; end when none is left."""
         if not self.seats:
             return self.end()
         game.question = self.kind(self.seats, self.about)
         return None
 
     def hear(self, game: "Game", move: Move) -> Move | None:
-        """Take the first answer that is no pass as the result; who passes is asked no more."""
-        if move.verb != "pass":
+        """Take the first answer that is no pass as the result; who passes, or assents, is asked no more."""
+        if move.verb not in ("pass", self.kind.assent):
             return move
         self.seats = tuple([seat for seat in self.seats if seat != move.seat])
         self.back_to("ask")

@@ -10,12 +10,16 @@ if TYPE_CHECKING:
 
 
 class Typed(NamedTuple):
-    """An answer that is typed, `verb = word`: 1 to `longest` of `letters`, each as often as it stands there unless `again`."""
+    """An answer that is typed, `verb = word`: 1 to `longest` of `letters`, each as often as it stands there unless `again`.
+
+    `cards` are the ids of the cards that bear each of the letters, in that order; none where no cards bear them.
+    """
 
     verb: str
     letters: str
     longest: int
     again: bool = False
+    cards: tuple[str, ...] = ()
 
     def takes(self, word: str | None) -> bool:
         """Whether a word can be made of the letters.
@@ -26,6 +30,19 @@ class Typed(NamedTuple):
         if not word or len(word) > self.longest:
             return False
         return all(letter in self.letters and (self.again or word.count(letter) <= self.letters.count(letter)) for letter in word)
+
+
+class Row(NamedTuple):
+    """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every one of them once, the first on top.
+
+    Where there are `letters`, one of them is written on each card, in the order of the move's cards, at most `most` of the `few` among them.
+    """
+
+    verb: str
+    cards: tuple[str, ...]
+    letters: str = ""
+    few: str = ""
+    most: int = 0
 
 
 class Question:
@@ -40,19 +57,25 @@ class Question:
     stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
     One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
     nothing hidden; those that are not weighed wait until it is asked.
+    `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
+    Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
     """
 
     __slots__ = ("about", "seat", "seats")
     key = ""
     each = ordered = quiet = deliberate = reveals = presumes = fast = ahead = False
     own: tuple[str, ...] = ()
-    lineup = ""
+    lineup = assent = ""
 
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
 
     def typed(self, game: "Game") -> Typed | None:
         """Return the answer that can be typed; it is allowed by `bars` and not listed. Most questions have none."""
+        return None
+
+    def row(self, game: "Game") -> Row | None:
+        """Return the answer that puts cards in order; it is allowed by `bars` and not listed. Most questions have none."""
         return None
 
     def moves(self, game: "Game") -> list[Move]:

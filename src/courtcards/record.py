@@ -56,7 +56,8 @@ class Record:
         self.after = after
         self.broken: Broken | None = None
         ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
-        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words)
+        machines = [number for number, name in enumerate(self.seats) if player(name)[1]]
+        self.game: Game = self.kind(len(self.seats), self.options, seed, self.deck, story, ended, cards, words, machines)
 
     def play(self, text: str) -> None:
         """Check and play a move; raises IllegalMove and changes nothing if it is refused."""
@@ -79,7 +80,8 @@ class Record:
         """Return the record as plain data."""
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
-        found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash}
+        found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash,
+                 "no_words": [word for word, here in self.game.looked_up.items() if not here]}
         rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}

@@ -1,6 +1,6 @@
 """What a match may be played with besides its game: a set of cards, a list of words. Both are known by a hash of what they hold."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -28,11 +28,15 @@ class CardSet(NamedTuple):
 
 
 class WordList(NamedTuple):
-    """The words that a game accepts: `id` its name here, `hash` of all of them."""
+    """The words that a game accepts: `id` its name here, `words` in capitals with the class of each: how rare it is.
+
+    `text` is all of them packed (words.py), `hash` the fingerprint of that.
+    """
 
     id: str
     hash: str
-    words: Collection[str]
+    words: Mapping[str, int]
+    text: str
 
 
 class Sets(NamedTuple):
@@ -51,25 +55,6 @@ class Sets(NamedTuple):
 
 
 NONE = Sets()
-
-
-def plain(given: CardSet | WordList) -> dict[str, Any]:
-    """Return a card set or a word list as plain data, to be sent to where bots think."""
-    if isinstance(given, WordList):
-        return {"id": given.id, "hash": given.hash, "words": sorted(given.words)}
-    return {"id": given.id, "hash": given.hash, "text": given.text, "cards": [[card.id, card.kind, card.traits] for card in given.cards.values()]}
-
-
-def unfolded(data: Mapping[str, Any]) -> Sets:
-    """Return what `plain` has made, as the only one at hand.
-
-    >>> sorted(unfolded(plain(WordList("trees", "7f", ["oak", "elm"]))).words["7f"].words)
-    ['elm', 'oak']
-    """
-    if "words" in data:
-        return Sets(words={data["hash"]: WordList(data["id"], data["hash"], frozenset(data["words"]))})
-    cards = {id: Card(id, kind, traits) for id, kind, traits in data["cards"]}
-    return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], cards, data["text"])})
 
 
 def fingerprint(text: str) -> str:

@@ -11,13 +11,14 @@ from .card import Card
 from .game import Game
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
-PLAYERS = ("rival", "by", "victim", "receiver", "who")  # details of facts and questions that are seats, besides `seat`
+PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
 NAMED = ("card", "helper", "other")                     # and those that are cards
 LISTS = ("kinds", "signs")                              # and those that are several, one of which is meant
+AN = frozenset("AEFHILMNORSX")                          # letters that are called an O, as others are called a K
 
 
 class Words(string.Formatter):
-    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is."""
+    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is, `{letter:a}` one letter."""
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
         """Fill the gaps of a sentence by name; where they are is looked for only once."""
@@ -28,11 +29,15 @@ class Words(string.Formatter):
         return said
 
     def format_field(self, value: Any, spec: str) -> str:
-        """Fill one gap: a possessive, a number with its noun and what is said where none is left, or anything as Python formats it;
-        what is below zero has a minus, as a 4-3 has a hyphen.
+        """Fill one gap: a possessive, a letter with its article, a word in small letters, a number with its noun and what is said where none
+        is left, or anything as Python formats it; what is below zero has a minus, as a 4-3 has a hyphen.
         """
         if spec == "’s":
             return f"{value}r" if value in ("you", "You") else f"{value}’s"
+        if spec == "a":
+            return f"{'an' if value in AN else 'a'} {value}"
+        if spec == "lower":
+            return value.lower()
         if "|" in spec:
             one, many, *none = spec.split("|")
             if none and value <= 0:
@@ -127,6 +132,8 @@ class Texts:
             return self.card(value)
         if name == "cards" and type(value) in (list, tuple):
             return listed([self.card(id) for id in value])
+        if name == "letters":
+            return listed([*value])
         if name == "space" and type(value) is str:
             value = value.rpartition(":")[2]
         if name in LISTS:

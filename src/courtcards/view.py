@@ -10,11 +10,12 @@ def view(game: "Game", seat: int | None) -> dict[str, Any]:
     """Return what a seat may see; None sees everything.
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
-    not printed on it, see CardState), `question` (`seats`, `key`, `about`, `case`, `ordered`, `typed`) or None, `moves` (legal answers of
-    the seat as text), `clock` (`seconds`, `move`) or None, `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
+    not printed on it, see CardState), `notes` (what is noted for all to see: a key, and what it is about), `question` (`seats`, `key`, `about`,
+    `case`, `ordered`, `typed`, `row`) or None, `moves` (legal answers of the seat as text), `clock` (`seconds`, `move`, `span`) or None,
+    `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
     """
-    return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "question": question(game, seat),
-            "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
+    return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "notes": [list(note) for note in game.notes()],
+            "question": question(game, seat), "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
 
 
 def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
@@ -23,9 +24,9 @@ def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
 
 
 def clock(game: "Game") -> dict[str, Any] | None:
-    """Return the time that runs, in seconds, and the move at its end; None where none runs."""
+    """Return the time that runs, in seconds, the move at its end, and the span that shares it; None where none runs."""
     runs = None if game.question is None else game.clock()
-    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}"}
+    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}", "span": runs.span}
 
 
 def zones(game: "Game", seat: int | None) -> dict[str, Any]:
@@ -41,7 +42,7 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, None when the match is over; those asked are told what can be typed, and the `case`.
+    """Return the open question as plain data, None when the match is over; those asked are told its `case`, and what is typed or put in order.
 
     Of a quiet one nobody else is told who is asked.
     """
@@ -49,10 +50,12 @@ def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
     if asked is None:
         return None
     mine = seat is None or seat in asked.seats
-    typed = asked.typed(game) if mine else None
-    case, more = asked.case(game, asked.seat if seat is None else seat) if mine else ("", {})
+    own = game.asked_of(seat if mine and seat is not None else asked.seat)
+    typed, row = (own.typed(game), own.row(game)) if mine else (None, None)
+    case, more = own.case(game, own.seat) if mine else ("", {})
     return {"seats": list(asked.seats) if mine or not asked.quiet else [], "key": asked.key, "about": asked.about,
-            "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict()}
+            "case": {"key": case, **more} if case else None, "ordered": asked.ordered, "typed": typed and typed._asdict(),
+            "row": row and row._asdict()}
 
 
 def outcome(game: "Game") -> dict[str, Any] | None:

@@ -11,6 +11,7 @@ from fnmatch import fnmatch
 
 import licences
 import vendor
+import wordlist
 from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
 from page import icons, index, lay_assets, renamed
 from snapshot import PAGE, snapshot
@@ -30,6 +31,7 @@ def build(dist):
     if dist.exists() and not stamp.is_file() and any(dist.iterdir()):
         raise Failure(f"{dist} holds other things; name an empty or a new folder")
     vendor.fetch()
+    wordlist.lay()
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     try:

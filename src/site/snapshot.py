@@ -3,7 +3,7 @@
 import json
 
 from base import CACHE, NODE_MODULES, SOURCES, digest, digest_of, run
-from vendor import PYODIDE_PYTHON
+from vendor import FETCHED, PYODIDE_PYTHON
 from wheel import modules, plain_modules
 
 SITE_PACKAGES = f"/lib/python{PYODIDE_PYTHON}/site-packages"
@@ -15,7 +15,7 @@ PAGE = 4096         # bytes
 
 def snapshot(wheel):
     """Return the gzipped snapshot that holds this wheel, and its size in bytes unpacked."""
-    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", NODE_MODULES / ".courtcards")
+    tools = digest_of(HERE / "snapshot.mjs", HERE / "frozen.py", FETCHED)
     packed = STORE / f"{digest(wheel, tools.encode())}.gz"
     size = packed.with_suffix(".size")
     if not size.is_file():

@@ -14,6 +14,7 @@ PYODIDE_PYTHON = "3.14"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
 WHEELS = CACHE / "wheels"
+FETCHED = NODE_MODULES / ".fetched"             # says of which pins the npm packages are
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
 
 
@@ -25,8 +26,8 @@ def fetch():
 
 def fetch_npm():
     """Install the npm packages that package-lock.json pins; raise Failure in one line."""
-    stamp, wanted = NODE_MODULES / ".courtcards", digest_of(ROOT / "package.json", ROOT / "package-lock.json")
-    if stamp.is_file() and stamp.read_text() == wanted:
+    wanted = digest_of(ROOT / "package.json", ROOT / "package-lock.json")
+    if FETCHED.is_file() and FETCHED.read_text() == wanted:
         return
     print("Fetching the browser parts (npm ci) ...", flush=True)
     run(
@@ -34,7 +35,7 @@ def fetch_npm():
         "npm is missing: install Node 20 or newer, which brings npm (on Debian: apt-get install nodejs npm)",
         "npm ci could not fetch the browser parts: is the npm registry reachable?",
     )
-    stamp.write_text(wanted)
+    FETCHED.write_text(wanted)
 
 
 def fetch_wheels(folder, pins):

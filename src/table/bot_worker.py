@@ -7,7 +7,7 @@ from courtcards.bots import think
 from courtcards.game import Fact
 from courtcards.games import SETS
 from courtcards.position import unpack
-from courtcards.sets import unfolded
+from courtcards.sending import unfolded
 
 __export__ = ["choose", "provide"]
 

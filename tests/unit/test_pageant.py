@@ -13,12 +13,14 @@ from courtcards.game import After, BadTable
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.position import pack, unpack
-from courtcards.sets import CardSet, Sets, WordList, fingerprint, plain, unfolded
+from courtcards.sending import plain, unfolded
+from courtcards.sets import CardSet, Sets, fingerprint
+from courtcards.words import packed, read
 
 ONE, TWO = "page-1 thief-1 shield-1 knight-1", "page-2 thief-2 shield-2 knight-2"
 SMALL = {f"oak-{n}": Card(f"oak-{n}", f"oak-{n}", {"kind": "oak", "strength": n}) for n in range(1, 13)}
 OAKS = CardSet("oaks", fingerprint("oaks"), SMALL, "oaks")
-WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
+WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
 
 
 class Wordy(Pageant):
@@ -54,7 +56,7 @@ def test_the_order_of_the_cards_of_an_answer_matters_where_a_question_says_so():
 
 def test_a_word_is_typed_and_not_listed():
     game = play(pageant(ONE, TWO), "0 plant knight-1 > ground:0")
-    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False}
+    assert game.view(0)["question"]["typed"] == {"verb": "write", "letters": "PAGEANT", "longest": 4, "again": False, "cards": ()}
     assert game.view(1)["question"]["typed"] is None and game.view(0)["moves"] == ["0 skip"]
     for word in ("PEEP", "TEAPOT", "PAGEA", "tea"):
         assert refusal(game, f"0 write = {word}") == "no-such-letters"
@@ -83,7 +85,7 @@ def test_the_end_of_a_clock_is_a_move_and_comes_only_while_it_runs():
     game = pageant(ONE, TWO)
     assert game.view()["clock"] is None and refusal(game, "0 timeout") == "no-clock"
     play(game, "0 plant knight-1 > ground:0")
-    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout"} and refusal(game, "1 timeout") == "no-clock"
+    assert game.view(1)["clock"] == {"seconds": 30, "move": "0 timeout", "span": ""} and refusal(game, "1 timeout") == "no-clock"
     assert play(game, "0 timeout").question.key == "toss"
 
 
@@ -92,6 +94,22 @@ def test_several_are_asked_at_once_and_the_first_answer_counts():
     assert game.question.seats == (1, 2) and [str(move) for move in game.moves(2)] == ["2 cheer", "2 pass"] and game.moves(0) == []
     assert play(game.copy(), "2 cheer").view()["counters"]["day"] == 1
     assert play(game, "1 pass").question.seats == (2,)
+
+
+def test_a_question_with_an_assent_is_asked_until_all_have_given_it_and_any_other_answer_is_heard_at_once():
+    game = play(pageant(ONE, TWO, "page-3 thief-3 shield-3 knight-3", options={"strict": True}), "0 plant knight-1 > ground:0", "0 write = TEA")
+    assert game.question.seats == (1, 2) and game.question.assent == "nod" and game.question.about == {"seat": 0}
+    assert play(game.copy(), "2 doubt").view()["zones"]["ground:0"] == []
+    assert play(game, "1 nod").question.seats == (2,)
+    assert play(game, "2 nod").question.key == "cheer" and game.view()["zones"]["ground:0"] == ["knight-1"]
+
+
+def test_questions_of_one_span_share_a_time_that_stands_in_between():
+    game = pageant(ONE, TWO, options={"strict": True})
+    day = {"seconds": 180, "move": "0 timeout", "span": "day 1"}
+    assert game.view()["clock"] == day and play(game, "0 plant knight-1 > ground:0").view()["clock"] == day
+    assert play(game, "0 write = TEA").view()["clock"] is None and play(game, "1 nod", "1 pass", "0 toss page-1").view()["clock"]["span"] == "day 2"
+    assert play(game, "1 timeout").question.key == "toss"
 
 
 @pytest.mark.parametrize(("seats", "winners", "draw"), [(1, (0,), False), (3, (0, 1, 2), True)])
@@ -119,7 +137,8 @@ def test_a_match_is_played_with_a_set_of_cards_of_ones_own():
         GAMES["war"](2, cards=OAKS)
 
 
-def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it():
+def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch):
+    monkeypatch.setattr("courtcards.kit.at_hand", lambda: None)
     game = play(Wordy(2, words=WORDS), "0 plant " + Wordy(2, words=WORDS).hands[0][0].id + " > ground:0")
     assert refusal(game, "0 write = PANE") == "no-word" and play(game, "0 write = TAN").question.key == "cheer"
     for kind, words in ((Wordy, None), (Pageant, WORDS)):
@@ -154,5 +173,5 @@ def test_a_set_goes_as_plain_data_and_comes_back():
     for given, kind in ((OAKS, "cards"), (WORDS, "words")):
         again = getattr(unfolded(json.loads(json.dumps(plain(given)))), kind)[given.hash]
         assert again.hash == given.hash and again.id == given.id
-        assert list(getattr(again, kind)) == list(getattr(given, kind)) or set(again.words) == set(given.words)
+        assert list(getattr(again, kind)) == list(getattr(given, kind)) and again.text == given.text
     assert Sets().joined(Sets({OAKS.hash: OAKS}), Sets(words={WORDS.hash: WORDS})) == Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})

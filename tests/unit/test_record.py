@@ -15,8 +15,9 @@ from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.options import BadOption
 from courtcards.record import BadRecord, Record, player
-from courtcards.sets import CardSet, Sets, WordList, fingerprint
+from courtcards.sets import CardSet, Sets
 from courtcards.texts import load
+from courtcards.words import packed, read
 from table.screens.messages import complaint
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
@@ -317,7 +318,7 @@ def small_deck():
     return counts
 
 
-WORDS = WordList("few", fingerprint("TEA TAN"), frozenset({"TEA", "TAN"}))
+WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
 SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
 
 
@@ -336,7 +337,11 @@ def test_a_record_carries_its_cards_and_its_words(monkeypatch):
     again = Record.load(json.dumps(data), sets=SETS)
     assert again.dump() == data and again.game.cards is OAKS.cards and again.up_to(0).game.word_list == WORDS
     assert refused({name: value for name, value in data.items() if name != "cards"}).key == "no-words"
-    assert refused({name: value for name, value in data.items() if name not in ("cards", "words")}).key == "bad-start"
+    wordless = {name: value for name, value in data.items() if name not in ("cards", "words")}
+    monkeypatch.setattr("courtcards.kit.at_hand", lambda: WORDS)
+    assert Record.load(wordless).dump()["words"] == WORDS.hash, "it is played with the words at hand"
+    monkeypatch.setattr("courtcards.kit.at_hand", lambda: None)
+    assert refused(wordless).key == "bad-start"
 
 
 def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):

@@ -9,7 +9,9 @@ from toy import OAKS, Pageant
 
 from courtcards.games import GAMES
 from courtcards.position import pack
-from courtcards.sets import Sets, WordList, plain
+from courtcards.sending import plain
+from courtcards.sets import Sets
+from courtcards.words import packed, read
 from table import bot_worker
 from table.browser import bots
 from table.browser.bots import Bots
@@ -144,7 +146,7 @@ def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
 
 
 def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
-    words, good, better = WordList("few", "7f", ("TEA",)), Worker(), Worker()
+    words, good, better = read(packed({"TEA": 10}), "few"), Worker(), Worker()
     many, _ = team(good, better)
 
     async def play():
@@ -154,7 +156,7 @@ def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_on
         await many.answer(ASKED, [words])
         await many.answer(ASKED, [words])
     asyncio.run(play())
-    assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": "7f", "words": ["TEA"]}]
+    assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
 
 
 def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):

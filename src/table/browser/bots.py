@@ -8,7 +8,8 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Protocol
 
-from courtcards.sets import CardSet, WordList, plain
+from courtcards.sending import plain
+from courtcards.sets import CardSet, WordList
 
 START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good

@@ -12,7 +12,7 @@ from table.draw.notices import slip
 from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
-from table.draw.scene import Press, Scene, looked
+from table.draw.scene import Press, Scene, looked, named, shown_on
 
 
 def play(scene: Scene) -> Markup:
@@ -192,9 +192,9 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     else:
         filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
-    words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
+    words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
+    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 

@@ -5,7 +5,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.parts import backs, laid, slot
 from table.draw.regions import region
-from table.draw.scene import Places, Scene, looked, named, size
+from table.draw.scene import Places, Scene, looked, named, shown_on, size
 
 FEW = 16                # places that are in sight on the smallest phone, each large enough to be pressed
 
@@ -27,7 +27,7 @@ def lineup(scene: Scene, places: Places) -> Markup:
 def put(scene: Scene, places: Places, at: int, id: str) -> Markup:
     """Return a card that lies on a place for now: it can be taken up, and changes places with another."""
     up = places.lifted == id and not places.fresh
-    return card(id, scene.layout.deck, scene.texts.cards[id].traits, heard(scene, at, id), "selected" if up else "", data_do="place", data_value=str(at),
+    return card(id, scene.layout.deck, shown_on(scene, id), heard(scene, at, id), "selected" if up else "", data_do="place", data_value=str(at),
                 data_fresh=places.lifted == id and places.fresh, aria_pressed="true" if up else "false", **looked(scene, id))
 
 

@@ -112,8 +112,8 @@ class Answering:
     # presses
 
     def do_move(self, data: dict[str, str]) -> None:
-        """Play a move, and with it what was chosen ahead (`then`), and show their moments."""
-        self.timeline.advance(data["move"], *([data["then"]] if "then" in data else []))
+        """Play a move, and what was chosen with it (`then`, move after move), and show their moments."""
+        self.timeline.advance(data["move"], *filter(None, data.get("then", "").split(", ")))
 
     def do_choose(self, data: dict[str, str]) -> None:
         """Choose a card of the hand, or take it back; say why it cannot be played."""

@@ -81,6 +81,12 @@ class Asking:
         """Whether nobody here is to answer: bots are, or the table for a person whose pass stands; in a race by the clock bots come by themselves."""
         return bool(self.asked) and not self.persons and not self.fast
 
+    @property
+    def assent(self) -> str:
+        """The verb by which several agree to what is asked of all, in the open; "" where nothing of the kind is asked."""
+        question = self.game.question
+        return question.assent if question else ""
+
     @settled
     def race(self) -> bool:
         """Whether several are asked and the first answer counts; where all can only do the same together, nobody races."""

@@ -5,6 +5,7 @@ from typing import Any
 from courtcards.move import Move
 from courtcards.texts import capital
 from table.draw.html import Markup, h, icon
+from table.draw.icons import banner
 from table.match.answering import Answering
 from table.match.attention import attention, skipping
 from table.match.choice import Choice
@@ -41,7 +42,23 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [*attention(table), skip]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
     others = skipping(table) if session.standing.quiet else free(table)
-    return [*attention(table), *others, *run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
+    answers = agreeing(table) if session.assent and table.seats else [button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]
+    return [*attention(table), *others, *run_out, *answers]
+
+
+def agreeing(table: Answering) -> list[Button]:
+    """Return the buttons where several are asked in the open: for each here what else may be said, and one by which all of them agree."""
+    session, entry = table.session, table.texts.entry("verb", table.session.assent)
+    made: list[Button] = []
+    for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
+        seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
+        named = [banner(seat.tincture, seat.charge), h("span", seat.name, h("small", said.get("says", said["do"])))]
+        style = {"class_": "btn doubt"} if session.reader is None else DANGER
+        made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
+    first, *more = [f"{seat} {session.assent}" for seat in table.seats]
+    then = {"data_then": ", ".join(more)} if more else {}
+    words = entry.get("together", entry["do"]) if more else entry["do"]
+    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **then})]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:

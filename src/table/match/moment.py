@@ -19,7 +19,8 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     strong, rest = news(teller, frame) if frame.facts else ("", "")
     if asked is not None:
         told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
-        unnamed = teller.session.viewer is None and len(teller.session.asked) == 1      # one of several here, and no hand tells who
+        session = teller.session
+        unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
         return teller.question("wait" if unnamed else "ask", asked), told or teller.question("help", asked)
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""

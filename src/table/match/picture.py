@@ -70,9 +70,9 @@ def together(session: Session) -> bool:
 
 
 def acts(table: Answering) -> list[buttons.Button]:
-    """Return the buttons that tell nothing of a hand: all where there is nothing to choose, else those of free moves, with room for others."""
+    """Return the buttons that tell nothing of a hand: all where no hand is looked at, else those of free moves, with room for others."""
     made = buttons.buttons(table, table.choice)
-    if together(table.session) or not made:
+    if together(table.session) or table.session.assent or not made:
         return made
     free = [] if table.session.standing.quiet else buttons.free(table)
     return free if len(free) == len(made) else [*free, ROOM]

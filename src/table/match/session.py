@@ -80,12 +80,12 @@ class Session(Asking):
     def viewer(self) -> int | None:
         """The seat whose cards may be shown: the only person, or of several the one who is asked, if there is anything to hide.
 
-        Where several are asked at once, the first of them looks at the hand if cards are asked for; else nobody does.
+        Where several are asked at once, the first of them looks at the hand if cards are asked for; else nobody does, nor where one may agree.
         """
         if len(self.people) == 1:
             return self.people[0]
         persons = self.persons
-        if not persons or self.fast or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
+        if not persons or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
             return None
         question = self.game.question
         reveals = bool(question and question.reveals)
@@ -150,7 +150,7 @@ class Session(Asking):
     # what was
 
     def undo(self) -> bool:
-        """Go back to before the last decision of a person; return whether there was one. Cards that were put on numbered places are one.
+        """Go back to before the last decision of a person; return whether there was one. Cards on numbered places are one, and agreements together.
 
         What the table has let pass is none; whoever is asked again by it is asked from then on.
         """
@@ -162,10 +162,9 @@ class Session(Asking):
         taken = self.record.moves[length - 1:]
         self.cut(length - 1)
         self.standing.ask_again()
-        if filling(self):
-            start = begun(self)
-            taken = self.record.moves[start:] + taken
-            self.cut(start)
+        start = begun(self)
+        taken = self.record.moves[start:] + taken
+        self.cut(start)
         self.undone.append(taken)
         return True
 
@@ -212,8 +211,10 @@ def filling(session: Session) -> str:
 
 
 def begun(session: Session) -> int:
-    """Return after how many moves the numbered places that are asked for now were begun with: all of them are one decision."""
-    length, head = len(session.record.moves), f"{session.asked[0]} {filling(session)} "
-    while length and session.record.moves[length - 1].startswith(head):
+    """Return after how many moves the decision that is asked for now was begun: numbered places are filled together, and persons agree together."""
+    moves, verb = session.record.moves, filling(session)
+    seats = session.asked if verb else session.people if session.assent else ()
+    made, length = tuple([f"{seat} {verb or session.assent} " for seat in seats]), len(moves)
+    while length and f"{moves[length - 1]} ".startswith(made):
         length -= 1
     return length

@@ -6,10 +6,10 @@ A battle is fought Speed by Speed, from 0 to 200; cards of one Speed strike toge
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from ...card import Card
-from ...field import as_it_lies
+from ...field import PLACES, as_it_lies
 from .fields import Ground
 
 NUMBERS = "123456789"
@@ -18,7 +18,10 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 
 
 class Lying(NamedTuple):
-    """A card on a space: `corners` as it lies, who owns and who controls it, and by how many degrees it is turned."""
+    """A card on a space: `corners` as it lies, who owns and who controls it, by how many degrees it is turned, and whether it was silenced.
+
+    Cards with different controllers are opponents; what nobody controls has a side of its own.
+    """
 
     card: Card
     corners: tuple[str, ...]
@@ -27,6 +30,7 @@ class Lying(NamedTuple):
     turned: int
     speed: int
     number: int
+    silenced: bool = False
 
 
 class Blow(NamedTuple):
@@ -72,8 +76,11 @@ def blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int],
     return None
 
 
-def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Iterator[Strikes]:
-    """Fight a battle on the spaces `engaged`, changing who controls what; yield each Speed that was fought. Rulings MK-11 to MK-17."""
+def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Iterator[Strikes]:
+    """Fight a battle on the spaces `engaged`; yield each Speed that was fought. Rulings MK-11 to MK-17.
+
+    Who is defeated changes sides, or where it `silences` is silenced and stays on its own.
+    """
     lying, beaten = cast(list[Lying], laid), set[int]()         # on every space that is engaged lies a card
     for speed, group in groupby(sorted(engaged, key=lambda space: lying[space].speed), key=lambda space: lying[space].speed):
         now = tuple(group)
@@ -81,7 +88,7 @@ def fight(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
         strikes = strike(lying, ground, speed, now, silent, engaged)
         winners = [(each.other, lying[each.one].controller) for each in strikes.blows]
         for space, controller in winners:
-            lying[space] = lying[space]._replace(controller=controller)
+            lying[space] = lying[space]._replace(silenced=True) if silences else lying[space]._replace(controller=controller)
             beaten.add(space)
         yield strikes
 
@@ -105,9 +112,25 @@ def strike(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...],
     return Strikes(speed, now, silent, tuple(alone), tuple([each for each in found if each not in spared]), spared)
 
 
-def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool) -> Laid:
+def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
     """Return how a battle leaves the field."""
     left = laid[:]
-    for _ in fight(left, ground, engaged, defeated_attack):
+    for _ in fight(left, ground, engaged, defeated_attack, silences):
         pass
     return left
+
+
+def told(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what is told of one Speed, with a `key` for a card that defeats another; `before` is how the cards lay until then."""
+    took = {each.one for each in strikes.blows}
+    for each in strikes.blows:
+        one, other = before[each.one], before[each.other]
+        yield key, {"seat": one.controller, "card": one.card.id, "other": other.card.id, "speed": strikes.speed, "by": one.corners[each.corner],
+                        "against": other.corners[each.other_corner], "place": PLACES[each.corner], "against_place": PLACES[each.other_corner],
+                        "victim": other.controller}
+    for each in strikes.spared:
+        yield "spares", {"seat": before[each.one].controller, "card": before[each.one].card.id, "other": before[each.other].card.id, "speed": strikes.speed}
+    for space in strikes.strikers:
+        if space not in took:
+            about = {"seat": before[space].controller, "card": before[space].card.id, "speed": strikes.speed}
+            yield "silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes", about

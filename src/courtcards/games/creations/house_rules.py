@@ -1,10 +1,10 @@
-"""The house rules of Kingdrin and Minkingi. Imports nothing from bots or table."""
+"""The house rules of the games on Creation Cards. Imports nothing from bots or table."""
 
 from ...options import Option
 from .fields import FIELDS
 
 HAND = 7                        # cards dealt to each player in Kingdrin
-SHARE = 9                       # cards of the pile that Kingdrin needs for each player, and that each player drafts from in Minkingi
+SHARE = 9                       # cards of the pile that each player needs: in Kingdrin at least, to draft from in Minkingi, to write on in Fwords
 IDLE = 15                       # seconds after which a race goes on without those who have done nothing
 
 FIELD = Option("field", "choice", "square", tuple(FIELDS))
@@ -24,4 +24,22 @@ KINGDRIN = (
     Option("exhaust", "choice", "at_once", ("at_once", "failed_draw"), expert=True),
     Option("start_blocks", "bool", False, expert=True, players=MANY, needs=SPEED),
     Option("free_draw", "bool", False, expert=True, players=MANY, needs=SPEED),
+)
+
+REACH = 5                       # cards that a Creator of Fwords draws up to
+REPEAL, CHALLENGE = 2, 1        # points that a repeal costs, and a wrong Challenge where it costs any
+END_TOKENS = 2                  # with so many End Tokens a Creator is out
+MINUTES = {"three": 3, "five": 5}
+FWORDS = (
+    FIELD, ADJACENCY, SQUARE_CARDS,
+    Option("prewritten", "bool", False, players=range(2, 7)),
+    Option("timer", "choice", "off", ("off", "three", "five")),
+    Option("word_check", "choice", "challenge", ("challenge", "auto")),
+    Option("failed_challenge", "bool", False, proposed="persons", players=range(2, 7), needs=("word_check", "challenge")),
+    Option("no_repeats", "choice", "others", ("others", "all")),
+    Option("shortest", "choice", 1, (1, 2)),
+    Option("defeated_attack", "bool", False, expert=True),
+    Option("second_repeal", "bool", False, expert=True),
+    Option("no_word_costs", "bool", True, expert=True),
+    Option("points_floor", "bool", False, expert=True),
 )

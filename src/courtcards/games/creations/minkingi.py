@@ -3,22 +3,17 @@
 A match is a draft and as many Days as there are spaces. Dealing order: nine cards of the first seat, nine of the second, the rest aside.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from itertools import combinations
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from ...card import Card, CardState, Zone
-from ...field import PLACES
 from ...move import Move, answer
 from ...question import ChooseCard, Question
 from . import house_rules
-from .battle import Laid, Strikes, fight, lay
+from .battle import Laid, fight, lay, told
 from .fields import FIELDS, ground
 from .game import CreationGame
-
-UPRIGHT, ACROSS, ALL = ("0", "180"), ("90", "270"), ("0", "90", "180", "270")
-PEACE = [answer(seat, "peace") for seat in (0, 1)]
+from .laying import Battle, Create, ways
 
 
 class Draft(ChooseCard):
@@ -58,92 +53,18 @@ class Starter(Question):
         return [answer(self.seat, "begin"), answer(self.seat, "follow")]
 
 
-class Create(Question):
-    """A card on an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
+class Weighed(Create):
+    """A card on an open space; what it would bring is shown before it is created."""
 
     __slots__ = ()
     key = "create"
-    presumes = True
-
-    def moves(self, game: Any) -> list[Move]:
-        """List every card of the hand on every open space, in every way in which it fits."""
-        seat, ways, targets = self.seat, game.ways, game.ground.targets
-        spaces = [(targets[number], ways[number]) for number, lying in enumerate(game.laid) if lying is None]
-        found: list[Move] = []
-        for card in game.hands[seat]:
-            for target, turns in spaces:
-                found += placings(seat, card, target, turns)
-        return found
 
     def weighs(self, move: Move) -> bool:
         """What a card would bring is shown before it is created."""
         return True
 
-    def bars(self, game: Any, move: Move) -> str | None:
-        """Return why a card cannot be created so."""
-        if move.verb != "create" or len(move.cards) != 1 or not isinstance(move.target, str | None):
-            return "not-offered"
-        if move.cards[0] not in game.hands[move.seat]:
-            return "not-in-hand"
-        if any(lying is not None and lying.card.id == move.target for lying in game.laid):
-            return "space-taken"
-        if move.target is None or move.target not in game.ground.targets:
-            return "no-such-space"
-        space = game.ground.targets.index(move.target)
-        if game.laid[space] is not None:
-            return "space-taken"
-        return None if move.call in game.ways[space] else "wrong-way-round"
 
-
-class Battle(Question):
-    """Whether, and against whom, the card just created declares a battle. Rulings MK-8, MK-9."""
-
-    __slots__ = ()
-    key = "battle"
-    ahead = True
-
-    def moves(self, game: Any) -> list[Move]:
-        """List peace, and every choice of cards that are Combat Adjacent."""
-        return battles(self.seat, tuple(game.neighbours(game.latest)))
-
-    def weighs(self, move: Move) -> bool:
-        """What a battle would bring is shown before it is declared."""
-        return move.verb == "battle"
-
-    def bars(self, game: Any, move: Move) -> str | None:
-        """Return why cards cannot be engaged."""
-        near = game.neighbours(game.latest)
-        if move.verb == "play" and any(lying is not None and lying.card in move.cards and lying.card not in near for lying in game.laid):
-            return "not-adjacent"
-        if move.target is not None or move.call is not None or move.verb not in ("battle", "peace") or (move.verb == "peace" and move.cards):
-            return "not-offered"
-        if move.verb == "peace":
-            return None
-        if len(set(move.cards)) < max(len(move.cards), 1):
-            return "nothing-engaged"
-        return None if all(card in near for card in move.cards) else "not-adjacent"
-
-
-@lru_cache(1 << 14)
-def placings(seat: int, card: Card, target: str, turns: tuple[str, ...]) -> tuple[Move, ...]:
-    """Return the ways to create a card on a space."""
-    return tuple([answer(seat, "create", (card,), target, turn) for turn in turns])
-
-
-@lru_cache(1 << 10)
-def battles(seat: int, near: tuple[Card, ...]) -> list[Move]:
-    """Return all answers to the question of a battle, the one against everybody near first. Nobody changes the list."""
-    chosen = [cards for number in range(len(near), 0, -1) for cards in combinations(near, number)]
-    return [*[answer(seat, "battle", cards) for cards in chosen], PEACE[seat]]
-
-
-@lru_cache(64)
-def ways(field: str, square: bool) -> tuple[tuple[str, ...], ...]:
-    """Return in which ways a card fits each space of a field."""
-    return tuple([ALL if square else ACROSS if space.across else UPRIGHT for space in FIELDS[field].spaces])
-
-
-CREATE, BATTLE = [Create((seat,)) for seat in (0, 1)], [Battle((seat,)) for seat in (0, 1)]
+CREATE, BATTLE = [Weighed((seat,)) for seat in (0, 1)], [Battle((seat,)) for seat in (0, 1)]
 
 
 class Minkingi(CreationGame):
@@ -279,22 +200,9 @@ class Minkingi(CreationGame):
         before = laid[:]
         for strikes in fight(laid, self.ground, engaged, self.defeated_attack):
             if self.story is not None:
-                self.report(strikes, before)
+                for key, about in told(strikes, before, "takes"):
+                    self.tell(key, **about)
                 before = laid[:]
-
-    def report(self, strikes: Strikes, before: Sequence[Any]) -> None:
-        """Tell what happened at one Speed; `before` is how the cards lay until then."""
-        took = {each.one for each in strikes.blows}
-        for each in strikes.blows:
-            one, other = before[each.one], before[each.other]
-            self.tell("takes", seat=one.controller, card=one.card.id, other=other.card.id, speed=strikes.speed, by=one.corners[each.corner],
-                      against=other.corners[each.other_corner], place=PLACES[each.corner], against_place=PLACES[each.other_corner], victim=other.controller)
-        for each in strikes.spared:
-            self.tell("spares", seat=before[each.one].controller, card=before[each.one].card.id, other=before[each.other].card.id, speed=strikes.speed)
-        for space in strikes.strikers:
-            if space not in took:
-                self.tell("silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes",
-                          seat=before[space].controller, card=before[space].card.id, speed=strikes.speed)
 
     # the end
 

@@ -5,6 +5,8 @@ runs; only the writer knows its first letter), for which the first of the others
 two cards, one before the other, against a card of somebody else: twice the first less the second is the damage, and at six the
 card falls. Who holds more than three cards at the end of the turn tosses one; at other times anybody may toss a page. The match ends
 after some days; a card on the ground is a point, a bead another. One may play alone. The first who fell in the match before begins.
+In a strict match each day has one time for all that its seat does, which stands while the others are asked whether the motto stands:
+at the first doubt the card falls.
 """
 
 from ...card import Card, CardState, Zone
@@ -18,7 +20,7 @@ from ...sets import BadSet, CardSet, fingerprint
 STRENGTH = {"page": 1, "thief": 2, "shield": 3, "knight": 4}
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind, "strength": STRENGTH[kind]}) for kind in STRENGTH for n in range(1, 9)}
 SPACES, TOUGH, LARGE = 4, 6, 3
-LETTERS, LONGEST, SECONDS = "PAGEANT", 4, 30
+LETTERS, LONGEST, SECONDS, DAYLONG = "PAGEANT", 4, 30, 180
 
 
 def oaks(name, count):
@@ -66,6 +68,17 @@ class Motto(Question):
         return None if move == answer(self.seat, "skip") else "not-offered"
 
 
+class Doubt(Question):
+    """Does the motto stand?"""
+
+    __slots__ = ()
+    key = "doubt"
+    assent = "nod"
+
+    def moves(self, game):
+        return [answer(seat, verb) for seat in self.seats for verb in ("doubt", "nod")]
+
+
 class Cheer(Question):
     """The first to cheer sets a bead."""
 
@@ -86,9 +99,9 @@ class Toss(ChooseCard):
 
 
 class Planting(Procedure):
-    """A card, its motto, and who cheers first."""
+    """A card, its motto, who doubts it, and who cheers first."""
 
-    steps = ("motto", "write", "praise")
+    steps = ("motto", "write", "doubted", "praise")
 
     def __init__(self, seat, space):
         self.seat, self.space = seat, space
@@ -101,7 +114,14 @@ class Planting(Procedure):
             return self.end()
         game.letters = game.letters | {game.ground[self.space][0]: (self.seat, move.call[0])}
         game.tell("wrote", to=(self.seat,), seat=self.seat, word=move.call)
-        return game.begin(Race(game.clockwise(self.seat), Cheer))
+        return game.begin(Race(game.clockwise(self.seat) if game.chosen["strict"] else (), Doubt, {"seat": self.seat}))
+
+    def doubted(self, game, first):
+        if first is None:
+            return game.begin(Race(game.clockwise(self.seat), Cheer))
+        game.tell("doubted", seat=first.seat, who=self.seat)
+        game.fall(game.ground[self.space][0])
+        return self.end()
 
     def praise(self, game, first):
         if first is not None:
@@ -116,7 +136,7 @@ class Pageant(Game):
     id = "pageant"
     book = "toys"
     fewest, most = 1, 4
-    options = (Option("days", "int", 12, low=2, high=40), Option("beads", "bool", True))
+    options = (Option("days", "int", 12, low=2, high=40), Option("beads", "bool", True), Option("strict", "bool", False))
     cards = CARDS
     takes_cards = True
     uses_after = True
@@ -246,11 +266,14 @@ class Pageant(Game):
 
     def interrupt(self, move):
         if move.verb == "timeout":
-            return self.play(answer(move.seat, "skip"))
+            return self.play(answer(move.seat, "skip" if self.question.key == "motto" else "rest"))
         return self.do_toss(move)
 
     def clock(self):
-        return Clock(SECONDS, "timeout", self.question.seats) if self.question is not None and self.question.key == "motto" else None
+        key = "" if self.question is None else self.question.key
+        if self.chosen["strict"]:
+            return Clock(DAYLONG, "timeout", self.question.seats, f"day {self.day}") if key in ("show", "motto") else None
+        return Clock(SECONDS, "timeout", self.question.seats) if key == "motto" else None
 
     def zones(self):
         for seat in range(self.seats):

