@@ -19,6 +19,7 @@ from reading import text as text
 from reading import winners as winners
 from reading import zone as zone
 
+from courtcards import limits
 from courtcards.games import GAMES
 from courtcards.move import parse
 from courtcards.sets import WordList, fingerprint
@@ -47,12 +48,12 @@ def tree(letters):
 
 
 def deck_of(trees, cards=(), spare=0):
-    """Return the cards of a match: nine a seat, those of seat 0 numbered from 101; of some, `cards` tells more."""
+    """Return the cards of a match: nine a seat, those of seat 0 numbered from 101; of some, `cards` tells more. The rest lies aside."""
     deck = []
     for seat in range(len(trees)):
         told = printed(cards[seat], PLAIN) if seat < len(cards) else []
         deck += told + fillers(SHARE - len(told), PLAIN, 100 * (seat + 1) + 1 + len(told))
-    return deck + fillers(spare, PLAIN, 901)
+    return deck + fillers(max(spare, limits.SET_FEWEST - len(deck)), PLAIN, 901)
 
 
 def fresh(*trees, cards=(), told=None, words=WORDS, machines=(), spare=0, seed=0, **options):

@@ -113,7 +113,7 @@ def test_who_is_out_may_not_challenge():                                       #
         end(game)
     assert out(game) == [1] and asked(game) == "2 field"
     play(festive(game, "Za1"), "make = Z")
-    assert asked(game) == "0 3 challenge" and refusal(game, "1 challenge") and refusal(game, "1 accept")
+    assert asked(game) == "3 0 challenge" and refusal(game, "1 challenge") and refusal(game, "1 accept")
     assert asked(play(game, "0 accept", "3 accept")) == "3 field"
 
 

@@ -33,8 +33,11 @@ from fwords import (
 )
 from walks import canonical
 
+from courtcards.games import SETS
 from courtcards.record import Record
 from courtcards.sets import Sets
+
+HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
 
 
 def hidden(game, name, seat):
@@ -94,7 +97,7 @@ def test_while_letters_are_written_nobody_sees_what_others_wrote():             
         order = ids[0][::-1]
         play(game, moves.format(" ".join(order)))
         for seat in (1, 2):
-            assert hidden(game, "hand/0", seat) == (9, []) and not lettered(game, seat) & set(ids[0])
+            assert hidden(game, "tree/0", seat) == (9, []) and not lettered(game, seat) & set(ids[0])
         if "write" in moves:
             assert lettered(game, 0) == set(ids[0])
 
@@ -211,14 +214,14 @@ def test_a_record_plays_back_to_the_same_match():                               
     assert any(word for word in record.game.looked_up.items())
     data = record.dump()
     assert data["words"] == WORDS.hash and sorted(data["no_words"]) == sorted(word for word, found in record.game.looked_up.items() if not found)
-    again = Record.load(json.loads(json.dumps(data)), sets=Sets(words={WORDS.hash: WORDS}))
+    again = Record.load(json.loads(json.dumps(data)), sets=HERE)
     assert canonical(again.game.view()) == canonical(record.game.view()) and again.dump() == data
 
 
 def test_a_record_knows_which_seats_machines_play():                                    # [14]
     record = Record("fwords", ["Ada", "bot:squire"], {}, 4, words=WORDS)
     assert record.game.machines == (1,)
-    assert Record.load(record.dump(), sets=Sets(words={WORDS.hash: WORDS})).game.machines == (1,)
+    assert Record.load(record.dump(), sets=HERE).game.machines == (1,)
 
 
 def test_taking_back_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back

@@ -114,7 +114,7 @@ def test_nothing_is_drawn_or_destroyed_when_the_time_runs_out():                
 
 
 @pytest.mark.parametrize("moves", [(), ("lay",), ("lay", "done"), ("lay", "done", "declare > c2"), ("lay", "done", "declare > c2", "battle c1"),
-                                   ("lay", "done", "declare > c2", "battle c1", "done"), ("lay", "done", "done", "no_word"), ("lay", "done", "done", "no_word", "lay")])
+                                   ("lay", "done", "declare > c2", "battle c1", "peace"), ("lay", "done", "done", "no_word"), ("lay", "done", "done", "no_word", "lay")])
 def test_the_time_may_run_out_at_every_question_of_a_day(moves):                        # [22]
     game = timed("CATSB", "DOG", cards=("1 S50 11/11, 2 S10 99/99, 3 S50 11/11",))
     for move in moves:
