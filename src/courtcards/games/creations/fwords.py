@@ -15,7 +15,7 @@ from . import house_rules, letters
 from .battle import Lying, fight, lay, told
 from .fields import FIELDS
 from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counters, guessed, states
+from .sight import counters, guessed, lettered, states
 from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
@@ -157,16 +157,8 @@ class Fwords(Writing):
         for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
                 for key, about in told(strikes, before, "silences"):
-                    about.pop("victim", None)           # nobody controls a card here
-                    self.tell(key, **about | self.borne(about))
+                    self.tell(key, **lettered(self, about))
                 before = laid[:]
-
-    def borne(self, about: Mapping[str, Any]) -> dict[str, Any]:
-        """Return whose the cards of a strike are, and which letters they bear."""
-        owners = {lying.card.id: lying.owner for lying in self.laid if lying is not None}
-        one, other = about["card"], about.get("other")
-        struck = {"owner": owners[other], "letter": self.letters[self.cards[other]]} if other else {}
-        return {"seat": owners[one], "striker": self.letters[self.cards[one]], **struck}
 
     # the Festival
 
@@ -213,10 +205,12 @@ class Fwords(Writing):
         seat = self.active
         if not self.look_up(self.word):
             self.tell("fails", seat=seat, word=self.word)
-            return self.repeal(house_rules.REPEAL, self.chosen["second_repeal"], challenger)
+            return self.repeal(self.price(), challenger)
         self.tell("stands", seat=seat, word=self.word, n=len(self.word))
         if challenger >= 0 and self.chosen["failed_challenge"]:
-            self.tell("wrong_challenge", seat=challenger, points=self.lose(challenger, house_rules.CHALLENGE))
+            lost = self.due(challenger, house_rules.CHALLENGE)
+            self.points[challenger] -= lost
+            self.tell("wrong_challenge", seat=challenger, points=lost)
         return self.accept(challenger, looked=True)
 
     def accept(self, challenger: int, looked: bool) -> None:
@@ -228,20 +222,22 @@ class Fwords(Writing):
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
         self.word = ""
-        costs = self.chosen["no_word_costs"]
-        self.repeal(house_rules.REPEAL if costs else 0, costs and self.chosen["second_repeal"], -1)
+        self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
-    def repeal(self, cost: int, costs_again: bool, challenger: int) -> None:
+    def price(self) -> int:
+        """Return how many points a repeal costs now: the second of a Day none, as a rule. Rulings FW-13, FW-16."""
+        return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
+
+    def repeal(self, lost: int, challenger: int) -> None:
         """Take back what was played Today; the second time the Day must be ended. Rule book: Festival Hour; rulings FW-15, FW-16."""
         seat = self.active
         self.repeals += 1
-        second = self.repeals > 1
-        lost = self.lose(seat, house_rules.REPEAL * costs_again if second else cost)
+        self.points[seat] -= lost
         self.written = (*self.written, ("repealed", {"seat": seat, "word": self.word, "points": lost, "challenger": challenger}))
         self.tell("repeals", seat=seat, points=lost)
         self.undo_day()
         self.hour = PLACING
-        if second:
+        if self.repeals > 1:
             self.tell("must_end", seat=seat)
             self.do_end()
 
@@ -258,11 +254,9 @@ class Fwords(Writing):
             self.show(self.today, self.clockwise(seat))
         self.today, self.declared, self.word = [], [], ""
 
-    def lose(self, seat: int, points: int) -> int:
-        """Take points from a seat; return how many it lost. Ruling FW-15."""
-        lost = max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
-        self.points[seat] -= lost
-        return lost
+    def due(self, seat: int, points: int) -> int:
+        """Return how many of some points a seat can lose. Ruling FW-15."""
+        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
