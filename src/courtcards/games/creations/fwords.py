@@ -96,10 +96,7 @@ class Fwords(Writing):
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
-        space = self.where(move.target)
-        lying = self.laid[space]
-        assert lying is not None
-        self.destroy(space)
+        lying = self.destroy(self.where(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
             self.take_token(move.seat)
@@ -153,7 +150,9 @@ class Fwords(Writing):
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card], letters=self.spelt(move.cards))
+        if self.story is not None:
+            self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
+                      letters=self.spelt(move.cards))
         before = laid[:]
         for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
@@ -267,8 +266,7 @@ class Fwords(Writing):
         fallen: list[Card] = []
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.silenced:
-                fallen.append(lying.card)
-                self.destroy(space)
+                fallen.append(self.destroy(space).card)
         if fallen:
             self.tell("falls", seat=seat, letters=self.spelt(fallen))
         drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
@@ -310,12 +308,13 @@ class Fwords(Writing):
         self.today, self.declared, self.word = [], [], ""
         self.dawn()
 
-    def destroy(self, space: int) -> None:
-        """Put a card of the field into its owner's Ditch."""
+    def destroy(self, space: int) -> Lying:
+        """Put a card of the field into its owner's Ditch; return how it lay."""
         lying = self.laid[space]
         assert lying is not None
         self.laid[space] = None
         self.ditches[lying.owner].append(lying.card)
+        return lying
 
     def where(self, target: Any) -> int:
         """Return the space on which a card lies, -1 for a card that does not."""
