@@ -56,8 +56,9 @@ def looked_through(table: Answering, zone: str) -> Markup | None:
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    stacked, kinds = zone.partition("/")[0] in table.teller.layout.stacked, list(dict.fromkeys(card.kind for card in known.values()))
-    ids = cards[::-1] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
+    name, layout, kinds = zone.partition("/")[0], table.teller.layout, list(dict.fromkeys(card.kind for card in known.values()))
+    stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
+    ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
     lies = {id: state.get(id, {}) for id in ids}
     shown = [h("li", card(None, table.teller.layout.deck, written_on(known[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span"))
              for id in ids]

@@ -1,6 +1,6 @@
 """Letters are written and Life Trees stacked, before the first Day of Fwords. Imports nothing from bots or table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...card import Card
@@ -99,6 +99,10 @@ class Writing(CreationGame):
         drawn = self.trees[seat][:max(0, count)]
         del self.trees[seat][:len(drawn)]
         self.hands[seat] += drawn
-        for card in drawn:
-            self.tell("draws", to=(seat,), seat=seat, card=card.id)
+        if drawn:
+            self.tell("draws", to=(seat,), seat=seat, letters=self.spelt(drawn))
         return len(drawn)
+
+    def spelt(self, cards: Iterable[Card]) -> str:
+        """Return the letters of cards, in order."""
+        return "".join([self.letters[card] for card in cards])
