@@ -18,7 +18,7 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 
 
 class Lying(NamedTuple):
-    """A card on a space: `corners` as it lies, who owns and who controls it, by how many degrees it is turned, and whether it was silenced.
+    """A card on a space: `corners` as it lies, whose it is, who controls it, how far it is turned (in degrees), whether it is silenced.
 
     Cards with different controllers are opponents; what nobody controls has a side of its own.
     """

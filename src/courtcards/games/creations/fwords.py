@@ -15,7 +15,7 @@ from . import house_rules, letters
 from .battle import Lying, fight, lay, told
 from .fields import FIELDS
 from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counters, guessed, states
+from .sight import counters, guessed, lettered, states
 from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
@@ -96,10 +96,7 @@ class Fwords(Writing):
 
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
-        space = self.where(move.target)
-        lying = self.laid[space]
-        assert lying is not None
-        self.destroy(space)
+        lying = self.destroy(self.where(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
             self.take_token(move.seat)
@@ -153,21 +150,15 @@ class Fwords(Writing):
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card], letters=self.spelt(move.cards))
+        if self.story is not None:
+            self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
+                      letters=self.spelt(move.cards))
         before = laid[:]
         for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
                 for key, about in told(strikes, before, "silences"):
-                    about.pop("victim", None)           # nobody controls a card here
-                    self.tell(key, **about | self.borne(about))
+                    self.tell(key, **lettered(self, about))
                 before = laid[:]
-
-    def borne(self, about: Mapping[str, Any]) -> dict[str, Any]:
-        """Return whose the cards of a strike are, and which letters they bear."""
-        owners = {lying.card.id: lying.owner for lying in self.laid if lying is not None}
-        one, other = about["card"], about.get("other")
-        struck = {"owner": owners[other], "letter": self.letters[self.cards[other]]} if other else {}
-        return {"seat": owners[one], "striker": self.letters[self.cards[one]], **struck}
 
     # the Festival
 
@@ -214,10 +205,12 @@ class Fwords(Writing):
         seat = self.active
         if not self.look_up(self.word):
             self.tell("fails", seat=seat, word=self.word)
-            return self.repeal(house_rules.REPEAL, self.chosen["second_repeal"], challenger)
+            return self.repeal(self.price(), challenger)
         self.tell("stands", seat=seat, word=self.word, n=len(self.word))
         if challenger >= 0 and self.chosen["failed_challenge"]:
-            self.tell("wrong_challenge", seat=challenger, points=self.lose(challenger, house_rules.CHALLENGE))
+            lost = self.due(challenger, house_rules.CHALLENGE)
+            self.points[challenger] -= lost
+            self.tell("wrong_challenge", seat=challenger, points=lost)
         return self.accept(challenger, looked=True)
 
     def accept(self, challenger: int, looked: bool) -> None:
@@ -229,20 +222,22 @@ class Fwords(Writing):
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
         self.word = ""
-        costs = self.chosen["no_word_costs"]
-        self.repeal(house_rules.REPEAL if costs else 0, costs and self.chosen["second_repeal"], -1)
+        self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
-    def repeal(self, cost: int, costs_again: bool, challenger: int) -> None:
+    def price(self) -> int:
+        """Return how many points a repeal costs now: the second of a Day none, as a rule. Rulings FW-13, FW-16."""
+        return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
+
+    def repeal(self, lost: int, challenger: int) -> None:
         """Take back what was played Today; the second time the Day must be ended. Rule book: Festival Hour; rulings FW-15, FW-16."""
         seat = self.active
         self.repeals += 1
-        second = self.repeals > 1
-        lost = self.lose(seat, house_rules.REPEAL * costs_again if second else cost)
+        self.points[seat] -= lost
         self.written = (*self.written, ("repealed", {"seat": seat, "word": self.word, "points": lost, "challenger": challenger}))
         self.tell("repeals", seat=seat, points=lost)
         self.undo_day()
         self.hour = PLACING
-        if second:
+        if self.repeals > 1:
             self.tell("must_end", seat=seat)
             self.do_end()
 
@@ -259,11 +254,9 @@ class Fwords(Writing):
             self.show(self.today, self.clockwise(seat))
         self.today, self.declared, self.word = [], [], ""
 
-    def lose(self, seat: int, points: int) -> int:
-        """Take points from a seat; return how many it lost. Ruling FW-15."""
-        lost = max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
-        self.points[seat] -= lost
-        return lost
+    def due(self, seat: int, points: int) -> int:
+        """Return how many of some points a seat can lose. Ruling FW-15."""
+        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
@@ -273,8 +266,7 @@ class Fwords(Writing):
         fallen: list[Card] = []
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.silenced:
-                fallen.append(lying.card)
-                self.destroy(space)
+                fallen.append(self.destroy(space).card)
         if fallen:
             self.tell("falls", seat=seat, letters=self.spelt(fallen))
         drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
@@ -315,12 +307,13 @@ class Fwords(Writing):
         self.today, self.declared, self.word = [], [], ""
         self.dawn()
 
-    def destroy(self, space: int) -> None:
-        """Put a card of the field into its owner's Ditch."""
+    def destroy(self, space: int) -> Lying:
+        """Put a card of the field into its owner's Ditch; return how it lay."""
         lying = self.laid[space]
         assert lying is not None
         self.laid[space] = None
         self.ditches[lying.owner].append(lying.card)
+        return lying
 
     def where(self, target: Any) -> int:
         """Return the space on which a card lies, -1 for a card that does not."""

@@ -181,6 +181,16 @@ class Festival(Question):
     __slots__ = ()
     key = "festival"
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return how many letters are left, if any are."""
+        count = len(game.left())
+        return ("left", {"count": count}) if count else ("none", {})
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return what it costs to make no word."""
+        lost = game.price() if game.chosen["no_word_costs"] else 0
+        return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
+
     def typed(self, game: Any) -> Typed:
         """Return the letters that are left, and which cards bear them."""
         cards = game.left()
@@ -236,6 +246,10 @@ class Challenge(Question):
     __slots__ = ()
     key = "challenge"
     assent = "accept"
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return what a word that is none costs, and whether a wrong Challenge costs anything."""
+        return ("again" if game.repeals else "loses") + "-costs" * game.chosen["failed_challenge"], {"lost": game.price()}
 
     def moves(self, game: Any) -> list[Move]:
         """List both answers of everybody."""
