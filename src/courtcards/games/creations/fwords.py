@@ -37,7 +37,7 @@ class Fwords(Writing):
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return nine for each player, or the prewritten deck."""
-        return len(letters.deck(seats)) if chosen.get("prewritten") and seats > 1 else house_rules.SHARE * seats
+        return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
 
     # the Day
 
