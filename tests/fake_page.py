@@ -56,7 +56,8 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
-        self.time, self.watch = 0.0, self
+        self.time, self.watch, self.words = 0.0, self, self
+        self.fetching = None
 
     def keep(self, picture):
         self.kept.append(picture)
@@ -127,6 +128,9 @@ class Stage:
     def think(self, asked, sets, then):
         self.asked.append((asked, then))
         self.sets.append(list(sets))
+
+    def fetch(self, told, then):
+        self.fetching = told, then
 
     def suits(self, colours):
         self.colours = colours

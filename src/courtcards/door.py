@@ -17,11 +17,13 @@ from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
 from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
-from .sets import BadSet, CardSet, Sets
+from .sets import BadSet, CardSet, Sets, WordList
+from .words import at_hand, elsewhere, named
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
 CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
 
+WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
 
 
@@ -227,6 +229,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "remarks": is_remarks,
     "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "no_words": lambda value: texts(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
 
@@ -235,16 +238,26 @@ FIELDS = {"format", "game", "rules", *SHAPES}
 
 def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
-    cards, words = data.get("cards"), data.get("words")
-    if words is not None and words not in sets.words:
-        raise BadRecord("no-words", hash=words)
+    cards, words = data.get("cards"), word_list(data, sets)
     try:
         record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
-                        cards and card_set(data["game"], cards, sets), sets.words[words] if words else None)
+                        cards and card_set(data["game"], cards, sets), words)
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
     return record
+
+
+def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:
+    """Return the words of a record, None for those that its game is played with here; raises BadRecord where these are not at hand.
+
+    Of a list that is not here it is known which words were looked up and not found.
+    """
+    hash = data.get("words")
+    here = named(hash, sets) if hash else None
+    if here is None and GAMES[data["game"]].takes_words and at_hand() is None:
+        raise BadRecord("no-words")
+    return elsewhere(hash, data.get("no_words", ())) if hash and here is None else here
 
 
 def card_set(game: str, named: str, sets: Sets) -> CardSet:

@@ -40,7 +40,7 @@ class Kit:
         return 0
 
     def provide(self, cards: CardSet | None, words: WordList | None) -> None:
-        """Lay ready what the match is played with, the words at hand where it brings none; raises BadTable where the game does not take it, or lacks words."""
+        """Lay ready what the match is played with, else the words at hand; raises BadTable for what is not taken, and without words."""
         if cards is not None and not self.takes_cards:
             raise BadTable(f"{self.id} is played with its own cards")
         if words is None and self.takes_words:

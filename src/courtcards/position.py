@@ -14,6 +14,7 @@ from .card import Card
 from .game import Game
 from .games import GAMES, SETS
 from .sets import Sets
+from .words import named
 
 
 class Packer(pickle.Pickler):
@@ -56,6 +57,9 @@ def unpack(text: str, sets: Sets = SETS) -> Game:
     held = json.loads(text)
     kind = GAMES[held["game"]]
     game = object.__new__(kind)
-    game.provide(sets.cards[held["cards"]] if held["cards"] else None, sets.words[held["words"]] if held["words"] else None)
+    words = named(held["words"], sets) if held["words"] else None
+    if held["words"] and not words:
+        raise KeyError(held["words"])
+    game.provide(sets.cards[held["cards"]] if held["cards"] else None, words)
     vars(game).update(Unpacker(base64.b85decode(held["position"]), game.cards).load(), story=None)
     return game

@@ -81,16 +81,32 @@ class Record:
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
         found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash,
-                 "no_words": [word for word, here in self.game.looked_up.items() if not here]}
+                 "no_words": self.no_words}
         rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}
+
+    @property
+    def no_words(self) -> list[str]:
+        """The words that were looked up and not found."""
+        return [word for word, found in self.game.looked_up.items() if not found]
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was played with a list of words that is not here; it can be looked back on, and no more."""
+        words = self.game.word_list
+        return words is not None and not words.text
 
     @classmethod
     def load(cls, data: Any, story: Story | None = None, sets: Sets = SETS) -> "Record":
         """Let a record in by the door, from plain data, its JSON text or bytes; raises BadRecord. `sets` is what it may be played with."""
         from .door import admit  # the door knows records; a record knows it only here
         return admit(data, story, sets)
+
+
+def unplayed(data: dict[str, Any]) -> dict[str, Any]:
+    """Return the deal of a record, with nothing played; its words are those of whoever plays it."""
+    return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words")} | {"moves": []}
 
 
 def carried(cards: CardSet) -> str:

@@ -18,7 +18,7 @@ AN = frozenset("AEFHILMNORSX")                          # letters that are calle
 
 
 class Words(string.Formatter):
-    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose something is, `{letter:a}` one letter."""
+    """Fill `{name}`; `{count:card|cards}` is a number with the noun that agrees, `{rival:’s}` whose it is, `{letter:a}` a letter."""
 
     def vformat(self, sentence: str, args: Sequence[Any], about: Mapping[str, Any]) -> str:
         """Fill the gaps of a sentence by name; where they are is looked for only once."""
@@ -150,7 +150,7 @@ class Texts:
         own = f"{part}-{case['key']}"
         part = own if own in self.entry("question", question["key"]) else part
         seats = {"seat": question["seats"][0]} if question["seats"] else {}         # of a quiet question others are not told who is asked
-        return self.say("question", question["key"], {**about, **case, **seats}, part)
+        return self.say("question", question["key"], {**seats, **about, **case}, part)
 
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""

@@ -42,7 +42,7 @@ def zones(game: "Game", seat: int | None) -> dict[str, Any]:
 
 
 def question(game: "Game", seat: int | None = None) -> dict[str, Any] | None:
-    """Return the open question as plain data, None when the match is over; those asked are told its `case`, and what is typed or put in order.
+    """Return the open question as plain data, None when the match is over; those asked are told what is theirs alone to know.
 
     Of a quiet one nobody else is told who is asked.
     """

@@ -1,15 +1,15 @@
 """Lists of words: how a list is packed into a text, how it is read, and which one is at hand."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise, takewhile
 from operator import eq, lt
 
-from .sets import WordList, fingerprint
+from .limits import WORD
+from .sets import Sets, WordList, fingerprint
 
 CLASSES = (10, 20, 35, 40, 50, 55, 60, 70, 99)      # how rare a word is, by SCOWL's sizes; 99: no bot plays it
-LONGEST = 18                                        # letters of a word
 PACKED = re.compile(r"(?:[a-s][A-Z]*)*\n[0-8]*")
 ENTRY = re.compile(r"([a-s])([A-Z]*)")
 
@@ -50,7 +50,7 @@ def read(text: str, id: str = "words") -> WordList:
     words = list(unpacked(ENTRY.findall(entries)))
     if len(words) != len(digits):
         raise BadWords(f"{len(words)} words, but {len(digits)} classes")
-    if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > LONGEST)):
+    if not all(map(lt, words, words[1:])) or (words and (not words[0] or len(max(words, key=len)) > WORD)):
         raise BadWords("words out of order, or too long")
     return WordList(id, fingerprint(text), dict(zip(words, [CLASSES[int(digit)] for digit in digits], strict=True)), text)
 
@@ -66,7 +66,30 @@ def unpacked(entries: Iterable[tuple[str, str]]) -> Iterable[str]:
         yield word
 
 
-DROPPED = {chr(ord("a") + count): count for count in range(LONGEST + 1)}
+DROPPED = {chr(ord("a") + count): count for count in range(WORD + 1)}
+
+
+class AllBut(Mapping[str, int]):
+    """All words but a few, which is what can be known of a list that is not here; none of them can be listed."""
+
+    def __init__(self, few: Collection[str]):
+        self.few = frozenset(few)
+
+    def __getitem__(self, word: str) -> int:
+        if word in self.few:
+            raise KeyError(word)
+        return CLASSES[0]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+
+def elsewhere(hash: str, no_words: Collection[str]) -> WordList:
+    """Return a list that is not here, as a match that was played with it tells of it."""
+    return WordList("", hash, AllBut(no_words), "")
 
 
 @lru_cache(maxsize=1)
@@ -82,3 +105,9 @@ def at_hand() -> WordList | None:
     except ImportError:
         return None
     return known(TEXT)
+
+
+def named(hash: str, sets: Sets) -> WordList | None:
+    """Return the list that a record names by its hash, of those it may be played with or the one at hand; None where it is neither."""
+    here = sets.words.get(hash) or at_hand()
+    return here if here and here.hash == hash else None

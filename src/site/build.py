@@ -16,10 +16,11 @@ from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
 from page import icons, index, lay_assets, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
+from wordlist import PACKAGE, WORDS
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
-PLAIN_START = ("*/python_stdlib.zip", "*.whl")      # what only a start without the snapshot asks for, and micropip
+LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and what micropip installs: itself, the words
 
 
 def build(dist):
@@ -53,11 +54,13 @@ def assemble(dist):
     pyodide = vendor.lay_pyodide(dist)
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
     names |= lay_interpreter(dist, pyodide)
+    words = lay_words(dist, pyodide)
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
     ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
-    page = index(names, {"version": version, "bot-src": names["src/table/bot_worker.py"]}, ahead)
+    data = {"version": version, "bot-src": names["src/table/bot_worker.py"], "words": json.dumps(words)}
+    page = index(names, data, ahead)
     (dist / "index.html").write_text(page, encoding="utf-8")
     lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])
     licences.lay(dist, icons())
@@ -77,10 +80,20 @@ def lay_interpreter(dist, pyodide):
     return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
 
 
+def lay_words(dist, pyodide):
+    """Publish the wheel of the words; return what the page must know of it: the `files` that micropip needs, each with its size, itself last, and its `sum`."""
+    wheel = build_wheel(PACKAGE.name, WORDS, [PACKAGE.name])
+    home = dist / "app" / f"words-{digest(wheel)}"
+    home.mkdir()
+    (home / wheel_name(PACKAGE.name)).write_bytes(wheel)
+    needed = [dist / pyodide / "python_stdlib.zip", *(dist / pyodide).glob("*.whl"), *home.iterdir()]
+    return {"files": [[path.relative_to(dist).as_posix(), path.stat().st_size] for path in needed], "sum": hashlib.sha256(wheel).hexdigest()}
+
+
 def lay_service_worker(dist, version, names):
     """Write sw.js with all that it keeps: the names of the files, and what they must hold."""
     known = {name: integrity((dist / name).read_bytes()) for name in names}
-    later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in PLAIN_START)}
+    later = {name: sum for name, sum in known.items() if any(fnmatch(name, glob) for glob in LATE)}
     files = {name: sum for name, sum in known.items() if name not in later}
     values = {"version": version, "files": json.dumps(files), "later": json.dumps(later)}
     (dist / "sw.js").write_text(braced(text_of("src/site/sw.js"), values), encoding="utf-8")

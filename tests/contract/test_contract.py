@@ -54,7 +54,7 @@ def test_views_are_plain_data(table):
     for game in some(table):
         for seat in (None, *range(game.seats)):
             seen = game.view(seat)
-            assert set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
+            assert set(seen) == {"zones", "counters", "state", "notes", "question", "moves", "clock", "outcome"}
             assert json.loads(json.dumps(seen))["zones"] == seen["zones"]
 
 
@@ -169,8 +169,8 @@ def test_what_everybody_is_told_names_no_hidden_card(table):
     for game in positions(table):
         seen = game.view(0)
         asked = dict(seen["question"] or {})
-        case = asked.pop("case", None)                  # told to who is asked alone
-        assert all(knows(game, 0, game.cards[id]) for id in ids_in([case], game)), case
+        own = [asked.pop(name, None) for name in ("case", "typed", "row")]          # told to who is asked alone
+        assert all(knows(game, 0, game.cards[id]) for id in ids_in(own, game)), own
         for id in ids_in([asked, seen["counters"], seen["outcome"]], game):
             assert all(knows(game, seat, game.cards[id]) for seat in range(game.seats)), (id, asked)
 

@@ -11,10 +11,10 @@ from courtcards.games import GAMES
 from courtcards.texts import Texts
 from table.books import drawings, layout_of
 from table.draw import boards, parts
-from table.draw.frame import play
+from table.draw.frame import hand, play
 from table.draw.html import h
 from table.draw.icons import CHARGES, ICONS, TINCTURES
-from table.draw.scene import Scene, Seat
+from table.draw.scene import Scene, Seat, shown_on
 
 HAND = [h("span", number) for number in range(9)]
 
@@ -41,6 +41,14 @@ def test_a_card_on_the_cloth_is_aimed_at_or_says_why_not():
     assert 'data-do="why"' in parts.laid(table(), "castle-1") and 'data-state="target"' not in parts.laid(table(), "castle-1")
     aimed = parts.laid(table(targets=frozenset({"castle-1"})), "castle-1")
     assert 'data-do="target" data-card="castle-1"' in aimed and "aim at castle" in heard(aimed)
+
+
+def test_a_letter_on_a_card_is_heard_before_its_name_wherever_it_lies():
+    seen = view(3, hand=["king-1", "monk-1"], castle_1=["castle-1"], discard=["ninja-1"])
+    at = scene(seen | {"state": {id: {"letter": letter} for id, letter in {"king-1": "K", "castle-1": "C", "ninja-1": "N"}.items()}})
+    assert [shown_on(at, id).get("letter") for id in ("king-1", "monk-1", "castle-1")] == ["K", None, "C"]
+    shown = [parts.laid(at, "castle-1"), parts.pile(at, "discard", "Discards", top="ninja-1"), hand(at)]
+    assert [words for words, part in zip(("c, castle", "n, ninja on top", "k, king"), shown, strict=True) if words not in heard(part)] == []
 
 
 def test_cards_face_down_are_told_to_who_knows_them_and_nobody_else():

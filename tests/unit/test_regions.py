@@ -9,6 +9,7 @@ import pytest
 from fake_page import KEPT, patched
 from toy_table import BOOK, Heralds, Pageant, Sentries, install
 from unit.test_table_hotseat import dealt
+from unit.test_table_places import scene, view
 
 from courtcards.games import GAMES
 from table.draw.frame import play
@@ -199,6 +200,19 @@ def test_a_region_can_be_nothing_and_one_entry_of_a_fact_be_read():
     there, second = page(first, nothing, parts={"x": 1})
     assert there == '<b data-region="test_regions.nothing">there</b>'
     assert "as-before" in page(second, nothing, parts={"x": 1, "y": 2})[0] and page(second, nothing, parts={"y": 2})[0] is None
+
+
+def test_what_shows_the_notes_of_a_match_is_drawn_anew_when_one_comes_or_goes():
+    @region
+    def noted(scene):
+        return h("ul", [h("li", about["word"]) for _, about in scene.notes])
+
+    seen = view(2)
+    first = scene(seen).after(None)
+    assert plain(noted(first)) == "<ul></ul>", "a match may have none"
+    second = scene(seen | {"notes": [["word", {"word": "TEA"}]]}).after(first.sheet)
+    assert plain(noted(second)) == "<ul><li>TEA</li></ul>"
+    assert "as-before" in noted(scene({**seen, "counters": {"x": 1}, "notes": [["word", {"word": "TEA"}]]}).after(second.sheet))
 
 
 def test_a_fact_that_nobody_has_declared_is_missed():

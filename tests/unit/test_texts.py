@@ -68,9 +68,15 @@ def passed(sources, parameter, places):
     return set().union(*[argument(call, place, parameter) for name, place in places.items() for call in calls(sources, name)])
 
 
+def first(value):
+    """Return what stands first in a tuple, or the value itself."""
+    return value.elts[0] if isinstance(value, ast.Tuple) else value
+
+
 def told(sources):
-    """Return the keys of facts."""
-    return passed(sources, "key", {"tell": 0})
+    """Return the keys of facts: what is told, and what `told` functions yield."""
+    yielded = [node.value for function in nodes(sources, ast.FunctionDef) if function.name == "told" for node in ast.walk(function) if isinstance(node, ast.Yield)]
+    return passed(sources, "key", {"tell": 0}).union(*[words(first(value)) for value in yielded])
 
 
 def reasons(sources):
@@ -79,10 +85,10 @@ def reasons(sources):
 
 
 def bars(sources):
-    """Return the keys of refusals: what `bars…` functions return and what `Refusal` is made of."""
-    returned = [words(node.value) for function in nodes(sources, ast.FunctionDef) if function.name.startswith("bars")
+    """Return the keys of refusals: what `bars…` functions return, alone or first, and what `Refusal` is made of."""
+    returned = [node.value for function in nodes(sources, ast.FunctionDef) if function.name.startswith("bars")
                 for node in ast.walk(function) if isinstance(node, ast.Return) and node.value]
-    return set().union(*returned, *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
+    return set().union(*[words(first(value)) for value in returned], *[argument(call, 0, "key") for call in calls(sources, "Refusal")])
 
 
 def assigned(sources, name):
@@ -101,7 +107,7 @@ def outlooks(sources):
 
 def verbs(kind, sources):
     """Return the verbs of moves."""
-    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1})
+    return set(kind.free_verbs) | assigned(sources, "verb") | passed(sources, "verb", {"answer": 1, "Move": 1, "Typed": 0})
 
 
 def counters(sources):

@@ -9,7 +9,7 @@ from courtcards.texts import book as told
 from table.books.book import Book, First
 from table.draw.faces import Traits
 from table.draw.icons import CHARGES
-from table.draw.scene import Layout
+from table.draw.layout import Layout
 
 
 def found() -> dict[str, Book]:

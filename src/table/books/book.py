@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from table.draw.faces import Deck, Traits
 from table.draw.html import Markup
-from table.draw.scene import Layout, Scene
+from table.draw.layout import Layout
+from table.draw.scene import Scene
 
 
 class Art(NamedTuple):

@@ -13,6 +13,7 @@ from pyscript import workers
 from courtcards.sets import CardSet, WordList
 from table import bot_worker
 from table.browser.bots import Bots
+from table.browser.words import Wheel
 from table.outside import Press
 
 ROOT = js.document.documentElement
@@ -23,7 +24,7 @@ class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self, built: str = "") -> None:
-        self.watch = PageWatch()
+        self.watch, self.words = PageWatch(), Wheel(ROOT.dataset.words)
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped

@@ -7,7 +7,7 @@ from courtcards.field import BL, PLACES, TL, TR, Contact, Field, Space
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
 from table.draw.parts import pressing, stands
-from table.draw.scene import Scene, looked
+from table.draw.scene import Scene, looked, shown_on
 
 ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
 INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
@@ -59,7 +59,7 @@ def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) 
     """Return a card that lies open, on a space that may be a target; pressed, it is chosen or aimed at, or says why it cannot be."""
     press = pressed(scene, target, id)
     marks = press.marks or {"data_do": "why", "data_card": id}
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, press.state), **marks, **looked(scene, id))
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id))
     return span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
 
 
@@ -75,7 +75,7 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
 
 def shade(scene: Scene, id: str, turned: int) -> Markup:
     """Return a card that is not yet laid, as it would lie."""
-    return span("field__card", card(None, scene.layout.deck, scene.texts.cards[id].traits, None, as_="span"), data_turned=turned or None, data_shade=True)
+    return span("field__card", card(None, scene.layout.deck, shown_on(scene, id), None, as_="span"), data_turned=turned or None, data_shade=True)
 
 
 def pressed(scene: Scene, target: str, id: str = "") -> Pressed:

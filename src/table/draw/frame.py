@@ -9,10 +9,11 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
+from table.draw.ordering import ordering
 from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
-from table.draw.scene import Press, Scene, looked
+from table.draw.scene import Press, Scene, looked, named, shown_on
 
 
 def play(scene: Scene) -> Markup:
@@ -78,9 +79,14 @@ def bar(scene: Scene) -> Markup:
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else cards(scene))
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
+
+
+def cards(scene: Scene) -> Markup | None:
+    """Return the hand, or all its cards in the order in which they are put."""
+    return ordering(scene, scene.places) if scene.places and scene.places.ordered else hand(scene)
 
 
 @region
@@ -192,9 +198,9 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
     else:
         filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
-    words = ": ".join([words for words in (scene.texts.card(id, "full"), pill or verb) if words])
+    words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
-    shown = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
+    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 

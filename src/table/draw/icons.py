@@ -86,7 +86,8 @@ def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
 
 def count(mark: str, number: int, label: str, big: bool = False) -> Markup:
     """Return a number with its icon; the label says to screen readers what is counted."""
-    return h("span", icon(mark), number, h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
+    figure = f"−{-number}" if number < 0 else number
+    return h("span", icon(mark), figure, h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
 
 
 def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:

@@ -49,6 +49,11 @@ def slip(title: str, text: str, rule: str | None = None, settled: int = 0) -> Ma
     return h("div", h("div", h("b", title), text, where, role="alert"), more, close, class_="why", id="why")
 
 
+def progress(share: float, label: str) -> Markup:
+    """Return a bar that says how much of something is done."""
+    return h("progress", value=f"{share:.2f}", max=1, aria_label=label)
+
+
 def message(title: str, text: Any, buttons: Sequence[Action] = ()) -> Markup:
     """Return a page that says one thing and offers a way out."""
     inner = [shield(), h("h1", title), h("p", text), h("div", actions(buttons), class_="message__acts") if buttons else None]

@@ -9,7 +9,7 @@ from courtcards.texts import said
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner, count
-from table.draw.scene import Press, Scene, Seat, looked, named, size, stands_for
+from table.draw.scene import Press, Scene, Seat, lettered, looked, named, shown_on, size, stands_for
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
 HELD = (4, 8, 10, 14, 18)       # cards up to which a hand is small, and ever fuller; how it then lies the style sheet knows for every size of screen
@@ -85,7 +85,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
         state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words
     marks = {**marks, "data_card": id, **looked(scene, id)}
-    drawn = card(id, scene.layout.deck, scene.texts.cards[id].traits, words, **scene.barred(id, state), **marks)
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
@@ -109,7 +109,7 @@ def does(scene: Scene, move: Move) -> str:
 
 def taken(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
-    traits, full = scene.texts.cards[id].traits, scene.texts.card(id, "full")
+    traits, full = shown_on(scene, id), named(scene, id)
     key = None if scene.picks else id
     return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
 
@@ -155,9 +155,9 @@ def pile(scene: Scene, place: str, name: str, *, who: str = "", top: str | None 
     """
     number = size(scene.zone(place))
     about: dict[str, Any] = {"pile": f"{who}: {name.lower()}" if who else name, "count": number}
-    label = said("table", "pile-top", card=scene.texts.card(top), **about) if top else said("table", "pile", **about)
+    label = said("table", "pile-top", card=lettered(scene.texts.card(top), scene.lies(top)), **about) if top else said("table", "pile", **about)
     deck, as_ = scene.layout.deck, "button" if act else "span"
-    traits, key = (scene.texts.cards[top].traits, top) if top else (None, f"{place}:top")
+    traits, key = (shown_on(scene, top), top) if top else (None, f"{place}:top")
     drawn = card(key, deck, traits, label, state, as_, data_pile=True, tabindex=None if act else "-1", **(act or {}), **(looked(scene, top) if top else {}))
     thick = sum(number >= least for least in THICK[1:]) + 1
     full = h("div", drawn, h("span", number, class_="pile__n", aria_hidden="true"), class_="pile", data_thick=thick)

@@ -1,14 +1,16 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from courtcards.field import Field
 from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.texts import Texts
-from table.draw.faces import Deck
+from table.draw.faces import Traits
 from table.draw.html import Markup
+from table.draw.layout import Layout
+from table.draw.places import Places
 from table.draw.regions import Facts, Sheet
 from table.draw.sides import Claims
 
@@ -25,35 +27,6 @@ class Seat(NamedTuple):
     charge: str
 
 
-class Layout(NamedTuple):
-    """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
-
-    `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it is
-    filled; `colours` the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the fewest are
-    best; `pieces` the counters of seats whose pieces travel as cards do; `look` the zones that may be looked through by their owner, `stacked`
-    those whose order is to be seen then; `run` whether a match can be played out by itself, there being no choices, `sorted` whether the
-    cards of a hand that can be played always come first, `lasting` whether the cards of the last moment stay while the next answer is asked
-    for; `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house rules,
-    and `seats`, how many play unless somebody chooses (0: as few as can).
-    """
-
-    deck: Deck
-    hand: str = "hand"
-    fills: str = ""
-    colours: str = ""
-    tally: str = "cards"
-    fewest: bool = False
-    pieces: tuple[str, ...] = ()
-    look: tuple[str, ...] = ()
-    stacked: tuple[str, ...] = ()
-    run: bool = False
-    sorted: bool = False
-    lasting: bool = False
-    art: tuple[str, ...] = ()
-    minutes: Callable[[int, Mapping[str, Any]], int] | None = None
-    seats: int = 0
-
-
 class Press(NamedTuple):
     """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
@@ -65,22 +38,6 @@ class Press(NamedTuple):
     chosen: bool = False
     order: int | None = None
     free: bool = False
-
-
-class Places(NamedTuple):
-    """Numbered places for the cards of a hand: what is `laid` on them, "" where one is free, after `fixed` ones that are filled for good.
-
-    `zone` is where those lie, `next` the place of the next card, or 0; `lifted` the card that is taken up, `fresh` if it was just laid.
-    `words` say what the places are.
-    """
-
-    laid: tuple[str, ...]
-    fixed: int
-    zone: str
-    next: int
-    lifted: str
-    fresh: bool
-    words: str
 
 
 class Story(NamedTuple):
@@ -124,7 +81,8 @@ class Scene(Facts):
     explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
     taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
-    others are folded; `field` the spaces on which cards are laid; `told` is what was told of the last answer, `now` what of it belongs to the moment.
+    others are folded; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
+    answer, `now` what of it belongs to the moment.
     """
 
     title: str
@@ -176,6 +134,7 @@ class Scene(Facts):
     called: str
     unfolded: int | None
     field: Field | None
+    notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
     now: tuple[Fact, ...]
 
@@ -188,7 +147,7 @@ class Scene(Facts):
         told = facts["foretold"] if facts["weighed"] else view.get("foretold", ())
         foretold = told if ready else ()         # in a pause it would tell that somebody can answer
         seen = {part: view[part] for part in ("zones", "counters", "state")}
-        super().__init__(Sheet({**facts, **seen, "foretold": foretold, "aiming": aiming}, PARTS))
+        super().__init__(Sheet({**facts, **seen, "notes": view.get("notes", ()), "foretold": foretold, "aiming": aiming}, PARTS))
 
     def but(self, **changes: Any) -> Self:
         """Return the scene with other facts."""
@@ -290,9 +249,24 @@ def kind_of(scene: Scene, id: str) -> str:
 
 
 def named(scene: Scene, id: str) -> str:
-    """Return a card's full name, and what it stands for if that is not printed on it."""
-    name, other = scene.texts.card(id, "full"), stands_for(scene, id)
+    """Return a card's full name, after the letter that is written on it, and what it stands for if that is not printed on it."""
+    name, other = lettered(scene.texts.card(id, "full"), scene.lies(id)), stands_for(scene, id)
     return scene.say("as", "choose", what=name, kind=other) if other else name
+
+
+def lettered(name: str, lies: Mapping[str, Any]) -> str:
+    """Return the name of a card, after the letter that is written on it."""
+    return f"{lies['letter']}, {name}" if "letter" in lies else name
+
+
+def shown_on(scene: Scene, id: str) -> Traits:
+    """Return what is to be read on a card: what is printed on it, and a letter that is written on it."""
+    return written_on(scene.texts.cards[id].traits, scene.lies(id))
+
+
+def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:
+    """Return what is printed on a card with a letter that is written on it."""
+    return {**traits, "letter": lies["letter"]} if "letter" in lies else traits
 
 
 def looked(scene: Scene, id: str) -> dict[str, Any]:

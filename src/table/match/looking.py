@@ -3,6 +3,7 @@
 from courtcards.card import Card
 from table.draw.faces import card
 from table.draw.html import Markup, h
+from table.draw.scene import lettered, written_on
 from table.match.answering import Answering
 from table.match.host import Host
 from table.match.shown import HELD, hand_of, hinted
@@ -37,26 +38,39 @@ class Looking:
         """Return what is told of a card as it lies here."""
         table, game, hand = self.table, self.table.session.game, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
-        return look(seen, table.texts, game, table.timeline.frame.view["state"].get(seen.id, {}).get("stands_for") or "", held)
+        lies = table.timeline.frame.view["state"].get(seen.id, {})
+        told = look(seen, table.texts, game, lies.get("stands_for") or "", held)
+        return told._replace(title=lettered(told.title, lies), traits=written_on(told.traits, lies))
 
     def do_look(self, data: dict[str, str]) -> None:
-        """Look through a pile of one's own, or of nobody's."""
+        """Look through a pile that lies open to the reader."""
         markup = looked_through(self.table, data["zone"])
         if markup:
             self.host.open_dialog(markup)
 
 
 def looked_through(table: Answering, zone: str) -> Markup | None:
-    """Return the cards of a pile of one's own, or of nobody's; None where they may not be seen."""
-    zones, known, texts = table.timeline.frame.view["zones"], table.session.game.cards, table.texts
+    """Return the cards of a pile, of one's own where nobody's is called so; None where they may not be seen."""
+    view, known, texts = table.timeline.frame.view, table.session.game.cards, table.texts
+    zones, state = view["zones"], view["state"]
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
     if not isinstance(cards, list):
         return None
-    stacked, kinds = zone.partition("/")[0] in table.teller.layout.stacked, list(dict.fromkeys(card.kind for card in known.values()))
-    ids = cards[::-1] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
-    shown = [h("li", card(None, table.teller.layout.deck, known[id].traits, texts.card(id, "full"), as_="span")) for id in ids]
-    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": texts.say("zone", zone), "count": len(ids)})
+    name, layout, kinds = zone.partition("/")[0], table.teller.layout, list(dict.fromkeys(card.kind for card in known.values()))
+    stacked, on_top = name in layout.stacked, 1 if name in layout.drawn else -1
+    ids = cards[::on_top] if stacked else sorted(cards, key=lambda id: kinds.index(known[id].kind))
+    lies = {id: state.get(id, {}) for id in ids}
+    shown = [h("li", card(None, table.teller.layout.deck, written_on(known[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span"))
+             for id in ids]
+    title = texts.say("match", "pile-stacked" if stacked else "pile", {"pile": pile_name(table, zone), "count": len(ids)})
     return sheet(title, h("ol" if stacked else "ul", shown, class_="spread"))
+
+
+def pile_name(table: Answering, zone: str) -> str:
+    """Return what a pile is called, after whose it is where that is not the reader."""
+    name, _, owner = zone.partition("/")
+    words = table.texts.say("zone", name)
+    return words if owner in ("", str(table.device.viewer)) else f"{table.teller.seats[int(owner)].name}: {words.lower()}"
 
 
 def unfolded(before: int | None, data: dict[str, str], seats: int) -> int | None:

@@ -1,13 +1,14 @@
 """The steps of a match that is looked back on: which of them belong together, and what leads from one to another. No DOM."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from courtcards.game import Fact
 from courtcards.texts import said
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon
+from table.draw.scene import lettered, written_on
 from table.match.film import Frame
 from table.match.history import History
 from table.match.session import Session
@@ -105,6 +106,7 @@ def hands(session: Session, teller: Teller, frame: Frame) -> Markup | None:
     cards, texts, layout = session.game.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(name, ids) for seat, name in enumerate(session.names) if isinstance(ids := zones.get(f"{layout.hand}/{seat}"), list)]
-    rows = [h("p", h("b", name), [card(None, layout.deck, cards[id].traits, texts.card(id, "full"), as_="span")
+    lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}
+    rows = [h("p", h("b", name), [card(None, layout.deck, written_on(cards[id].traits, lies[id]), lettered(texts.card(id, "full"), lies[id]), as_="span")
                                   for id in sorted(ids, key=order.index)]) for name, ids in seen]
     return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=said("replay", "hands")) if rows else None

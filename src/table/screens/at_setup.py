@@ -19,11 +19,24 @@ class AtSetup(Still):
 
     def __init__(self, desk: Desk, game: str):
         self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.sets)
+        desk.words.lost = False         # whoever comes here anew has tried nothing yet
 
     def open(self) -> None:
-        """Show it."""
+        """Show it; the words that the game needs are fetched meanwhile."""
+        if self.lacking and not self.desk.words.lost:
+            self.desk.words.fetch(self.desk.here(self.open))
         self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
-        self.desk.paint(setup(**self.dealer.page()))
+        self.desk.paint(setup(**self.dealer.page(), words=self.desk.words if self.lacking else None))
+
+    @property
+    def lacking(self) -> bool:
+        """Whether the game needs words that are not here yet."""
+        return self.desk.words.lacks(self.dealer.kind)
+
+    def do_fetch_words(self, _: dict[str, str]) -> None:
+        """Try once more to have the words fetched."""
+        self.desk.words.lost = False
+        self.open()
 
     def again(self) -> None:
         """Show what has changed; what was wrong with it before is not said any more."""

@@ -1,4 +1,4 @@
-"""Sets of cards that somebody brings: for a match that is set up, or for one that waits for its own. No DOM."""
+"""What a match is played with and is not here: sets of cards that somebody brings, the list of words that is fetched. No DOM."""
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet
 from courtcards.texts import said
 from table.desk import Desk
+from table.draw.notices import message, progress
 from table.screens import dialogs
 from table.screens.messages import Message, complaint, flaw
 
@@ -45,3 +46,32 @@ class CardsWanted(Message):
             return self.again()
         words = said("page", "cards-other", name=given.id, hash=given.hash)
         return self.desk.open_dialog(dialogs.sheet(said("page", "cards-title"), words))
+
+
+class WordsWanted(Message):
+    """Waits for the list of words that a record is played with, and opens it then; where the list does not come that is said, and nothing is lost."""
+
+    def __init__(self, desk: Desk, again: Callable[[], None]):
+        """Begin; `again` opens the record."""
+        kept = ["lobby", *(["export-raw"] if desk.unread else [])]
+        super().__init__(desk.paint, said("page", "words-title"), said("page", "words-text"), ["fetch-words", *kept])
+        self.desk, self.again = desk, again
+
+    def open(self) -> None:
+        """Have the list fetched, and show how much of it has come."""
+        self.do_fetch_words({})
+
+    def do_fetch_words(self, _: dict[str, str]) -> None:
+        """Try to have the list fetched."""
+        self.desk.words.fetch(self.desk.here(self.told))
+        self.told()
+
+    def told(self) -> None:
+        """Show how much has come, or that it does not come; go on with the record once all is here."""
+        words, coming = self.desk.words, said("setup", "words-coming")
+        if words.lost:
+            super().open()
+        elif words.coming:
+            self.paint(message(coming, progress(words.share, coming), [("lobby", said("page", "way-lobby"), True)]))
+        else:
+            self.again()

@@ -9,17 +9,19 @@ from courtcards.options import BadOption
 from courtcards.sets import CardSet
 from courtcards.texts import Texts
 from courtcards.texts import book as told
+from courtcards.words import elsewhere
 from table.books import book_of, layout_of
 from table.books.book import Catalogue, Order
 from table.screens.closer import Shown as Look
 
 Shown = dict[str, Any]
+NO_WORDS = elsewhere("", ())
 
 
 def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = None, cards: CardSet | None = None) -> Game | None:
-    """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so."""
+    """Return a deal of a game that is not played, to be asked for its cards; None where it cannot be dealt so. It needs no words."""
     try:
-        return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards)
+        return kind(players or layout_of(kind.id).seats or kind.fewest, options, cards=cards, words=NO_WORDS if kind.takes_words else None)
     except (BadTable, BadOption):
         return None
 

@@ -31,7 +31,7 @@ class Dealer:
     def __init__(self, game: str, name: str = "", sets: Sets = NONE):
         """Begin with one person, bots, and the rule book's own rules and cards; `sets` are what else can be played with."""
         self.kind: type[Game] = GAMES[game]
-        self.name, self.words, self.cards = name, next(iter(sets.words.values()), None) if self.kind.takes_words else None, CardSets(self.kind, sets)
+        self.name, self.cards = name, CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
@@ -106,9 +106,9 @@ class Dealer:
             raise ValueError(why)
         seed = number(self.seed) if self.seed else fresh_seed()
         try:
-            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole(), words=self.words).dump()
+            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
         except BadTable as error:
-            raise ValueError(said("setup", "no-words") if self.kind.takes_words and not self.words else str(error)) from error
+            raise ValueError(str(error)) from error
         except BadOption as error:
             raise ValueError(self.forbidden(error.name, error.allowed)) from error
 

@@ -9,13 +9,15 @@ from courtcards.texts import said
 from table.draw.faces import picture
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
+from table.draw.notices import progress
+from table.words import Words
 
 MANY = 7            # numbers of players that fit in one row on a phone
 
 Shown = dict[str, Any]
 
 
-def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown) -> Markup:
+def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Words | None = None) -> Markup:
     """Return the whole set-up screen.
 
     game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
@@ -24,9 +26,9 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
-    art: deck and cards (traits) of the fan.
+    art: deck and cards (traits) of the fan. words: those that the game waits for, if it does.
     """
-    form = [which(game), who(game, seats), cards(values), rules(options, values), go(game, values)]
+    form = [which(game), who(game, seats), cards(values), rules(options, values), go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 
@@ -168,11 +170,19 @@ def seed(values: Shown) -> Markup:
     return h("label", h("b", said("setup", "seed")), help_, field, class_="option")
 
 
-def go(game: Shown, values: Shown) -> Markup:
-    """Return the button that deals, and what to expect."""
+def go(game: Shown, values: Shown, words: Words | None) -> Markup:
+    """Return the button that deals, and what to expect; it waits for the words that the game needs."""
     note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"])
-    words = said("howto", "open")
-    teach = h("button", icon("rule-book"), h("span", words), type="button", class_="btn", data_do="howto", aria_label=words)
-    return h("div", error, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+    deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"], disabled=words is not None)
+    label = said("howto", "open")
+    teach = h("button", icon("rule-book"), h("span", label), type="button", class_="btn", data_do="howto", aria_label=label)
+    return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+
+
+def waiting(words: Words) -> Markup:
+    """Return how much of the words has come, or that they did not come, and the way to try again."""
+    if not words.lost:
+        return h("p", said("setup", "words-coming"), progress(words.share, said("setup", "words-coming")), class_="setup__words")
+    again = h("button", said("page", "way-fetch-words"), type="button", class_="btn", data_do="fetch-words")
+    return h("div", h("p", said("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")

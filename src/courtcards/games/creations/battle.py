@@ -18,7 +18,7 @@ WINS = frozenset([(one, other) for one in NUMBERS for other in NUMBERS if one >=
 
 
 class Lying(NamedTuple):
-    """A card on a space: `corners` as it lies, who owns and who controls it, by how many degrees it is turned, and whether it was silenced.
+    """A card on a space: `corners` as it lies, whose it is, who controls it, how far it is turned (in degrees), whether it is silenced.
 
     Cards with different controllers are opponents; what nobody controls has a side of its own.
     """
@@ -120,17 +120,18 @@ def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
     return left
 
 
-def told(strikes: Strikes, before: Sequence[Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what is told of one Speed; `before` is how the cards lay until then."""
-    took = {each.one for each in strikes.blows}
-    for each in strikes.blows:
+def told(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield what is told of one Speed, with a `key` for a card that defeats another; `before` is how the cards lay until then."""
+    blows = [each for each in strikes.blows if not before[each.other].silenced]
+    took = {each.one for each in blows}
+    for each in blows:
         one, other = before[each.one], before[each.other]
-        yield "takes", {"seat": one.controller, "card": one.card.id, "other": other.card.id, "speed": strikes.speed, "by": one.corners[each.corner],
+        yield key, {"seat": one.controller, "card": one.card.id, "other": other.card.id, "speed": strikes.speed, "by": one.corners[each.corner],
                         "against": other.corners[each.other_corner], "place": PLACES[each.corner], "against_place": PLACES[each.other_corner],
                         "victim": other.controller}
     for each in strikes.spared:
         yield "spares", {"seat": before[each.one].controller, "card": before[each.one].card.id, "other": before[each.other].card.id, "speed": strikes.speed}
     for space in strikes.strikers:
         if space not in took:
-            key = "silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes"
-            yield key, {"seat": before[space].controller, "card": before[space].card.id, "speed": strikes.speed}
+            about = {"seat": before[space].controller, "card": before[space].card.id, "speed": strikes.speed}
+            yield "silent" if space in strikes.silent else "alone" if space in strikes.alone else "strikes", about

@@ -15,7 +15,7 @@ from . import house_rules, letters
 from .battle import Lying, fight, lay, told
 from .fields import FIELDS
 from .hours import BATTLE, CLEAR, DECLARE, FESTIVAL, FIELD, WASTE, Challenge
-from .sight import counted, guessed, states
+from .sight import counters, guessed, lettered, states
 from .writing import BATTLING, ENDING, JUDGING, PLACING, SPELLING, WRITING, Writing
 
 DAY = {"clear", "field", "declare", "battle", "festival"}       # questions that a timer runs for
@@ -74,7 +74,7 @@ class Fwords(Writing):
             self.hour = BATTLING
         else:
             self.tell("idle_day", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def do_create(self, move: Any) -> None:
         """Play a card to an open space. Rule book: Field Hour."""
@@ -94,16 +94,9 @@ class Fwords(Writing):
             self.tell("no_battle", seat=move.seat)
             self.hour = SPELLING
 
-    def do_end(self, move: Move) -> None:
-        """End the Day. Rule book: Ending a Day."""
-        self.end_day()
-
     def do_destroy(self, move: Move) -> None:
         """Destroy a card of the field: because it is full, or at the end of the Day. Rulings FW-5, FW-18."""
-        space = self.where(move.target)
-        lying = self.laid[space]
-        assert lying is not None
-        self.destroy(space)
+        lying = self.destroy(self.where(move.target))
         self.tell("destroys", seat=move.seat, card=lying.card.id, owner=lying.owner, letter=self.letters[lying.card])
         if self.hour == ENDING:
             self.take_token(move.seat)
@@ -122,17 +115,19 @@ class Fwords(Writing):
 
     def declarers(self) -> list[int]:
         """Return the spaces of the cards that can declare a battle. Rulings FW-7, FW-9."""
-        return [space for space, lying in enumerate(self.laid) if lying is not None and lying.card in self.today and lying.card not in self.declared
-                and self.acts(lying) and self.neighbours(space)]
+        laid, able, near = self.laid, set(self.today).difference(self.declared), self.ground.near
+        acts = [lying is not None and self.acts(lying) for lying in laid]
+        return [space for space, lying in enumerate(laid) if acts[space] and lying is not None and lying.card in able
+                and any(acts[other] for other, _ in near[space])]
 
     def acts(self, lying: Lying) -> bool:
         """Whether a card can declare, attack and be engaged: a silenced one cannot, as a rule. Ruling FW-9."""
-        return not lying.silenced or self.chosen["defeated_attack"]
+        return not lying.silenced or self.defeated_attack
 
     def neighbours(self, space: int) -> list[Card]:
         """Return the cards that are Combat Adjacent to a space and can be engaged."""
-        laid = self.laid
-        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and self.acts(lying)]
+        laid, always = self.laid, self.defeated_attack
+        return [lying.card for other, _ in self.ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)]
 
     def ask_battle(self, space: int) -> None:
         """Ask whom the card on a space engages."""
@@ -147,7 +142,7 @@ class Fwords(Writing):
         """Have a card declare no battle Today."""
         card = self.laid[self.latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("holds", seat=move.seat, card=card.id)
+        self.tell("holds", seat=move.seat, card=card.id, letter=self.letters[card])
 
     def do_battle(self, move: Move) -> None:
         """Fight a battle in which every other card is an opponent; the defeated are silenced. Rulings FW-7 to FW-9."""
@@ -155,22 +150,15 @@ class Fwords(Writing):
         engaged = [latest, *[other for other, _ in self.ground.near[latest] if (near := laid[other]) is not None and near.card in move.cards]]
         card = laid[latest].card        # type: ignore[union-attr]
         self.declared.append(card)
-        self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards])
+        if self.story is not None:
+            self.tell("declares", seat=move.seat, card=card.id, cards=[card.id for card in move.cards], letter=self.letters[card],
+                      letters=self.spelt(move.cards))
         before = laid[:]
-        for strikes in fight(laid, self.ground, engaged, self.chosen["defeated_attack"], silences=True):
+        for strikes in fight(laid, self.ground, engaged, self.defeated_attack, silences=True):
             if self.story is not None:
-                for key, about in told(strikes, before):
-                    self.report(key, about)
+                for key, about in told(strikes, before, "silences"):
+                    self.tell(key, **lettered(self, about))
                 before = laid[:]
-
-    def report(self, key: str, about: dict[str, Any]) -> None:
-        """Tell what a card does in a battle."""
-        owners = {lying.card.id: lying.owner for lying in self.laid if lying is not None}
-        about["seat"] = owners[about["card"]]
-        if key != "takes":
-            return self.tell(key, **about)
-        del about["victim"]
-        return self.tell("silences", **about, owner=owners[about["other"]], letter=self.letters[self.cards[about["other"]]])
 
     # the Festival
 
@@ -217,10 +205,12 @@ class Fwords(Writing):
         seat = self.active
         if not self.look_up(self.word):
             self.tell("fails", seat=seat, word=self.word)
-            return self.repeal(house_rules.REPEAL, self.chosen["second_repeal"], challenger)
+            return self.repeal(self.price(), challenger)
         self.tell("stands", seat=seat, word=self.word, n=len(self.word))
         if challenger >= 0 and self.chosen["failed_challenge"]:
-            self.tell("wrong_challenge", seat=challenger, points=self.lose(challenger, house_rules.CHALLENGE))
+            lost = self.due(challenger, house_rules.CHALLENGE)
+            self.points[challenger] -= lost
+            self.tell("wrong_challenge", seat=challenger, points=lost)
         return self.accept(challenger, looked=True)
 
     def accept(self, challenger: int, looked: bool) -> None:
@@ -232,22 +222,24 @@ class Fwords(Writing):
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
         self.word = ""
-        costs = self.chosen["no_word_costs"]
-        self.repeal(house_rules.REPEAL if costs else 0, costs and self.chosen["second_repeal"], -1)
+        self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
-    def repeal(self, cost: int, costs_again: bool, challenger: int) -> None:
+    def price(self) -> int:
+        """Return how many points a repeal costs now: the second of a Day none, as a rule. Rulings FW-13, FW-16."""
+        return 0 if self.repeals and not self.chosen["second_repeal"] else self.due(self.active, house_rules.REPEAL)
+
+    def repeal(self, lost: int, challenger: int) -> None:
         """Take back what was played Today; the second time the Day must be ended. Rule book: Festival Hour; rulings FW-15, FW-16."""
         seat = self.active
         self.repeals += 1
-        second = self.repeals > 1
-        lost = self.lose(seat, house_rules.REPEAL * costs_again if second else cost)
+        self.points[seat] -= lost
         self.written = (*self.written, ("repealed", {"seat": seat, "word": self.word, "points": lost, "challenger": challenger}))
         self.tell("repeals", seat=seat, points=lost)
         self.undo_day()
         self.hour = PLACING
-        if second:
+        if self.repeals > 1:
             self.tell("must_end", seat=seat)
-            self.end_day()
+            self.do_end()
 
     def undo_day(self) -> None:
         """Return the cards played Today to the hand, where everybody has seen them, and remove all tokens. Rulings FW-15, FW-27."""
@@ -262,33 +254,33 @@ class Fwords(Writing):
             self.show(self.today, self.clockwise(seat))
         self.today, self.declared, self.word = [], [], ""
 
-    def lose(self, seat: int, points: int) -> int:
-        """Take points from a seat; return how many it lost. Ruling FW-15."""
-        lost = max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
-        self.points[seat] -= lost
-        return lost
+    def due(self, seat: int, points: int) -> int:
+        """Return how many of some points a seat can lose. Ruling FW-15."""
+        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
     def midnight(self) -> None:
         """Destroy what is silenced, draw, and count. Rule book: Midnight Hour; ruling FW-17."""
         seat = self.active
-        fallen: list[str] = []
+        fallen: list[Card] = []
         for space, lying in enumerate(self.laid):
             if lying is not None and lying.silenced:
-                fallen.append(lying.card.id)
-                self.destroy(space)
+                fallen.append(self.destroy(space).card)
+        if fallen:
+            self.tell("falls", seat=seat, letters=self.spelt(fallen))
         drawn = self.draw(seat, house_rules.REACH - len(self.hands[seat]))
         points = sum([lying is not None for lying in self.laid])
         self.points[seat] += points
-        self.tell("midnight", seat=seat, points=points, cards=fallen, drawn=drawn)
+        self.tell("midnight", seat=seat, points=points, cards=[card.id for card in fallen], drawn=drawn)
         self.close()
 
-    def end_day(self) -> None:
+    def do_end(self, move: Any = None) -> None:
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
-        self.tell("ends_day", seat=seat, n=self.draw(seat, 1))
+        self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))
+        self.draw(seat, 1)
 
     def ending(self) -> None:
         """Ask for a card to destroy, if there is one."""
@@ -316,12 +308,13 @@ class Fwords(Writing):
         self.today, self.declared, self.word = [], [], ""
         self.dawn()
 
-    def destroy(self, space: int) -> None:
-        """Put a card of the field into its owner's Ditch."""
+    def destroy(self, space: int) -> Lying:
+        """Put a card of the field into its owner's Ditch; return how it lay."""
         lying = self.laid[space]
         assert lying is not None
         self.laid[space] = None
         self.ditches[lying.owner].append(lying.card)
+        return lying
 
     def where(self, target: Any) -> int:
         """Return the space on which a card lies, -1 for a card that does not."""
@@ -378,7 +371,7 @@ class Fwords(Writing):
 
     def counters(self) -> dict[str, int]:
         """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
-        return counted(self)
+        return counters(self)
 
     def notes(self) -> list[tuple[str, dict[str, Any]]]:
         """Return the words that were made, and those that were repealed."""

@@ -9,7 +9,14 @@ from ...question import Question, Row, Typed
 from .laying import Battle, Create
 from .letters import LETTERS, MOST_VOWELS, VOWELS, WRITTEN, vowels
 
-DONE, END, SPARE, NO_WORD, LOT = [[answer(seat, verb) for seat in range(6)] for verb in ("done", "end", "spare", "no_word", "lot")]
+
+def plain(verb: str) -> list[Move]:
+    """Return an answer that is nothing but its verb, of each seat."""
+    return [answer(seat, verb) for seat in range(6)]
+
+
+DONE, END, SPARE, NO_WORD, LOT, ACCEPT, CHALLENGE = (
+    plain("done"), plain("end"), plain("spare"), plain("no_word"), plain("lot"), plain("accept"), plain("challenge"))
 
 
 class Stack(Question):
@@ -18,7 +25,8 @@ class Stack(Question):
     __slots__ = ()
     key = "stack"
     each = True
-    verb, written = "stack", ""
+    verb = "stack"
+    written = ""
 
     def row(self, game: Any) -> Row:
         """Return the nine cards, which are put in order."""
@@ -44,7 +52,8 @@ class Letters(Stack):
 
     __slots__ = ()
     key = "letters"
-    verb, written = "write", LETTERS
+    verb = "write"
+    written = LETTERS
 
     def moves(self, game: Any) -> list[Move]:
         """List letters that are drawn by lot."""
@@ -124,6 +133,10 @@ class Field(Create):
         """Return whether cards were played already, or taken back."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return that who has an End Token is out with the next."""
+        return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
+
 
 class Declare(Question):
     """Which of the cards played Today declares the next battle. Ruling FW-7."""
@@ -172,6 +185,16 @@ class Festival(Question):
     __slots__ = ()
     key = "festival"
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return how many letters are left, if any are."""
+        count = len(game.left())
+        return ("left", {"count": count}) if count else ("none", {})
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return what it costs to make no word."""
+        lost = game.price() if game.chosen["no_word_costs"] else 0
+        return ("loses", {"points": lost}) if lost and move == NO_WORD[move.seat] else None
+
     def typed(self, game: Any) -> Typed:
         """Return the letters that are left, and which cards bear them."""
         cards = game.left()
@@ -187,14 +210,14 @@ class Festival(Question):
             return None
         if move.verb != "make" or move.cards or move.target is not None:
             return "not-offered"
-        return self.flaw(game, move)[0]
+        return self.bars_word(game, move)[0]
 
     def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
         """Return which letter is in question, or who has made the word."""
-        return self.flaw(game, move)[1] if move.verb == "make" else {}
+        return self.bars_word(game, move)[1] if move.verb == "make" else {}
 
-    def flaw(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
-        """Return what is wrong with a word, and what it is about."""
+    def bars_word(self, game: Any, move: Move) -> tuple[str | None, dict[str, Any]]:
+        """Return why a word is refused, and what that is about."""
         word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
         if not left:
             return "no-letters", {}
@@ -206,10 +229,10 @@ class Festival(Question):
             return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter, "again": left[letter] > 0}
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
-        return unfit(game, move.seat, word)
+        return bars_whole(game, move.seat, word)
 
 
-def unfit(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
+def bars_whole(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
     """Return why a word of all letters is refused, and what that is about. Rulings FW-11, FW-12, FW-14."""
     chosen = game.chosen
     if len(word) < chosen["shortest"]:
@@ -217,7 +240,7 @@ def unfit(game: Any, seat: int, word: str) -> tuple[str | None, dict[str, Any]]:
     made = [about["seat"] for key, about in game.written if key == "word" and about["word"] == word]
     barred = [maker for maker in made if maker != seat or chosen["no_repeats"] == "all"]
     if barred:
-        return "already-made", {"who": barred[0]}
+        return "already-made", {"who": barred[0], "word": word}
     return ("not-in-list" if chosen["word_check"] == "auto" and word not in game.word_list.words else None), {}
 
 
@@ -226,10 +249,15 @@ class Challenge(Question):
 
     __slots__ = ()
     key = "challenge"
+    assent = "accept"
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return what a word that is none costs, and whether a wrong Challenge costs anything."""
+        return ("again" if game.repeals else "loses") + "-costs" * game.chosen["failed_challenge"], {"lost": game.price()}
 
     def moves(self, game: Any) -> list[Move]:
         """List both answers of everybody."""
-        return [answer(seat, verb) for seat in self.seats for verb in ("accept", "challenge")]
+        return [move for seat in self.seats for move in (ACCEPT[seat], CHALLENGE[seat])]
 
 
 CLEAR, WASTE, FIELD, DECLARE, BATTLE, FESTIVAL = [[kind((seat,)) for seat in range(6)] for kind in (Clear, Waste, Field, Declare, Fight, Festival)]

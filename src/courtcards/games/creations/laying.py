@@ -17,7 +17,6 @@ class Create(Question):
     """A card on an open space, turned to fit it. Rule book: Field Hour; rulings MK-5, MK-6."""
 
     __slots__ = ()
-    key = "create"
     presumes = True
 
     def moves(self, game: Any) -> list[Move]:

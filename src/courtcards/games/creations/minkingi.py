@@ -57,6 +57,7 @@ class Weighed(Create):
     """A card on an open space; what it would bring is shown before it is created."""
 
     __slots__ = ()
+    key = "create"
 
     def weighs(self, move: Move) -> bool:
         """What a card would bring is shown before it is created."""
@@ -199,7 +200,7 @@ class Minkingi(CreationGame):
         before = laid[:]
         for strikes in fight(laid, self.ground, engaged, self.defeated_attack):
             if self.story is not None:
-                for key, about in told(strikes, before):
+                for key, about in told(strikes, before, "takes"):
                     self.tell(key, **about)
                 before = laid[:]
 

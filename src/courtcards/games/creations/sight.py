@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...card import Card, CardState
 from .letters import MOST_VOWELS, deck, lot, vowels
@@ -29,7 +29,16 @@ def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     return found
 
 
-def counted(game: "Fwords") -> dict[str, int]:
+def lettered(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is told of a strike with the letters of its cards and whose they are, in place of who controls them."""
+    owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
+    told = {name: value for name, value in about.items() if name != "victim"}
+    one, other = about["card"], about.get("other")
+    struck = {"owner": owners[other], "letter": game.letters[game.cards[other]]} if other else {}
+    return told | {"seat": owners[one], "striker": game.letters[game.cards[one]]} | struck
+
+
+def counters(game: "Fwords") -> dict[str, int]:
     """Return points, End Tokens and cards of the seats, the Day, its Hour, and who is on turn."""
     silenced = sum([lies is not None and lies.silenced for lies in game.laid])
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,

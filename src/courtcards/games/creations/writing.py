@@ -1,6 +1,6 @@
 """Letters are written and Life Trees stacked, before the first Day of Fwords. Imports nothing from bots or table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ...card import Card
@@ -23,6 +23,7 @@ class Writing(CreationGame):
         chosen, seats, share = self.chosen, self.seats, house_rules.SHARE
         self.ground = ground(chosen["field"], chosen["adjacency"] == "edges")
         self.active_field, self.ways = self.ground.field, ways(chosen["field"], chosen["square_cards"])
+        self.defeated_attack = chosen["defeated_attack"]
         self.hands = [self.deck[share * seat:share * (seat + 1)] for seat in range(seats)]
         self.deck = self.deck[share * seats:]
         self.trees: list[list[Card]] = [[] for _ in range(seats)]
@@ -98,6 +99,10 @@ class Writing(CreationGame):
         drawn = self.trees[seat][:max(0, count)]
         del self.trees[seat][:len(drawn)]
         self.hands[seat] += drawn
-        for card in drawn:
-            self.tell("draws", to=(seat,), seat=seat, card=card.id)
+        if drawn:
+            self.tell("draws", to=(seat,), seat=seat, letters=self.spelt(drawn))
         return len(drawn)
+
+    def spelt(self, cards: Iterable[Card]) -> str:
+        """Return the letters of cards, in order."""
+        return "".join([self.letters[card] for card in cards])

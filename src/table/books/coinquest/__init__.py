@@ -9,7 +9,7 @@ from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
 from table.books.coinquest.kingdom import SPOTS
 from table.books.common_deck import ICONS
 from table.draw.html import icon
-from table.draw.scene import Layout
+from table.draw.layout import Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

@@ -4,12 +4,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from table.books.book import Art, Book, Catalogue, icon_set
-from table.books.creations import kingdrin, minkingi, speed
+from table.books.creations import battles, fwords, kingdrin, minkingi, speed
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
 from table.draw.html import Markup
-from table.draw.scene import Layout, Scene
+from table.draw.layout import Layout
+from table.draw.scene import Scene
 
 
 def of_kingdrin(players: int, chosen: Mapping[str, Any]) -> int:
@@ -22,6 +23,11 @@ def of_minkingi(players: int, chosen: Mapping[str, Any]) -> int:
     return 10
 
 
+def of_fwords(players: int, chosen: Mapping[str, Any]) -> int:
+    """Return the minutes of Fwords: three decisions or so a minute, words take longest."""
+    return (10, 20, 30, 45, 60, 80)[players - 1]
+
+
 ART = Art(DECK, (
     {"number": 40, "speed": 10, "level": 2, "corners": ("1", "5", "2", "2"), "type": "snail", "set": "core"},
     {"number": 7, "speed": 95, "level": 4, "corners": ("R", "8", "3", "B"), "type": "rocket", "set": "core"},
@@ -30,9 +36,11 @@ ART = Art(DECK, (
 GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
+    "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), art=("c60", "c22", "c95", "c101"),
+                     minutes=of_fwords, seats=2),
 }
-CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth}
-ASIDES = {"kingdrin": kingdrin.matching, "minkingi": minkingi.aside}
+CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}
+ASIDES = {"kingdrin": kingdrin.matching, "minkingi": battles.wheel, "fwords": fwords.aside}
 MARKS = {"kingdrin": kingdrin.marks}
 
 
@@ -57,4 +65,4 @@ def sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race)

@@ -8,7 +8,7 @@ from table.books.common_deck import ICONS
 from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
 from table.draw.html import icon
-from table.draw.scene import Layout
+from table.draw.layout import Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

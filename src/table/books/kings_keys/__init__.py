@@ -8,7 +8,7 @@ from table.books.kings_keys.cloth import cloth, order
 from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.draw.faces import Traits, span
 from table.draw.html import icon
-from table.draw.scene import Layout
+from table.draw.layout import Layout
 
 # How long a match lasts: by some hundred decisions of bots, with the time that a person takes for each.
 WHOLE_ARMY = 16

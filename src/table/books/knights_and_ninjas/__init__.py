@@ -7,7 +7,7 @@ from table.books.book import Art, Book, Catalogue, First, icon_set
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
-from table.draw.scene import Layout
+from table.draw.layout import Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:

@@ -5,10 +5,11 @@ from table.books.book import Art, Book, icon_set
 from table.draw.boards import Effect, Figure, coins, grid, outcome, pair, pool, stack
 from table.draw.faces import Deck, Face, Traits, card, picture, sealed_back, span
 from table.draw.html import Markup, h
+from table.draw.layout import Layout
 from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
 from table.draw.race import stock
 from table.draw.regions import region
-from table.draw.scene import Layout, Scene, Seat, size
+from table.draw.scene import Scene, Seat, size
 
 PENNON, GOAL = "flying-flag", 5
 

@@ -1,0 +1,88 @@
+"""The battle of cards on an Active Field: the corners that fight, what each card does, Speed by Speed, and which colour beats which."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from courtcards.game import Fact
+from table.books.creations.faces import COLOURS, value_sign
+from table.draw.faces import span
+from table.draw.field import ZONE, clash, contact, ring
+from table.draw.html import Markup, h
+from table.draw.regions import region
+from table.draw.scene import Scene
+
+CLASH = "crossed-swords"
+BLOWS = ("takes", "silences")           # what is told of a card that defeats another
+SPEEDS = (*BLOWS, "strikes", "alone", "silent", "spares")          # what is told of a battle, Speed by Speed
+WHEEL = ("B", "R", "Y", "B")            # each beats the next
+
+
+def fought(scene: Scene) -> list[Fact]:
+    """Return what is told of the battle that is weighed, or of the last one."""
+    return [fact for fact in (scene.foretold if scene.weighed else scene.told) if fact.key in SPEEDS]
+
+
+@region
+def fighters(scene: Scene) -> Markup:
+    """Return the rings of the corners that fight, and what stands between them: of the strike that is shown, or of all that are weighed."""
+    blows = [fact.about for fact in (scene.foretold if scene.weighed else scene.now) if fact.key in BLOWS]
+    return h("div", [mark for about in blows for mark in blow(scene, about)], class_="field__marks", aria_hidden="true")
+
+
+def blow(scene: Scene, about: Mapping[str, Any]) -> Iterable[Markup]:
+    """Return the marks of one blow."""
+    plan, one, other = scene.field, where(scene, about["card"]), where(scene, about["other"])
+    meet = contact(plan, one, about["place"], other, about["against_place"]) if plan and one and other else None
+    if plan and meet:
+        yield ring(plan, one, about["place"])
+        yield ring(plan, other, about["against_place"])
+        yield clash(plan, meet, CLASH)
+
+
+def where(scene: Scene, id: str) -> str:
+    """Return the name of the space on which a card lies, or would lie; nothing where there is none."""
+    move = scene.weighed
+    if move and move.cards and move.cards[0].id == id and isinstance(move.target, str):
+        return move.target.partition(":")[2]
+    return next((place.partition(":")[2] for place in scene.spaces(ZONE) if id in scene.zone(place)), "")
+
+
+@region
+def battle(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None:
+    """Return the battle, Speed by Speed: what each card does, and of a weighed one the `outcome`."""
+    facts = fought(scene)
+    if not facts and not (scene.weighed and may_engage(scene)):
+        return None
+    title = scene.word("would" if scene.weighed else "by-speed")
+    count = h("b", outcome(scene)) if facts and scene.weighed else None
+    rows = [row(scene, fact, not scene.weighed and fact in scene.now) for fact in facts]
+    inside = h("ol", rows, class_="speeds") if rows else h("p", scene.word("engage"), class_="muted")
+    return h("section", h("header", h("h2", title), count), inside, class_="clash-list", tabindex="0", aria_label=title)
+
+
+def may_engage(scene: Scene) -> bool:
+    """Whether a card of the field can be engaged."""
+    return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
+
+
+def row(scene: Scene, fact: Fact, now: bool) -> Markup:
+    """Return what one card does at its Speed."""
+    about = fact.about
+    key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
+    words = scene.texts.say("cloth", f"row-{key}", {**about, **letters(scene, about)})
+    return h("li", h("b", about["speed"]), h("span", words), data_now=now, data_falls=fact.key in BLOWS, data_tincture=scene.seats[about["seat"]].tincture)
+
+
+def letters(scene: Scene, about: Mapping[str, Any]) -> dict[str, str]:
+    """Return the letters that are written on the cards of a strike; none where cards bear none."""
+    named = {"letter": about["card"], "other_letter": about.get("other", "")}
+    return {name: scene.lies(id).get("letter", "") for name, id in named.items()}
+
+
+def wheel(scene: Scene) -> Markup:
+    """Return which colour beats which."""
+    pips = [h("span", span("pip", value_sign(value), data_tincture=COLOURS[value]), scene.texts.value("by", value).capitalize()) for value in WHEEL]
+    between = [part for pip in pips for part in (h("i", "›", aria_hidden="true"), pip)][1:]
+    title = scene.word("wheel")
+    return h("section", h("b", title, class_="t"), h("div", between, class_="order"), h("p", scene.word("wheel-more"), class_="muted"),
+             class_="closer", data_plain=True, aria_label=title)

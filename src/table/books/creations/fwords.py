@@ -1,0 +1,179 @@
+"""The cloth of Fwords: the Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, the words so far."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from courtcards.field import Space
+from table.books.creations.battles import battle, fought, letters, wheel
+from table.books.creations.faces import COLOURS
+from table.books.creations.ground import at_zone, corners, ground, heard_open
+from table.draw.faces import card, span
+from table.draw.field import space
+from table.draw.html import Markup, h, icon, join
+from table.draw.icons import count
+from table.draw.parts import body, heading, pile, plate, unfolds
+from table.draw.regions import region
+from table.draw.scene import Scene, Seat, shown_on, size
+
+POINTS, ENDS, OUT, ACTIVE, HOUR, LEFT = "points", "ends", "out", "active", "hour", "letters"
+TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
+QUILL, MASK = "scroll-quill", "silenced"
+WRITING, JUDGING = 0, 4                 # Hours: letters are written, a word is up for Challenge
+LONG = 9                                # letters of a word beyond which its tiles are small
+
+
+def cloth(scene: Scene) -> list[Markup | None]:
+    """Return what lies on the cloth."""
+    clash = None if scene.result else battle(scene, would_be)
+    weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
+    beside = h("div", scene.result, put_up(scene), h("div", clash, class_="clashes") if clash else None, words(scene), class_="fw-side")
+    parts = [players(scene), ground(scene, cell), beside]
+    return [h("div", parts, class_="fwords", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
+
+
+# the Creators
+
+
+def players(scene: Scene) -> Markup:
+    """Return the plates of all Creators, clockwise from the reader's left, the reader's last."""
+    seats = [player(scene, seat) for seat in (*scene.rivals, scene.own)]
+    return h("div", seats, class_="fw-creators", data_n=str(len(seats)))
+
+
+@region
+def player(scene: Scene, seat: Seat) -> Markup:
+    """Return a Creator's plate: points, what he does, his End Tokens, the cards he holds, his Life Tree and his Ditch."""
+    active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
+    points = span("seat__side", count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
+    does = [h("span", part) for part in (doing(scene, seat, active, out), tokens(scene, seat, out)) if part]
+    head = heading(scene, seat, join([*does, held(scene, seat)]), points)
+    marks = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
+    return plate(scene, seat, head, body(fold(scene, seat), piles(scene, seat)), **marks)
+
+
+def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
+    """Return what a Creator does: writes letters, an Hour of the own Day, nothing any more; else who plays there."""
+    if scene.counter(HOUR) == WRITING and not scene.result:
+        return scene.word("has-written" if scene.counter(TREE, seat) else "writes")
+    return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
+
+
+def tokens(scene: Scene, seat: Seat, out: bool) -> str:
+    """Return how many End Tokens a Creator has who is still in play."""
+    number = scene.counter(ENDS, seat)
+    return scene.say("ends", count=number) if number and not out else ""
+
+
+def held(scene: Scene, seat: Seat) -> Markup:
+    """Return how many cards a Creator holds, and the letters of those that others have seen."""
+    cards = scene.zone(scene.layout.hand, seat)
+    seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
+    known = span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
+    place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
+    return span("fw-hand", count("hand", size(cards), scene.word("held")), known, data_place=place)
+
+
+def piles(scene: Scene, seat: Seat) -> Markup:
+    """Return a Creator's Life Tree and Ditch, turned sideways for an End Token; who knows their cards can look through them."""
+    return span("fw-piles", [heap(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
+
+
+def fold(scene: Scene, seat: Seat) -> Markup:
+    """Return Life Tree and Ditch in small, where there is no room for them: pressed, they are shown whole, and small again."""
+    label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
+    small = [span("fw-small", scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
+    return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
+
+
+def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
+    """Return a Life Tree, whose cards lie face down, or a Ditch, whose top card is seen."""
+    place, cards = f"{zone}/{seat.number}", scene.zone(zone, seat)
+    act = {"data_do": "look", "data_zone": place} if cards and type(cards) is list else None
+    top = cards[-1] if cards and zone == DITCH else None
+    return pile(scene, place, scene.say(zone, "zone"), who="" if seat == scene.own else seat.name, top=top, act=act, class_="fw-pile", data_zone=zone)
+
+
+# the field
+
+
+@region
+def cell(scene: Scene, place: str) -> Markup:
+    """Return a space of the field, by its zone, with its card: silenced, played Today, in a battle of its own."""
+    at, cards = at_zone(scene, place), scene.zone(place)
+    if not cards:
+        return space(scene, at, heard_open(scene, at))
+    lies = scene.lies(cards[-1])
+    marks, owner = lies.get("marks", ()), scene.seats[lies["owner"]]
+    on = [span("fw-silenced", icon(MASK), aria_hidden="true") if SILENCED in marks else None,
+          span("fw-declares", aria_hidden="true") if DECLARES in marks else None,
+          span("fw-today", icon(owner.charge), data_tincture=owner.tincture, aria_hidden="true") if TODAY in marks else None]
+    return space(scene, at, heard(scene, at, cards[-1], lies), cards, on, lies.get(TURNED, 0))
+
+
+def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
+    """Return what is heard of a space with a card: its letter, how it lies, whose it is, what was done to it and with it."""
+    how, speed = corners(scene, id, lies.get(TURNED, 0)), scene.texts.cards[id].traits["speed"]
+    marks = [scene.word(mark) for mark in (SILENCED, TODAY, DECLARES) if mark in lies.get("marks", ())]
+    words = scene.say("lies", space=at.name, letter=lies["letter"], rival=lies["owner"], card=id, how=how, speed=speed)
+    return ", ".join([words, *marks])
+
+
+# the battle
+
+
+def would_be(scene: Scene) -> str:
+    """Return in words what comes of the battle that is weighed: how many letters it silences."""
+    return scene.say("outcome", count=sum(fact.key == "silences" for fact in fought(scene)))
+
+
+# words
+
+
+@region
+def put_up(scene: Scene) -> Markup | None:
+    """Return the word that is up for Challenge as tiles, and what it is worth."""
+    about = (scene.view["question"] or {}).get("about") if scene.counter(HOUR) == JUDGING else None
+    if not about:
+        return None
+    word, number = about["word"], len(about["word"])
+    tiles = [span("fw-tile", letter) for letter in word]
+    worth = scene.say("worth" if number > 1 else "worth-one", value=number, count=about["points"])
+    shown = h("div", tiles, class_="fw-tiles", role="img", aria_label=word, data_long=number > LONG)
+    return h("section", shown, h("p", worth), class_="fw-up", aria_label=scene.say("up", rival=about["seat"]))
+
+
+@region
+def words(scene: Scene) -> Markup | None:
+    """Return the words so far, newest first, each with its points and its maker."""
+    if not scene.notes:
+        return None
+    title = scene.word("words")
+    rows = [noted(scene, key, about) for key, about in reversed(scene.notes)]
+    return h("section", h("h2", title), h("ol", rows, tabindex="0", aria_label=title), class_="fw-words")
+
+
+def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
+    """Return a word that stands, or one that was repealed, in its line."""
+    points = about["points"] if key == "word" else -about["points"]
+    who = [] if len(scene.seats) == 1 else [scene.say("maker", rival=about["seat"])]
+    said = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
+    more = ", ".join([part[:1].lower() + part[1:] for part in who] + said)
+    word = about["word"].lower() or scene.word("no-word")
+    figure = h("b", f"−{-points}" if points < 0 else points)
+    return h("li", figure, h("span", h("strong", word), f", {more}" if more else None), data_repealed=key == "repealed")
+
+
+# beside the story
+
+
+@region
+def aside(scene: Scene) -> Markup:
+    """Return why the card is silenced that was silenced just now; else which colour beats which."""
+    about = next((fact.about for fact in reversed(scene.told) if fact.key == "silences"), None)
+    if about is None or scene.result:
+        return wheel(scene)
+    key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
+    title = scene.say("is-silenced", letter=letters(scene, about)["other_letter"])
+    drawn = card(None, scene.layout.deck, shown_on(scene, about["other"]), None, as_="span")
+    why = scene.texts.say("cloth", key, {**about, **letters(scene, about)})
+    return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)

@@ -1,0 +1,42 @@
+"""The Active Field on the cloth: its spaces with what lies between them, and what is heard of a space and of a card on it."""
+
+from collections.abc import Callable
+
+from courtcards.field import PLACES, Space, as_it_lies
+from table.books.creations.battles import fighters
+from table.draw.field import ZONE, field, touching, zone
+from table.draw.html import Markup
+from table.draw.scene import Scene
+
+
+def ground(scene: Scene, cell: Callable[[Scene, str], Markup]) -> Markup:
+    """Return the Active Field; `cell` draws a space by its zone."""
+    spaces = scene.field.spaces if scene.field else ()
+    return field(scene, [*[cell(scene, zone(at)) for at in spaces], fighters(scene)])
+
+
+def at_zone(scene: Scene, place: str) -> Space:
+    """Return the space of a zone."""
+    plan = scene.field
+    assert plan is not None
+    return plan.spaces[plan.at[place.partition(":")[2]]]
+
+
+def heard_open(scene: Scene, at: Space) -> str:
+    """Return what is heard of an open space: which cards it touches, and the card that is weighed for it."""
+    plan = scene.field
+    assert plan is not None
+    near = {cards[-1]: number for other, number in sorted(touching(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
+    found = [scene.say("touches" if number else "beside", card=id, count=number) for id, number in near.items()]
+    words = scene.say("open-touching" if found else "open", space=at.name, what=", ".join(found))
+    move = scene.weighed if zone(at) in scene.at else None
+    if move is None or not move.cards:
+        return words
+    card = move.cards[0].id
+    return f"{words}. {scene.say('would-lie', card=card, how=corners(scene, card, int(move.call or 0)))}"
+
+
+def corners(scene: Scene, id: str, turned: int) -> str:
+    """Return the corners of a card as it lies, in words."""
+    shown = zip(as_it_lies(scene.texts.cards[id].traits["corners"], turned), PLACES, strict=True)
+    return ", ".join([f"{scene.texts.value('by', value)} {scene.texts.value('place', place)}" for value, place in shown])
