@@ -34,7 +34,7 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
         pass
     outcome = table.match.session.game.outcome
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    assert all(f"{place}. {table.match.session.names[seat]} {max(0, outcome.scores[seat])}" in label for place, seat in placings(outcome))
+    assert all(f"{place}. {table.match.teller.seats[seat].name} {max(0, outcome.scores[seat])}" in label for place, seat in placings(outcome))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert 'class="tray"' not in table.stage.view
 
