@@ -36,10 +36,10 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [("hand-over", [words, key(own("space"))], MAIN)]
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
-    if isinstance(choice, LineUp):
+    if choice.laid and isinstance(choice, LineUp):
         return [*free(table), *(ordering(table, choice) if isinstance(choice, Ordering) else arranging(table, choice))]
     if isinstance(choice, Spelling) and choice.letter:
-        return [*attention(table), *free(table), *offered(table, choice), give(table, choice.typed.verb, "word", not choice.rest)]
+        return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
@@ -134,12 +134,12 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
     """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie."""
     return [*[("move", label(table, Offer("move", "", move), False), {"data_move": str(move)}) for move in lineup.moves],
-            give(table, lineup.row.verb, "lay", lineup.ready)]
+            give(table, lineup.answers()[0], "lay", lineup.ready)]
 
 
-def give(table: Answering, verb: str, do: str, whole: bool) -> Button:
+def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
     """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
-    words = table.texts.entry("verb", verb)["do"]
+    words = label(table, Offer("move", "", move._replace(call=None)), False)
     return (do, [words, key(table.teller.own("space"))], MAIN) if whole else (do, words, {**GOLDEN, "data_dim": True})
 
 

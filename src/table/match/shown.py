@@ -87,8 +87,8 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     question = table.session.game.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
-    words = saying.question(table)["row"]
     row = lineup.row if isinstance(lineup, Ordering) else None
+    words = table.texts.say("choose", "row") if row else saying.question(table)["row"]
     lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
     if not (isinstance(lineup, Ordering) and lineup.row.letters):
         return lies
