@@ -9,6 +9,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
+from table.draw.ordering import ordering
 from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
@@ -78,9 +79,14 @@ def bar(scene: Scene) -> Markup:
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else cards(scene))
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
+
+
+def cards(scene: Scene) -> Markup | None:
+    """Return the hand, or all its cards in the order in which they are put."""
+    return ordering(scene, scene.places) if scene.places and scene.places.ordered else hand(scene)
 
 
 @region

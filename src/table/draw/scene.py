@@ -10,6 +10,7 @@ from courtcards.texts import Texts
 from table.draw.faces import Traits
 from table.draw.html import Markup
 from table.draw.layout import Layout
+from table.draw.places import Places
 from table.draw.regions import Facts, Sheet
 from table.draw.sides import Claims
 
@@ -37,22 +38,6 @@ class Press(NamedTuple):
     chosen: bool = False
     order: int | None = None
     free: bool = False
-
-
-class Places(NamedTuple):
-    """Numbered places for the cards of a hand: what is `laid` on them, "" where one is free, after `fixed` ones that are filled for good.
-
-    `zone` is where those lie, `next` the place of the next card, or 0; `lifted` the card that is taken up, `fresh` if it was just laid.
-    `words` say what the places are.
-    """
-
-    laid: tuple[str, ...]
-    fixed: int
-    zone: str
-    next: int
-    lifted: str
-    fresh: bool
-    words: str
 
 
 class Story(NamedTuple):

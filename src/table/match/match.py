@@ -20,8 +20,9 @@ from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
+from table.match.writing import Writing
 
-PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
+PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
@@ -32,8 +33,8 @@ class Match:
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next start), a `teller`
-    (what is said), and sometimes a `replay`.
+    `writing` (what they write), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the
+    next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -47,6 +48,7 @@ class Match:
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
         self.arranging = Arranging(self.answering, self.papers)
+        self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
@@ -130,8 +132,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
+                 self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -155,7 +157,7 @@ class Match:
         if self.answering.early and self.timeline.awaited:
             self.answering.refusal, self.answering.early = None, False
         if self.answering.lineup:
-            self.arranging.keep(self.answering.lineup.laid)
+            self.arranging.keep(self.answering.lineup.stored)
         return self.painter.show(fast)
 
     def moved(self) -> None:

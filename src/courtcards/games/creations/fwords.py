@@ -279,7 +279,8 @@ class Fwords(Writing):
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
-        self.tell("ends_day", seat=seat, n=self.draw(seat, 1))
+        self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))
+        self.draw(seat, 1)
 
     def ending(self) -> None:
         """Ask for a card to destroy, if there is one."""

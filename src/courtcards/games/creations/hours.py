@@ -133,6 +133,10 @@ class Field(Create):
         """Return whether cards were played already, or taken back."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return that who has an End Token is out with the next."""
+        return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
+
 
 class Declare(Question):
     """Which of the cards played Today declares the next battle. Ruling FW-7."""

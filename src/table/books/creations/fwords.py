@@ -11,7 +11,7 @@ from table.draw.faces import card, span
 from table.draw.field import space
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
-from table.draw.parts import body, heading, pile, plate
+from table.draw.parts import body, heading, pile, plate, unfolds
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, shown_on, size
 
@@ -47,7 +47,8 @@ def player(scene: Scene, seat: Seat) -> Markup:
     points = span("seat__side", count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
     does = [h("span", part) for part in (doing(scene, seat, active, out), tokens(scene, seat, out)) if part]
     head = heading(scene, seat, join([*does, held(scene, seat)]), points)
-    return plate(scene, seat, head, body(piles(scene, seat)), data_active=active, data_out=out, data_mine=seat == scene.own)
+    marks = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
+    return plate(scene, seat, head, body(fold(scene, seat), piles(scene, seat)), **marks)
 
 
 def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
@@ -75,6 +76,13 @@ def held(scene: Scene, seat: Seat) -> Markup:
 def piles(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's Life Tree and Ditch, turned sideways for an End Token; who knows their cards can look through them."""
     return span("fw-piles", [heap(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
+
+
+def fold(scene: Scene, seat: Seat) -> Markup:
+    """Return Life Tree and Ditch in small, where there is no room for them: pressed, they are shown whole, and small again."""
+    label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
+    small = [span("fw-small", scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
+    return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
 
 
 def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
