@@ -330,7 +330,7 @@ class Table:
         for now in sorted(set(speed.values())):
             struck = {(one, other) for one in fighters for other in fighters if one != other and speed[one] == now and self.fit(one) and downs(one, other)}
             struck -= {(one, other) for one, other in struck if (other, one) in struck and number[one] >= number[other]}
-            self.blows += [(now, one, other) for one, other in struck]
+            self.blows += [(now, one, other) for one, other in struck if other not in self.tokens]
             self.tokens |= {other for _, other in struck}
         self.battle_hour()
 
