@@ -37,7 +37,7 @@ class Fwords(Writing):
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return nine for each player, or the prewritten deck."""
-        return len(letters.deck(seats)) if chosen.get("prewritten") and seats > 1 else house_rules.SHARE * seats
+        return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
 
     # the Day
 
@@ -279,7 +279,8 @@ class Fwords(Writing):
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
-        self.tell("ends_day", seat=seat, n=self.draw(seat, 1))
+        self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))
+        self.draw(seat, 1)
 
     def ending(self) -> None:
         """Ask for a card to destroy, if there is one."""
@@ -377,8 +378,10 @@ class Fwords(Writing):
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called."""
-        name = target.partition(":")[2]
+        """Return what a space is called, and a card by its letter."""
+        name, card = target.partition(":")[2], self.cards.get(target)
+        if card is not None and card in self.letters:
+            return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int, rng: Random) -> Self:
