@@ -16,7 +16,7 @@ PENNON, GOAL = "flying-flag", 5
 
 def face(traits: Traits, words: CardWords) -> Face:
     """Draw a card: its kind."""
-    letter = span("toy__letter", traits["letter"]) if "letter" in traits else None
+    letter = span("toy__letter", data_letter=traits["letter"]) if "letter" in traits else None
     return Face("toy", (), span("toy__name", words("kind", traits["kind"]), letter))
 
 
