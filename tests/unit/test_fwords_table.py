@@ -68,6 +68,17 @@ def test_every_field_shows_all_its_spaces(seated, field, spaces):
     assert ("data-wide" in cloth(table).partition('class="fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
 
 
+def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_turned(seated):
+    table = seated()
+    table.do("choose", card="c95")
+    table.do("target", space="field:b2")
+    assert "data-shade" in space(table, "b2") and "data-turned" not in space(table, "b2") and "data-shade" not in space(table, "b1")
+    table.do("take-call", call="180")
+    assert 'data-turned="180"' in space(table, "b2") and "Wolf 95 would lie there: 8 top left, blue top right, 9 bottom left, 8 bottom right" in on(table, "b2")
+    table.do("main")
+    assert table.played[-1] == "0 create c95 > field:b2 = 180"
+
+
 # battles
 
 def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seated):
