@@ -23,7 +23,7 @@ SIZE = 50                       # the words that a squire knows: those up to thi
 COST = 2                        # letters that another card must bring to be played
 ENGAGED = 2                     # cards that it engages at most, unless all
 FIGHTS = 400                    # battles that it tries for an answer
-VOWELS, OTHERS = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"      # what it writes three or four of, and what the others are of
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
 SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
 STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
@@ -163,7 +163,7 @@ def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, size: int =
 def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Write a mixture of useful letters, so that the first hand spells a word."""
     few = rng.choice((3, 4))
-    letters = rng.sample(VOWELS, few) + rng.sample(OTHERS, len(desk.hand) - few)
+    letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
     order = stacked(desk.known, letters, rng)
     return answer(desk.seat, "write", tuple(desk.hand), None, "".join([letters[place] for place in order]))
 
