@@ -51,7 +51,7 @@ class Match:
         self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
-        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
+        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save)
         self.picture = Picture(host, session, self.papers, self)
         self.undoing = Undoing(self.answering, self.turned)
         self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming)
@@ -82,6 +82,7 @@ class Match:
 
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
+        self.countdown.rest()
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
@@ -97,6 +98,7 @@ class Match:
 
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
+        self.countdown.stop()
         self.close()
         self.timeline.end(State.STALE)
         self.lost = why
@@ -107,6 +109,7 @@ class Match:
         self.away = away
         if away:
             self.claiming.pause()
+            self.countdown.rest()
         if away and self.device.leave():
             self.host.close_dialog()
             self.timeline.settle()

@@ -58,7 +58,8 @@ class Picture:
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
-                      link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
+                      link=teller.link() if table.seats else None,
+                      clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times))
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

@@ -378,8 +378,10 @@ class Fwords(Writing):
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called."""
-        name = target.partition(":")[2]
+        """Return what a space is called, and a card by its letter."""
+        name, card = target.partition(":")[2], self.cards.get(target)
+        if card is not None and card in self.letters:
+            return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int, rng: Random) -> Self:

@@ -165,6 +165,11 @@ class Declare(Question):
             return None
         return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
 
+    def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
+        """Return the letter of the card in question."""
+        space = game.where(move.target)
+        return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
+
 
 class Fight(Battle):
     """Whom a card played Today battles. Rulings FW-7 to FW-9."""
@@ -177,6 +182,12 @@ class Fight(Battle):
         if any(not game.acts(each) for each in lying):
             return "silenced-card"
         return super().bars(game, move)
+
+    def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
+        """Return the letter of a card of the field that cannot be engaged."""
+        near = game.neighbours(game.latest)
+        far = [card for card in move.cards if card not in near and game.where(card.id) >= 0]
+        return {"letter": game.letters[far[0]]} if far else {}
 
 
 class Festival(Question):

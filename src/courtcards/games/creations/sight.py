@@ -20,11 +20,12 @@ def in_sight(game: "Fwords", seat: int | None) -> list[Card]:
 def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
     written, today, declared = game.letters, game.today, game.declared
+    fights = game.laid[game.latest] if game.question is not None and game.question.key == "battle" else None
     found = {card.id: CardState(letter=written[card]) for card in in_sight(game, seat) if card in written}
     for lies in game.laid:
         if lies is not None:
             card = lies.card
-            marks = [("silenced", lies.silenced), ("today", card in today), ("declared", card in declared)]
+            marks = [("silenced", lies.silenced), ("today", card in today), ("declared", card in declared), ("declares", lies is fights)]
             found[card.id] = CardState(turned=lies.turned, owner=lies.owner, letter=written[card], marks=tuple([mark for mark, on in marks if on]))
     return found
 
