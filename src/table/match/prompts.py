@@ -86,8 +86,8 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": texts.card(choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
-    return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
+        return {"what": place(table, choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else place(table, choice.chosen[0])}
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:

@@ -299,7 +299,6 @@ class Fwords(Writing):
         self.ends[seat] += 1
         self.tell("ends", seat=seat, n=self.ends[seat])
         if self.ends[seat] >= house_rules.END_TOKENS:
-            self.fallen = (*self.fallen, seat)
             self.tell("out", seat=seat)
         self.close()
 
@@ -378,8 +377,10 @@ class Fwords(Writing):
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called."""
-        name = target.partition(":")[2]
+        """Return what a space is called, and a card by its letter."""
+        name, card = target.partition(":")[2], self.cards.get(target)
+        if card is not None and card in self.letters:
+            return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int, rng: Random) -> Self:
