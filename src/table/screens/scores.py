@@ -28,7 +28,8 @@ def few(scores: Sequence[Score], mine: str = "") -> Markup:
 def row(place: int, one: Score, mine: bool = False) -> Markup:
     """Return a score as a row: its place, or 0 for one that is listed apart, with why."""
     when = " · ".join(filter(None, [day(one.on), said("scores", one.why) if one.why else ""]))
-    return h("li", h("small", f"{place}." if place else "–"), h("b", filled("{score}", {"score": one.score})), h("span", one.name, h("small", when)), class_="scores__row", data_mine=mine)
+    score = h("b", filled("{score}", {"score": one.score}))
+    return h("li", h("small", f"{place}." if place else "–"), score, h("span", one.name, h("small", when)), class_="scores__row", data_mine=mine)
 
 
 def day(on: int) -> str:
