@@ -10,6 +10,8 @@ from unit.test_table_hotseat import NAMES, act, dealt
 
 from courtcards.game import Outcome
 from courtcards.games import GAMES
+from table.books import layout_of
+from table.draw.html import figure
 from table.match.result import placings
 from table.store.links import pack
 
@@ -34,7 +36,8 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
         pass
     outcome = table.match.session.game.outcome
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    assert all(f"{place}. {table.match.session.names[seat]} {max(0, outcome.scores[seat])}" in label for place, seat in placings(outcome))
+    told = [figure(score if layout_of(game).debts else max(0, score)) for score in outcome.scores]
+    assert all(f"{place}. {table.match.painter.known.seats[seat].name} {told[seat]}" in label for place, seat in placings(outcome))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert 'class="tray"' not in table.stage.view
 
