@@ -320,10 +320,10 @@ class Fwords(Writing):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def count_up(self) -> None:
-        """End the match: the most points win. Rulings FW-20, FW-21."""
+        """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
-        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
+        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared", losers=())
 
     # the timer
 
