@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.field import Space
-from table.books.creations.battles import battle, fought, letters, wheel
+from table.books.creations.battles import battle, fought, wheel
 from table.books.creations.faces import COLOURS
 from table.books.creations.ground import at_zone, corners, ground, heard_open
 from table.draw.faces import card, span
@@ -13,9 +13,9 @@ from table.draw.html import Markup, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import body, heading, pile, plate, unfolds
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, shown_on, size
+from table.draw.scene import Scene, Seat, shown_on
 
-POINTS, ENDS, OUT, ACTIVE, HOUR, LEFT = "points", "ends", "out", "active", "hour", "letters"
+POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
 QUILL, MASK = "scroll-quill", "silenced"
 WRITING, JUDGING = 0, 4                 # Hours: letters are written, a word is up for Challenge
@@ -72,7 +72,7 @@ def held(scene: Scene, seat: Seat) -> Markup:
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return span("fw-hand", count("hand", size(cards), scene.word("held")), known, data_place=place)
+    return span("fw-hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
 
 
 def piles(scene: Scene, seat: Seat) -> Markup:
@@ -175,7 +175,7 @@ def aside(scene: Scene) -> Markup:
     if about is None or scene.result:
         return wheel(scene)
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
-    title = scene.say("is-silenced", letter=letters(scene, about)["other_letter"])
+    title = scene.say("is-silenced", letter=about["letter"])
     drawn = card(None, scene.layout.deck, shown_on(scene, about["other"]), None, as_="span")
-    why = scene.texts.say("cloth", key, {**about, **letters(scene, about)})
+    why = scene.texts.say("cloth", key, about)
     return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)
