@@ -64,10 +64,11 @@ USUAL: dict[str, Any] = {
 class Scene(Facts):
     """Everything that the table shows at one moment. A region is drawn anew only when something has changed that it has read here.
 
-    `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
-    line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
-    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
-    in a picture these are its backs; `question` is the prompt as it was before something was chosen.
+    `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers, but for things on the
+    table that are weighed when they are pressed; `prompt` a sentence and a line of help; `acts` the buttons (do, label, extra attributes);
+    `moment` a headline and a line, or None; `ready` whether an answer is awaited here; `controls` are what stands in the place of the hand: the
+    letters of a word, or what a table has (`mode`) that is not played on just now, as in a replay; in a picture these are the backs of the
+    hand; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
