@@ -221,7 +221,6 @@ class Fwords(Writing):
     def do_no_word(self, move: Move) -> None:
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
-        self.word = ""
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
@@ -256,7 +255,7 @@ class Fwords(Writing):
 
     def due(self, seat: int, points: int) -> int:
         """Return how many of some points a seat can lose. Ruling FW-15."""
-        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
+        return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
@@ -299,7 +298,6 @@ class Fwords(Writing):
         self.ends[seat] += 1
         self.tell("ends", seat=seat, n=self.ends[seat])
         if self.ends[seat] >= house_rules.END_TOKENS:
-            self.fallen = (*self.fallen, seat)
             self.tell("out", seat=seat)
         self.close()
 
@@ -321,10 +319,10 @@ class Fwords(Writing):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def count_up(self) -> None:
-        """End the match: the most points win. Rulings FW-20, FW-21."""
+        """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
-        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
+        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared", losers=())
 
     # the timer
 

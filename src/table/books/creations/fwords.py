@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.field import Space
-from table.books.creations.battles import battle, fought, letters, wheel
+from table.books.creations.battles import battle, fought, wheel
 from table.books.creations.faces import COLOURS
 from table.books.creations.ground import at_zone, corners, ground, heard_open
 from table.draw.faces import card, span
 from table.draw.field import space
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, figure, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import body, heading, pile, plate, unfolds
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, shown_on, size
+from table.draw.scene import Scene, Seat, shown_on
 
-POINTS, ENDS, OUT, ACTIVE, HOUR, LEFT = "points", "ends", "out", "active", "hour", "letters"
+POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
 QUILL, MASK = "scroll-quill", "silenced"
 WRITING, JUDGING = 0, 4                 # Hours: letters are written, a word is up for Challenge
@@ -27,10 +27,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     clash = None if scene.result else battle(scene, would_be)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", scene.result, h("div", clash, class_="clashes") if clash else None, words(scene), class_="fw-side")
+    beside = h("div", scene.result, h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
     parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
     marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result)}
-    return [h("div", parts, class_="fwords", **marks)]
+    return [h("div", parts, class_="arena fwords", **marks)]
 
 
 # the Creators
@@ -72,7 +72,7 @@ def held(scene: Scene, seat: Seat) -> Markup:
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return span("fw-hand", count("hand", size(cards), scene.word("held")), known, data_place=place)
+    return span("fw-hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
 
 
 def piles(scene: Scene, seat: Seat) -> Markup:
@@ -160,9 +160,8 @@ def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
     word, more = about["word"].lower(), ", ".join([*who, *fate])
-    figure = h("b", f"−{-points}" if points < 0 else points)
     named = h("strong", word, data_repealed=key == "repealed") if word else scene.word("no-word")
-    return h("li", figure, h("span", named, f", {more}" if more else None))
+    return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
 
 
 # beside the story
@@ -175,7 +174,7 @@ def aside(scene: Scene) -> Markup:
     if about is None or scene.result:
         return wheel(scene)
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
-    title = scene.say("is-silenced", letter=letters(scene, about)["other_letter"])
+    title = scene.say("is-silenced", letter=about["letter"])
     drawn = card(None, scene.layout.deck, shown_on(scene, about["other"]), None, as_="span")
-    why = scene.texts.say("cloth", key, {**about, **letters(scene, about)})
+    why = scene.texts.say("cloth", key, about)
     return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)
