@@ -191,7 +191,9 @@ class Scene(Facts):
 
     def lies(self, id: str) -> Mapping[str, Any]:
         """Return what is not printed on a card, as far as it is not as usual."""
-        return self.entry("state", id) or {}
+        self.reads.add(f"state {id}")
+        lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
+        return lies
 
     def aimed(self, target: int | str) -> bool:
         """Whether what is chosen can be aimed at a seat, a card or a space."""
@@ -246,12 +248,16 @@ def stands_for(scene: Scene, id: str) -> str | None:
 
 def kind_of(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    return stands_for(scene, id) or scene.texts.cards[id].role
+    lies = scene.lies(id)
+    return (lies and lies.get("stands_for")) or scene.texts.cards[id].role
 
 
 def named(scene: Scene, id: str) -> str:
     """Return a card's full name, after the letter that is written on it, and what it stands for if that is not printed on it."""
-    name, other = lettered(scene.texts.card(id, "full"), scene.lies(id)), stands_for(scene, id)
+    name, lies = scene.texts.card(id, "full"), scene.lies(id)
+    if not lies:
+        return name
+    name, other = lettered(name, lies), lies.get("stands_for")
     return scene.say("as", "choose", what=name, kind=other) if other else name
 
 
