@@ -88,7 +88,7 @@
     else if (app.querySelector('.spelling') && !target.matches('input, select, textarea')) spell(event);
   }, true);
   document.addEventListener('pointerdown', () => { typing = false; }, true);
-  document.addEventListener('input', ({ target, data, inputType }) => {
+  window.addEventListener('input', ({ target, data, inputType }) => {                 // Python hears it first, at the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
     else if (target.matches('.tile__field')) agree([target]);
   });

@@ -10,8 +10,6 @@ from unit.test_table_hotseat import NAMES, act, dealt
 
 from courtcards.game import Outcome
 from courtcards.games import GAMES
-from table.books import layout_of
-from table.draw.html import figure
 from table.match.result import placings
 from table.store.links import pack
 
@@ -34,10 +32,10 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     table.stage.go(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
     while act(table, rng):
         pass
-    outcome = table.match.session.game.outcome
+    outcome, names = table.match.session.game.outcome, [seat.name for seat in table.match.teller.seats]
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    told = [figure(score if layout_of(game).debts else max(0, score)) for score in outcome.scores]
-    assert all(f"{place}. {table.match.painter.known.seats[seat].name} {told[seat]}" in label for place, seat in placings(outcome))
+    scores = [max(0, score) if seat in table.match.session.game.fallen else score for seat, score in enumerate(outcome.scores)]
+    assert all(f"{place}. {names[seat]} {scores[seat]}".replace("-", "−") in label for place, seat in placings(outcome))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert 'class="tray"' not in table.stage.view
 

@@ -12,11 +12,12 @@ class Layout(NamedTuple):
     `deck` draws its cards; `hand` is the zone that a player holds in the tray, `fills` the counter of how many cards it is to hold while it
     is filled; `colours` the zone whose card gives a seat its colour; `tally` the counter of what each seat holds, `fewest` whether the
     fewest are best; `pieces` the counters of seats whose pieces travel as cards do; `look` the zones that may be looked through by their
-    owner, `stacked` those whose order is to be seen then, and `drawn` such of them as have their first card on top; `debts` whether a
-    player can end with less than nothing; `run` whether a match can be played out by itself, there being no choices, `sorted` whether the
-    cards of a hand that can be played always come first, `lasting` whether the cards of the last moment stay while the next answer is
-    asked for; `art` (card ids) is for the set-up, and so are `minutes`, how long a match lasts for a number of players and with its house
-    rules, and `seats`, how many play unless somebody chooses (0: as few as can).
+    owner, `stacked` those whose order is to be seen then, and `drawn` such of them as have their first card on top; `run` whether a match
+    can be played out by itself, there being no choices, `sorted` whether the cards of a hand that can be played always come first,
+    `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
+    `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses
+    (0: as few as can). Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards;
+    None: there are no such lists. A match with one of the values of options that are `unranked` is listed apart.
     """
 
     deck: Deck
@@ -29,10 +30,11 @@ class Layout(NamedTuple):
     look: tuple[str, ...] = ()
     stacked: tuple[str, ...] = ()
     drawn: tuple[str, ...] = ()
-    debts: bool = False
     run: bool = False
     sorted: bool = False
     lasting: bool = False
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
+    scores: tuple[str, ...] | None = None
+    unranked: tuple[tuple[str, Any], ...] = ()

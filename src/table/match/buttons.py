@@ -107,7 +107,8 @@ def counted(found: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
+    bare = [move for move in choice.moves if not move.cards and move.call is None and move not in choice.weighty]
+    found = [move for move in bare if move.target in table.session.game.cards]
     return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
@@ -140,7 +141,7 @@ def ordering(table: Answering, lineup: Ordering) -> list[Button]:
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
     """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
     words = label(table, Offer("move", "", move._replace(call=None)), False)
-    return (do, [words, key(table.teller.own("space"))], MAIN) if whole else (do, words, {**GOLDEN, "data_dim": True})
+    return do, [words, key(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
 def free(table: Answering) -> list[Button]:

@@ -99,7 +99,7 @@ def places(table: Answering, lineup: Choice) -> Places | None:
 
 def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
     """Return a view in which the cards lie that are on numbered places but not laid down yet; the same view as long as they lie so."""
-    if not (isinstance(lineup, LineUp) and any(lineup.laid)):
+    if not (isinstance(lineup, LineUp) and any(lineup.laid) and table.seats):
         return view
     if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
         seat = table.seats[0]

@@ -299,7 +299,6 @@ class Fwords(Writing):
         self.ends[seat] += 1
         self.tell("ends", seat=seat, n=self.ends[seat])
         if self.ends[seat] >= house_rules.END_TOKENS:
-            self.fallen = (*self.fallen, seat)
             self.tell("out", seat=seat)
         self.close()
 

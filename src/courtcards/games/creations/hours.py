@@ -176,6 +176,10 @@ class Fight(Battle):
 
     __slots__ = ()
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return the letter of the card that may declare."""
+        return "of", {"letter": game.letters[game.laid[game.latest].card]}
+
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
         lying = [game.laid[space] for card in move.cards if (space := game.where(card.id)) >= 0]
@@ -199,7 +203,7 @@ class Festival(Question):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return how many letters are left, if any are."""
         count = len(game.left())
-        return ("left", {"count": count}) if count else ("none", {})
+        return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what it costs to make no word."""

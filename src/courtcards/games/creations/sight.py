@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...card import Card, CardState
+from .house_rules import END_TOKENS
 from .letters import MOST_VOWELS, deck, lot, vowels
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def counters(game: "Fwords") -> dict[str, int]:
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.left())}
     for seat in range(game.seats):
-        counts |= {f"points/{seat}": game.points[seat], f"ends/{seat}": game.ends[seat], f"out/{seat}": int(seat in game.fallen),
+        counts |= {f"points/{seat}": game.points[seat], f"ends/{seat}": game.ends[seat], f"out/{seat}": int(game.ends[seat] >= END_TOKENS),
                    f"cards/{seat}": len(game.hands[seat]), f"tree/{seat}": len(game.trees[seat]), f"ditch/{seat}": len(game.ditches[seat])}
     return counts
 

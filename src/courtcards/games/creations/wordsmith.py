@@ -22,9 +22,10 @@ from .letters import WRITTEN
 SIZE = 50                       # the words that a squire knows: those up to this size of SCOWL's
 COST = 2                        # letters that another card must bring to be played
 ENGAGED = 2                     # cards that it engages at most, unless all
-FIGHTS = 1200                   # battles that it tries for an answer
-VOWELS, OTHERS = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"      # what it writes three or four of, and what the others are of
+FIGHTS = 400                    # battles that it tries for an answer
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
+SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
 STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
 
 Vocabulary = Mapping[str, str]
@@ -42,14 +43,14 @@ def vocabulary(words: WordList, size: int) -> Vocabulary:
 
 
 def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
-    """Return the words up to a size by their letters in order.
+    """Return the words up to a size that have a vowel, by their letters in order.
 
-    >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10}, 50)
+    >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
     """
     found: dict[str, str] = {}
     for word, rare in words.items():
-        if rare <= size:
+        if rare <= size and not SOUNDS.isdisjoint(word):
             letters = "".join(sorted(word))
             found[letters] = f"{found[letters]} {word}" if letters in found else word
     return found
@@ -162,7 +163,7 @@ def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, size: int =
 def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Write a mixture of useful letters, so that the first hand spells a word."""
     few = rng.choice((3, 4))
-    letters = rng.sample(VOWELS, few) + rng.sample(OTHERS, len(desk.hand) - few)
+    letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
     order = stacked(desk.known, letters, rng)
     return answer(desk.seat, "write", tuple(desk.hand), None, "".join([letters[place] for place in order]))
 
