@@ -56,13 +56,13 @@ def agreeing(table: Answering) -> list[Button]:
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
         seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
-        named = [banner(seat.tincture, seat.charge), h("span", seat.name, h("small", said.get("says", said["do"])))]
+        named = [banner(seat.tincture, seat.charge), h("span", seat.name, " ", h("small", said.get("says", said["do"])))]
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    then = {"data_then": ", ".join(more)} if more else {}
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **({"data_late": True} if "late" in entry else {})}
     words = entry.get("together", entry["do"]) if more else entry["do"]
-    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **then})]
+    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:

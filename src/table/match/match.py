@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from table.match import buttons
+from table.match import buttons, scoring
 from table.match.answering import Answering
 from table.match.arranging import Arranging
 from table.match.attention import Attention
@@ -169,11 +169,12 @@ class Match:
         self.painter.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
+        scoring.enter(self.papers)
         self.wind()
 
     def turned(self) -> None:
         """Save and show the match after an undo or a redo."""
-        self.papers.save()
+        self.papers.mark("retried")
         self.wind()
         self.show()
 
@@ -265,7 +266,7 @@ class Match:
     def come_back(self, practice: bool) -> None:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""
         if practice:
-            self.papers.mark_practice()
+            self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None
         self.painter.forget()
         self.timeline.reopen()

@@ -58,9 +58,9 @@ class Papers:
                  **({"times": dict(self.times)} if self.times else {})}
         self.slot = self.host.save(self.id, self.slot | state)
 
-    def mark_practice(self) -> None:
-        """Note that somebody has seen hidden cards."""
-        self.slot |= {"practice": True}
+    def mark(self, what: str) -> None:
+        """Note what may tell for a score: that somebody has seen hidden cards (`practice`), or taken something back (`retried`)."""
+        self.slot |= {what: True}
         self.save()
 
     def tally(self) -> dict[str, int]:

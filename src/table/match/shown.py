@@ -15,6 +15,7 @@ from table.match.offers import plan
 from table.match.ordering import Ordering
 from table.match.papers import Papers
 from table.match.result import result
+from table.match.scoring import board
 from table.match.spelling import Spelling
 from table.match.tiles import tiles
 from table.match.timeline import Timeline
@@ -29,7 +30,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
-    end = result(teller, papers.tally()) if over else None
+    end = result(teller, papers.tally(), board(papers)) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = teller.heading(coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else None

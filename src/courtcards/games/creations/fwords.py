@@ -221,7 +221,6 @@ class Fwords(Writing):
     def do_no_word(self, move: Move) -> None:
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
-        self.word = ""
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
@@ -256,7 +255,7 @@ class Fwords(Writing):
 
     def due(self, seat: int, points: int) -> int:
         """Return how many of some points a seat can lose. Ruling FW-15."""
-        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
+        return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
