@@ -351,7 +351,7 @@ class Table:
         others = [each for each in range(self.n) if each != seat and self.ends[each] < 2]
         if self.rules["word_check"] == "auto":
             self.midnight(-1, True)
-        elif not others or (not self.rules["failed_challenge"] and any(each in self.machines for each in others)):
+        elif not others or (not self.rules["failed_challenge"] and any(each in self.machines for each in (seat, *others))):
             self.judge(-1)
         else:
             self.hour, self.asked = 4, ("challenge", set(others))
@@ -466,7 +466,8 @@ class Table:
     def state(self, reader=None):
         """Return what is not printed on cards in hands, Life Trees and on the field, as a seat sees it, None for everything."""
         found = {id: {"letter": self.letter[id], "turned": self.turned[id], "owner": self.owner[id], "marks": {name for name, cards in (
-            ("silenced", self.tokens), ("today", self.today), ("declared", self.declared)) if id in cards}} for id in self.field.values()}
+            ("silenced", self.tokens), ("today", self.today), ("declared", self.declared), ("declares", [self.engaging] if self.asked[0] == "battle" else ()))
+            if id in cards}} for id in self.field.values()}
         for seat in range(self.n):
             for id in self.hands[seat] + self.trees[seat]:
                 if id in self.letter and (reader in (None, seat) or id in self.seen):

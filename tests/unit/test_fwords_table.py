@@ -65,7 +65,7 @@ def test_cards_played_today_bear_the_disc_of_their_owner_until_midnight(seated):
 def test_every_field_shows_all_its_spaces(seated, field, spaces):
     table = seated(field=field)
     assert cloth(table).count('class="field__space"') == spaces
-    assert ("data-wide" in cloth(table).partition('class="fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
+    assert ("data-wide" in cloth(table).partition('class="arena fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
 
 
 def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_turned(seated):
@@ -209,7 +209,7 @@ def test_a_folded_plate_unfolds_and_folds_again(seated):
 @pytest.mark.parametrize("seats", range(1, 7))
 def test_every_creator_has_a_plate_the_readers_is_the_last(seated, seats):
     table = seated(*["CATEN"] * seats, cards=())
-    assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="fwords" data-n="{seats}"' in cloth(table)
+    assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
 
 
 # what is drawn anew

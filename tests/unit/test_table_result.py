@@ -10,6 +10,7 @@ from unit.test_table_hotseat import NAMES, act, dealt
 
 from courtcards.game import Outcome
 from courtcards.games import GAMES
+from table.draw.html import figure
 from table.match.result import placings
 from table.store.links import pack
 
@@ -34,8 +35,9 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
         pass
     outcome, names = table.match.session.game.outcome, [seat.name for seat in table.match.teller.seats]
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    scores = [max(0, score) if seat in table.match.session.game.fallen else score for seat, score in enumerate(outcome.scores)]
-    assert all(f"{place}. {names[seat]} {scores[seat]}".replace("-", "−") in label for place, seat in placings(outcome))
+    fallen = table.match.session.game.fallen
+    told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
+    assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert 'class="tray"' not in table.stage.view
 

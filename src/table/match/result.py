@@ -3,8 +3,7 @@
 from typing import Any
 
 from courtcards.game import Outcome
-from courtcards.texts import filled
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, figure, h, icon
 from table.draw.icons import balance, banner
 from table.match.story import Teller
 
@@ -18,11 +17,10 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -
     flag = seats[(*outcome.winners, 0)[0]]
     order, fallen = placings(outcome), teller.session.game.fallen
     scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
-    figures = [filled("{score}", {"score": score}) for score in scores]
     said = [(place, seats[number].name, scores[number]) for place, number in order]
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in said)
-    pair = [[h("span", own("to").strip()) if seat.number else None, h("b", figures[seat.number])] for seat in seats]
-    several = [h("span", h("small", place), h("b", figures[number]), seats[number].name, data_tincture=seats[number].tincture)
+    pair = [[h("span", own("to").strip()) if seat.number else None, h("b", figure(scores[seat.number]))] for seat in seats]
+    several = [h("span", h("small", place), h("b", figure(scores[number])), seats[number].name, data_tincture=seats[number].tincture)
                for place, number in order]
     score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if board else won(teller, tally)}".strip()

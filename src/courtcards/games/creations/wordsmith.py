@@ -19,7 +19,7 @@ from .hours import NO_WORD, bars_whole
 from .house_rules import REACH
 from .letters import WRITTEN
 
-SIZE = 50                       # the words that a squire knows: those up to this size of SCOWL's
+SIZE = 35                       # the words that a squire knows: those up to this size of SCOWL's
 COST = 2                        # letters that another card must bring to be played
 ENGAGED = 2                     # cards that it engages at most, unless all
 FIGHTS = 400                    # battles that it tries for an answer

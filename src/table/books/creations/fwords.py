@@ -9,7 +9,7 @@ from table.books.creations.faces import COLOURS
 from table.books.creations.ground import at_zone, corners, ground, heard_open
 from table.draw.faces import card, span
 from table.draw.field import space
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, figure, h, icon, join
 from table.draw.icons import count
 from table.draw.parts import body, heading, pile, plate, unfolds
 from table.draw.regions import region
@@ -27,10 +27,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     clash = None if scene.result else battle(scene, would_be)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", scene.result, h("div", clash, class_="clashes") if clash else None, words(scene), class_="fw-side")
+    beside = h("div", scene.result, h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
     parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
     marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result)}
-    return [h("div", parts, class_="fwords", **marks)]
+    return [h("div", parts, class_="arena fwords", **marks)]
 
 
 # the Creators
@@ -160,9 +160,8 @@ def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
     fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
     word, more = about["word"].lower(), ", ".join([*who, *fate])
-    figure = h("b", f"−{-points}" if points < 0 else points)
     named = h("strong", word, data_repealed=key == "repealed") if word else scene.word("no-word")
-    return h("li", figure, h("span", named, f", {more}" if more else None))
+    return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
 
 
 # beside the story
