@@ -4,7 +4,7 @@ from heapq import heappop, heappush
 from importlib import import_module
 
 from fake_page import Table, words
-from toy import TOYS, Day, Heralds, Pageant, Ramparts, Sentries, heralds, pageant, ramparts, sentries
+from toy import TOYS, Day, Heralds, Pageant, Ramparts, Scribes, Sentries, heralds, pageant, ramparts, scribes, sentries
 
 import courtcards.texts
 import table.books
@@ -42,7 +42,7 @@ def install(monkeypatch, *games):
 def seated(*hands, bots=(), game=Riders, top="", **options):
     """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots."""
     table = Table()
-    dealt = {Pageant: pageant, Ramparts: ramparts, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
+    dealt = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
     first = [*" ".join(hands).split(), *top.split()]
     deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]

@@ -12,6 +12,7 @@ from toy import TOY_GAMES
 
 from courtcards.card import Card
 from courtcards.games import GAMES
+from courtcards.move import Move
 from courtcards.options import BadOption
 
 ALL = {**GAMES, **TOY_GAMES}
@@ -102,7 +103,7 @@ class Walk:
         while position.question is not None and len(self.moves) < MOST:
             if len(self.moves) < CLOSE or len(self.moves) % THEN == 0:
                 self.positions.append(position.copy())
-            self.moves.append(rng.choice(position.moves()))
+            self.moves.append(some_answer(position, rng))
             position.play(self.moves[-1])
         self.positions.append(position.copy())
 
@@ -111,6 +112,28 @@ class Walk:
         self.facts.append(fact)
         for seat in range(game.seats) if fact.seats is None else fact.seats:
             self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id])]
+
+
+def some_answer(game, rng):
+    """Return an answer at random: one of those that are listed, or where it can be one that is typed or puts cards in order."""
+    own = [move for move in (typed(game, rng), in_order(game, rng)) if move and game.why_not(move) is None]
+    return own[0] if own and rng.random() < 0.6 else rng.choice(game.moves())
+
+
+def typed(game, rng):
+    """Return an answer that is typed, of all its letters in any order; None where none is."""
+    own = game.question.typed(game)
+    return own and Move(game.question.seat, own.verb, (), None, "".join(rng.sample(own.letters, len(own.letters))[:own.longest]))
+
+
+def in_order(game, rng):
+    """Return an answer that puts cards in order, with letters at random where there are any; None where none does."""
+    row = game.question.row(game)
+    if row is None:
+        return None
+    count = len(row.cards)
+    letters = rng.choices(row.few, k=min(row.most, count)) + rng.choices(sorted({*row.letters} - {*row.few}), k=max(0, count - row.most)) if row.letters else []
+    return Move(game.question.seat, row.verb, tuple([game.cards[id] for id in rng.sample(row.cards, count)]), None, "".join(rng.sample(letters, len(letters))) or None)
 
 
 @cache

@@ -1,10 +1,10 @@
-// A card of the hand is dragged to a numbered place, from place to place, and back. A press stays a press, a hold a look, a swipe along the hand a scroll.
+// A card of the hand is dragged to a numbered place, from place to place, and back; a letter among those of a word. A press stays a press, a hold a look, a swipe along the hand a scroll.
 // What lies where Python alone knows: it is told once, when the card is let go, and flies on from there. While it is dragged only its likeness moves.
 (() => {
   'use strict';
   const SLIP = { mouse: 6 }, USUAL = 12;              // px until a press is a drag; as far as a finger may slip that holds a card to read it
   const LATE = 700, HOME = 180;                       // ms: how late the click of a lifted finger may come; the way back of a card that went nowhere
-  const CARDS = '.places .card[data-do="place"], .hand .card[data-do="choose"]';
+  const CARDS = '.places .card[data-do="place"], .hand .card[data-do="choose"], .tile[data-card]', PLACES = '#app :is(.places__one, .tile)[data-at]';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const layer = Object.assign(document.createElement('div'), { className: 'ghosts' });
   let held = null, drag = null, dropped = null;       // what is pressed; what is dragged; what was let go and is told just now
@@ -16,7 +16,7 @@
 
   /** Take a card up: from now on nothing is measured any more. */
   function begin({ card, id, pointer, x, y }) {
-    const places = Array.from(document.querySelectorAll('#app .places__one[data-at]'), place => ({ place, at: place.dataset.at, box: rect(place) }));
+    const places = Array.from(document.querySelectorAll(PLACES), place => ({ place, at: place.dataset.at, box: rect(place) }));
     const box = rect(card), own = places.find(({ place }) => place.contains(card));
     drag = { card, id, x, y, box, own, places, laid: Boolean(own), there: null, due: 0, dx: 0, dy: 0, ghost: window.courtcards.stage.haunt(card, box, layer) };
     drag.ghost.classList.add('ghost--dragged');
@@ -77,8 +77,8 @@
   window.addEventListener('pointerdown', event => {
     if (drag) return event.isPrimary || leave();                  // a second finger: it was not meant so
     over = false;
-    const card = event.isPrimary && event.button === 0 && document.querySelector('#app .places') ? event.target.closest?.(CARDS) : null;
-    held = card && !busy() ? { card, id: card.dataset.key, pointer: event.pointerId, x: event.clientX, y: event.clientY, slip: SLIP[event.pointerType] ?? USUAL } : null;
+    const card = event.isPrimary && event.button === 0 && document.querySelector('#app :is(.places, .tiles)') ? event.target.closest?.(CARDS) : null;
+    held = card && !busy() ? { card, id: card.dataset.key ?? card.dataset.card, pointer: event.pointerId, x: event.clientX, y: event.clientY, slip: SLIP[event.pointerType] ?? USUAL } : null;
   }, true);
   window.addEventListener('pointermove', event => {
     if (!held || event.pointerId !== held.pointer) return;

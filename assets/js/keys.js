@@ -10,7 +10,7 @@
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
-    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, hand: '.hand button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
+    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, tiles: '.tiles button', hand: ':is(.hand, .inorder) button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last' };

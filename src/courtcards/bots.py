@@ -31,8 +31,9 @@ def random(world: Game, seat: int, rng: Random, story: Told = ()) -> Move:
 
 def squire(world: Game, seat: int, rng: Random, story: Told = ()) -> Move:
     """Choose by the game's rule of thumb; where there is none, any answer."""
-    moves = world.moves(seat)
-    return SQUIRES[world.id](world, seat, moves, rng) if len(moves) > 1 and world.id in SQUIRES else rng.choice(moves)
+    moves, asked = world.moves(seat), world.question
+    several = len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
+    return SQUIRES[world.id](world, seat, moves, rng) if several and world.id in SQUIRES else rng.choice(moves)
 
 
 Bot = Callable[[Game, int, Random, Told], Move]

@@ -12,7 +12,7 @@ from sprite import PICTURES, shield_png, sprite
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
 
 STYLES = ROOT / "assets/css"
-LAYERS = ("tokens", "base", "cards", "table", "arranging", "field", "race", "screens")        # and then every book's own
+LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "screens")        # and then every book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",
@@ -27,6 +27,7 @@ SCRIPTS = {
     "assets/js/press.js": ROOT / "assets/js/press.js",
     "assets/js/claims.js": ROOT / "assets/js/claims.js",
     "assets/js/drag.js": ROOT / "assets/js/drag.js",
+    "assets/js/letters.js": ROOT / "assets/js/letters.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
     "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",

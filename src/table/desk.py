@@ -22,6 +22,7 @@ from table.store.links import pack
 from table.store.matches import Matches
 from table.store.met import Met
 from table.store.saves import NotSaved, Saves
+from table.store.scores import Scores
 from table.store.sets import Shelf
 from table.watch import Wristwatch
 from table.words import Words
@@ -43,7 +44,7 @@ class Desk:
                  overtaken: Callable[[str], None]):
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
-        self.matches, self.met, self.shelf = Matches(saves), Met(saves), Shelf(saves)
+        self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
         self.watch, self.keyboard, self.words = Wristwatch(browser.watch, self.here), browser.keyboard, Words(browser.words, self.guard)
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
@@ -177,13 +178,16 @@ class Desk:
         elif error.key not in self.dismissed:
             self.tell(error.key)
 
-    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None) -> None:
-        """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord."""
+    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False) -> None:
+        """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord.
+
+        It is `drawn` if nobody has chosen its seed.
+        """
         if not self.words.lacks(GAMES[record["game"]]):
             admit(record, sets=self.sets)
         first = first_name(record)
         title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
-        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {})
+        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn)
 
     def deal_again(self, record: Record, tally: dict[str, int]) -> None:
         """Deal the same game to the same players, and go on counting."""
@@ -193,7 +197,7 @@ class Desk:
             start["seed"] = self.seed()
         if end and record.kind.uses_after:
             start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
-        self.deal(start, tally)
+        self.deal(start, tally, record.deck is None and not self.query.get("seed"))
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
         """Save a record as a new match and open it; `practice` when hidden cards were seen."""

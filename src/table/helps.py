@@ -10,7 +10,7 @@ from table.books import BOOKS, layout_of, quick_game
 from table.desk import DELETED, Desk
 from table.draw.html import Markup, h
 from table.match.match import Match
-from table.screens import cards, dialogs, howto
+from table.screens import cards, dialogs, howto, scores
 from table.screens.catalogue import books, pages, siblings
 from table.screens.closer import closer
 from table.screens.deck import all_cards, dealt, look
@@ -71,6 +71,13 @@ class Helps:
         if deal and data["card"] in deal.cards:
             texts = Texts(type(deal), [""] * deal.seats, cards=deal.cards)
             self.desk.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
+
+    def do_scores(self, _: dict[str, str]) -> None:
+        """Open the best scores of the game that the screen is about."""
+        game = self.topic().game
+        if game in GAMES:
+            lists = {key: self.desk.scores.listed(key) for key in self.desk.scores.keys(game)}
+            self.desk.open_dialog(scores.sheet(GAMES[game], lists, self.desk.sets))
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""

@@ -1,8 +1,8 @@
 """How the stand-in set of Creation Cards plays: what matches, who begins, what decides. Prints JSON.
 
-    PYTHONPATH=src python3 tests/bench/creations.py [matches]         for each table
+    PYTHONPATH=src:.cache/words python3 tests/bench/creations.py [matches]         for each table
 
-Minkingi on every field and Kingdrin with several players, among squires and among bots that play at random.
+Minkingi on every field and Kingdrin with several players, among squires and among bots that play at random; Fwords among squires.
 """
 
 import json
@@ -10,12 +10,13 @@ import sys
 from collections import Counter
 from itertools import combinations
 from random import Random
+from statistics import mean, pstdev
 
 from courtcards.bots import choose
 from courtcards.games import GAMES
 from courtcards.lab import wilson
 
-KINGDRIN, MINKINGI = GAMES["kingdrin"], GAMES["minkingi"]
+KINGDRIN, MINKINGI, FWORDS = GAMES["kingdrin"], GAMES["minkingi"], GAMES["fwords"]
 FIELDS = next(option.choices for option in MINKINGI.options if option.name == "field")
 BOTS = ("squire", "random")
 
@@ -54,12 +55,27 @@ def summary(ends, starter):
             "decided by": {reason: share(count, len(ends)) for reason, count in reasons.most_common()}}
 
 
+def spelled(seats, matches):
+    """Return what squires of Fwords score, how many words each makes and how long they are, and how many decisions a match takes."""
+    scores, words, decisions = [], [], 0
+    for seed in range(matches):
+        game, rng = FWORDS(seats, None, seed), Random(seed)
+        while game.question is not None:
+            game.play(choose(game, rng.choice(game.question.seats), "squire", rng))
+            decisions += 1
+        scores += game.outcome.scores
+        words += [about["word"] for key, about in game.notes() if key == "word"]
+    return {"score": round(mean(scores), 1), "spread": round(pstdev(scores), 1), "between": [min(scores), max(scores)],
+            "words": round(len(words) / len(scores), 1), "letters": round(mean(map(len, words)), 2), "decisions": round(decisions / matches)}
+
+
 def main(matches):
-    """Measure both games."""
+    """Measure all three games."""
     return {
         "set": cards(),
         "kingdrin": {f"{seats} {bot}": summary(played(KINGDRIN, seats, bot, matches), lambda end: end[1].get("play")) for bot in BOTS for seats in (2, 3, 4, 5, 8)},
         "minkingi": {f"{field} {bot}": summary(played(MINKINGI, 2, bot, matches, {"field": field}), lambda end: end[0].first) for bot in BOTS for field in FIELDS},
+        "fwords": {f"{seats} squire": spelled(seats, matches) for seats in range(FWORDS.fewest, FWORDS.most + 1)},
     }
 
 

@@ -7,7 +7,7 @@ python.FS.mount(python.FS.filesystems.NODEFS, { root: process.cwd() }, '/repo');
 python.globals.set('rounds', Number(process.argv[2] ?? 30));
 python.runPython(`
 import sys
-sys.path[:0] = ["/repo/src", "/repo/tests/bench"]
+sys.path[:0] = ["/repo/src", "/repo/.cache/words", "/repo/tests/bench"]
 import engine
 engine.main(rounds)
 `);

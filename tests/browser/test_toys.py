@@ -7,8 +7,8 @@ import zipfile
 import pytest
 import with_toys
 from browser.conftest import ROOT, Site
-from browser.play import MOVES, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
-from toy import CARDS, Ramparts
+from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
+from toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 
@@ -197,6 +197,89 @@ def test_a_clock_that_runs_out_plays_its_move(page, site):
             break
         page.clock.run_for(500)
     assert moves(page)[:2] == ["0 plant knight-6 > ground:0", "0 timeout"]
+
+
+def doubted(*names, **options):
+    """Return a record of strict Pageant in which the first seat has written a motto that the others may doubt."""
+    first = [f"{kind}-{seat}" for seat in range(1, len(names) + 1) for kind in ("knight", "page", "shield", "thief")]
+    deck = [*[id for id in Pageant.cards if id not in first], *first[::-1]]
+    return json.dumps({"format": 1, "game": "pageant", "rules": 1, "options": {"strict": True, **options}, "seats": names, "deck": deck,
+                       "moves": ["0 plant knight-1 > ground:1", "0 write = TEA"]})
+
+
+def test_all_are_asked_at_one_screen_and_agree_by_one_key(page, site):
+    begin(page, site)
+    open_file(page, doubted("Wren", "Ada", "Osric"))
+    settled(page)
+    assert page.locator(".pass").count() == 0 and prompt(page).startswith("Does the motto stand?") and page.locator(".hand .card").count() == 0
+    assert page.locator(".doubt").all_inner_texts() == ["Ada\ndoubts it", "Osric\ndoubts it"] and page.locator(".doubt .banner").count() == 2
+    assert misfits(page, 24) == axe(page) == []
+    page.keyboard.press(" ")
+    page.wait_for_function(f"({MOVES})().length === 4")
+    assert moves(page)[2:] == ["1 nod", "2 nod"]
+    press(page, "Undo")
+    page.wait_for_function(f"({MOVES})().length === 2")
+    tab_to(page, "All nod")
+    walk_to(page, "Osric")
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"({MOVES})().length > 2")
+    assert moves(page)[2] == "2 doubt" and "Osric doubts Wren’s motto" in page.text_content(".log")
+
+
+def test_six_hands_reach_the_buttons_of_those_who_say_otherwise_on_a_phone(phone, site):
+    begin(phone, site)
+    open_file(phone, doubted("Wren", "Ada", "Osric", "Maximiliane of the Hills"))
+    settled(phone)
+    assert phone.locator(".doubt").count() == 3 and misfits(phone, 44) == axe(phone) == []
+    press(phone, "All nod")
+    phone.wait_for_function(f"({MOVES})().length === 5")
+    assert moves(phone)[2:] == ["1 nod", "2 nod", "3 nod"]
+
+
+@pytest.mark.fresh
+def test_a_day_has_one_time_that_is_not_given_anew_by_loading_the_page_again(page, site):
+    begin(page, site)
+    page.clock.install()
+    deal(page, "pageant", (0,), 2, "Strict", seed=9)
+    settled(page)
+    page.clock.run_for(20_000)
+    left = seconds(page)
+    assert 130 < left <= 160 and page.locator(".clock progress").get_attribute("max") == "180"
+    plant(page, "Knight", 0)
+    stop_time(page)
+    assert left - 15 <= seconds(page) <= left
+    page.clock.run_for(10_000)
+    left = seconds(page)
+    page.clock.resume()
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector(".clock__left")
+    assert left - 30 < seconds(page) <= left + 5
+    assert misfits(page, 24) == axe(page) == []
+
+
+def test_who_plays_alone_sees_the_score_on_its_list(page, site):
+    begin(page, site, "speed=0")
+    set_up(page, "pageant")
+    page.locator("[data-do=seats][data-value='1']").click()
+    assert "No score is on this list yet" in page.inner_text(".best")
+    page.locator("[data-name=days]").fill("2")
+    press(page, "Deal the cards")
+    for _ in range(2):
+        page.wait_for_selector(".ask__acts button:has-text('Rest')")
+        press(page, "Rest")
+        answered(page)
+        while page.locator(".ask__text:has-text('Toss one')").count():
+            page.locator(".hand [data-do=move]").first.click()
+            answered(page)
+    page.wait_for_selector(".result .scores__row[data-mine]")
+    assert page.locator(".scores__row").count() == 1 and misfits(page, 24) == axe(page) == []
+    press(page, "All high scores")
+    assert dialog(page).startswith("High scores of Pageant") and axe(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("u")
+    page.wait_for_selector(".result", state="detached")
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:scores')).length") == 1
 
 
 def watched():

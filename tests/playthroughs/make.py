@@ -10,9 +10,10 @@ from pathlib import Path
 from random import Random
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE.parent), str(HERE.parents[1] / "src")]
+ROOT = HERE.parents[1]
+sys.path[:0] = [str(HERE.parent), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
-from walks import digest, perft, tables
+from walks import digest, perft, some_answer, tables
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -24,7 +25,7 @@ def match(game, seats, chosen, seed):
     """Play a match at random; return it as a playthrough."""
     record, rng = Record(game, [f"Seat {seat}" for seat in range(seats)], chosen, seed), Random(seed)
     while record.game.question is not None:
-        record.play(str(rng.choice(record.game.moves())))
+        record.play(str(some_answer(record.game, rng)))
     start = record.up_to(0).game
     depth = next(depth for depth in range(1, 99) if perft(start, depth + 1) > WAYS or depth == 8)
     return {"record": record.dump(), "digest": digest(record.up_to(0).game, record.moves), "depth": depth, "perft": perft(start, depth)}

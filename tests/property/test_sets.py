@@ -43,9 +43,18 @@ def test_minkingi_is_played_on_any_set(cards, seed, field, bot):
     assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
 
 
+@settings(max_examples=6, deadline=None)
+@given(SETS, st.integers(0, 2**32), st.booleans(), st.sampled_from(["random", "squire"]))
+def test_fwords_is_played_on_any_set(cards, seed, prewritten, bot):
+    seats = 1 + seed % min(6, len(cards.cards) // 9)
+    prewritten = prewritten and len(cards.cards) >= (54 if seats > 4 else 36)
+    game = played(Record("fwords", ["Ada"] * seats, {"prewritten": prewritten}, seed, cards=cards), seed, bot)
+    assert game.outcome is not None and {card.id for _, zone in game.zones() for card in zone} == set(cards.cards)
+
+
 @settings(max_examples=5, deadline=None)
 @given(SETS, st.integers(0, 2**32))
-def test_both_are_played_on_several_sets_together(cards, seed):
-    for id, seats in (("kingdrin", 5), ("minkingi", 2)):
+def test_all_are_played_on_several_sets_together(cards, seed):
+    for id, seats in (("kingdrin", 5), ("minkingi", 2), ("fwords", 3)):
         both = GAMES[id].join_cards([CORE, cards, cards])
         assert len(played(Record(id, ["Ada"] * seats, seed=seed, cards=both), seed, "random").cards) == 135 + 2 * len(cards.cards)

@@ -200,7 +200,7 @@ def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
 # where it is played with
 
 def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
-    for id in ("kingdrin", "minkingi"):
+    for id in ("kingdrin", "minkingi", "fwords"):
         record = Record(id, ["Ada", "Odo"])
         assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and Record.load(record.dump()).game.cards is CORE.cards
 

@@ -24,6 +24,7 @@ TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armie
           ("coinquest", "pb", {}), ("coinquest", "ppbb", {"salvage_open": False, "ace_strike": True}),
           ("kingdrin", "pbb", {}), ("kingdrin", "pbbbb", {"speed": True, "pace": "drawn"}), ("kingdrin", "pp", {"opening": "race"}),
           ("minkingi", "pb", {}), ("minkingi", "pp", {"field": "weathervane", "square_cards": True}),
+          ("fwords", "pb", {}), ("fwords", "ppb", {"prewritten": True, "failed_challenge": True, "timer": "three"}),
           ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
 LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
 

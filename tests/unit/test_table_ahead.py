@@ -4,7 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
-from toy import Ramparts, ramparts
+from toy import Ramparts, Scribes, ramparts
 from toy_table import install, seated
 from unit.test_press_costs import calls as cost
 from unit.test_table_choice import Chosen, offers
@@ -12,7 +12,9 @@ from unit.test_table_weighed import labels, status, weighed
 
 from courtcards.card import Card
 from courtcards.move import answer, parse
+from table.match.buttons import buttons
 from table.match.offers import plan
+from table.match.shown import targets
 
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 30)}
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
@@ -269,3 +271,83 @@ def test_a_card_that_is_no_part_of_either_answer_says_why(table):
     table.do("target", space="wall:6")
     table.do("choose", card="page-2")
     assert scene(table).then is None and scene(table).refusal and scene(table).chosen == ("shield-1",)
+
+
+# a weighty answer that is a thing on the table, pressed where it lies
+
+def called(near):
+    """Return a choice of which card declares, against those near it."""
+    listed = [answer(0, "declare", (), id) for id in near] + [answer(0, "done")]
+
+    def leads(move):
+        moves = battles(*near[move.target])
+        return Chosen(moves, CARDS, weighty=moves)
+    return Chosen(listed, CARDS, weighty=listed[:-1], leads=leads)
+
+
+CALLERS = {"c1": ("c2", "c9"), "c2": ("c1",), "c3": ("c9",)}
+
+
+def test_what_can_be_declared_is_pressed_where_it_lies_and_weighed_without_anything_chosen_before():
+    chosen = called(CALLERS)
+    assert chosen.targets == {*CALLERS} and not chosen.begun and offers(chosen) == [("move", "0 done")]
+    assert chosen.aim("c1") is None and str(chosen.weighed) == "0 declare > c1" and chosen.at == "c1"
+    assert targets(chosen) == {"c1", "c3"}, "what stands beside it is part of the answer ahead"
+    assert chosen.part("c2").press("c2") is None and planned(chosen) == ["0 declare > c1", "0 battle c2"]
+    assert offers(chosen) == [("move", "0 declare > c1")]
+
+
+def test_pressed_again_it_is_let_go_and_another_takes_its_place_with_what_still_fits():
+    chosen = called(CALLERS)
+    chosen.aim("c1")
+    chosen.part("c9").press("c9")
+    chosen.aim("c3")
+    assert planned(chosen) == ["0 declare > c3", "0 battle c9"]
+    chosen.aim("c3")
+    assert not chosen.begun and chosen.then is None and chosen.targets == {*CALLERS}
+
+
+def test_letting_go_takes_back_what_is_ahead_and_then_the_thing_itself():
+    chosen = called(CALLERS)
+    chosen.aim("c1")
+    chosen.part("c2").press("c2")
+    assert chosen.let_go() and planned(chosen) == ["0 declare > c1"]
+    assert chosen.let_go() and not chosen.begun and not chosen.let_go()
+
+
+def test_one_that_cannot_declare_says_why():
+    chosen = called(CALLERS)
+    assert str(chosen.wrong("c7")) == "0 declare > c7" and chosen.aim("c7") is None
+
+
+def calling(monkeypatch):
+    """Return a table of Scribes at which the first seat may call out with each of its three cards."""
+    install(monkeypatch, Scribes)
+    table = seated(*HANDS, bots=(1,), game=Scribes)
+    for move in ("0 inscribe knight-1 page-1 shield-1 thief-1 = BEST", "1 inscribe knight-2 page-2 shield-2 thief-2 = BEST"):
+        table.match.session.play(move)
+    table.match.timeline.reopen()
+    table.match.show()
+    return table
+
+
+def test_a_card_on_the_table_calls_out_and_whom_it_meets_is_answered_ahead_with_one_button(monkeypatch):
+    table = calling(monkeypatch)
+    assert labels(table) == ["No more"] and table.stage.view.count('data-do="target" data-card') == 3
+    table.do("target", card="shield-1")
+    assert "Does Shield 1 call out?" in table.says
+    table.do("choose", card="page-2")
+    assert "Page 2 falls" in status(table)
+    (found,) = [more for _, _, more in buttons(table.match.answering, table.match.answering.choice) if "data_then" in more]
+    table.do("move", move=found["data_move"], then=found["data_then"])
+    assert table.played[2:] == ["0 call > shield-1", "0 duel page-2"]
+
+
+def test_a_card_that_cannot_call_out_is_refused_and_escape_lets_go(monkeypatch):
+    table = calling(monkeypatch)
+    table.do("why", card="knight-2")
+    assert "It calls nobody" in table.stage.view
+    table.do("target", card="shield-1")
+    table.do("close")
+    table.do("close")
+    assert not table.match.answering.choice.begun and len(table.played) == 2

@@ -26,7 +26,7 @@ def moves_of(table):
 
 # routes
 
-@pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/fwords", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
+@pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/nowhere", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
 def test_an_unknown_address_leads_to_the_lobby(table, route):
     table.app.route(route)
     assert "Play now" in table.says and "King’s Keys: War Games" in table.says

@@ -14,9 +14,9 @@ from table.screens.setup import Dealer
 from table.store.saves import MATCH
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
-SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside")
+SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside", "tree")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")
-GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest", "kingdrin", "minkingi")
+GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest", "kingdrin", "minkingi", "fwords")
 
 
 def seated(*kinds):
@@ -37,7 +37,7 @@ def short(game, seats):
         return {"health": {str(seat + 1): 5 for seat in range(seats)}, "salvage_open": seats > 2}
     if game == "kingdrin":
         return {"pile": "short"}
-    if game == "minkingi":
+    if game in ("minkingi", "fwords"):
         return {"field": "plus"}
     return {"army_size": 5, "battle_limit": 100}
 

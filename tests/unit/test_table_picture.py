@@ -142,7 +142,7 @@ def test_where_several_share_the_device_the_picture_is_its_cover():
 
 def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
     table = dealt("war", "pb")
-    table.match.papers.mark_practice()
+    table.match.papers.mark("practice")
     assert "Practice, " in words(picture(table))
     table.play_out()
     assert picture(table) == opened(table) and {"do": "again", "main": ""} in pressable(picture(table))

@@ -44,7 +44,7 @@ def go_on(table, rng):
 def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(game, kinds, options):
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
-    for _ in range(150):
+    for _ in range(100 * len(kinds)):
         if match.session.game.outcome:
             break
         if not table.moves or match.painter.held:

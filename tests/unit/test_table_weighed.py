@@ -86,7 +86,8 @@ def test_a_thing_on_the_table_is_not_stormed_by_a_press_where_it_lies():
 def test_two_moves_of_a_verb_beside_others_are_buttons_of_their_own_unless_they_are_weighed():
     arm = ("0 end", "0 arm > hall:1", "0 arm > hall:2")
     assert offers(choice(*arm)) == [("move", move) for move in arm]
-    assert offers(choice(*arm, weighs=("arm",))) == [("move", "0 end"), ("verb", "arm")]
+    assert offers(choice(*arm, "0 visit > hall:3", weighs=("arm",))) == [("move", "0 end"), ("move", "0 visit > hall:3"), ("verb", "arm")]
+    assert offers(choice(*arm, weighs=("arm",))) == [("move", "0 end")], "they are pressed where they lie"
     assert offers(choice(*arm, "0 arm > hall:3")) == [("move", "0 end"), ("verb", "arm")]
 
 

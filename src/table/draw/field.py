@@ -68,9 +68,17 @@ def free(scene: Scene, at: Space, words: str) -> Markup:
     press = pressed(scene, zone(at))
     if not press.marks:
         return span("field__open", at.name, role="img", aria_label=words, tabindex="-1")
-    move = scene.weighed if zone(at) in scene.at else None
-    ghost = shade(scene, move.cards[0].id, int(move.call or 0)) if move and move.cards else span("field__may", icon("ui-plus"), span("field__name", at.name))
+    meant = chosen_for(scene, zone(at))
+    ghost = shade(scene, *meant) if meant else span("field__may", icon("ui-plus"), span("field__name", at.name))
     return h("button", ghost, type="button", class_="field__open", data_state=press.state, aria_label=words, **press.marks)
+
+
+def chosen_for(scene: Scene, target: str) -> tuple[str, int] | None:
+    """Return the card that is chosen for an open space, and by how many degrees it would lie turned; None where there is none."""
+    move = scene.weighed
+    if target not in scene.at or not (move.cards if move else scene.chosen):
+        return None
+    return (move.cards[0].id, int(move.call or 0)) if move else (scene.chosen[0], int(scene.called or 0))
 
 
 def shade(scene: Scene, id: str, turned: int) -> Markup:
@@ -85,7 +93,7 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
             chosen = aim in scene.at
             marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": "true" if chosen else "false"}
             return Pressed(marks, "selected" if chosen else "legal")
-    press = scene.press(id) if id else None
+    press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
         return NOTHING
     return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))

@@ -9,6 +9,7 @@ from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
+from table.draw.ordering import ordering
 from table.draw.parts import does, fan, pressing, slot, stands
 from table.draw.race import claimable, facing, flat, paused
 from table.draw.regions import region
@@ -145,7 +146,9 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
+    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves."""
+    if scene.places and scene.places.ordered:
+        return ordering(scene, scene.places)
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
         return fan([claimable(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",

@@ -85,6 +85,15 @@ def unbroken(said: str) -> list[Any]:
     return [h("span", part, class_="unbroken") if number % 2 else part for number, part in enumerate(PAIR.split(said))]
 
 
+def figure(number: int) -> str:
+    """Return a number as it is written, with a minus where it is below zero.
+
+    >>> figure(4), figure(-2)
+    ('4', '−2')
+    """
+    return f"−{-number}" if number < 0 else str(number)
+
+
 def icon(name: str) -> Markup:
     """Return a drawing of the page's sprite, hidden from screen readers."""
     return ICONS[name]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, figure, h, icon, join
 
 # Seats take tinctures in this order; each tincture has its own charge, so that colour never speaks alone.
 CHARGES = {
@@ -86,8 +86,7 @@ def icon_button(do: str, drawing: str, label: str, **attributes: Any) -> Markup:
 
 def count(mark: str, number: int, label: str, big: bool = False) -> Markup:
     """Return a number with its icon; the label says to screen readers what is counted."""
-    figure = f"−{-number}" if number < 0 else number
-    return h("span", icon(mark), figure, h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
+    return h("span", icon(mark), figure(number), h("span", " " + label, class_="vh"), class_="count count--big" if big else "count", title=label)
 
 
 def balance(shares: Sequence[tuple[str, int]], label: str) -> Markup:

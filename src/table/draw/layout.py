@@ -16,7 +16,8 @@ class Layout(NamedTuple):
     can be played out by itself, there being no choices, `sorted` whether the cards of a hand that can be played always come first,
     `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
     `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses
-    (0: as few as can).
+    (0: as few as can). Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards;
+    None: there are no such lists. A match with one of the values of options that are `unranked` is listed apart.
     """
 
     deck: Deck
@@ -35,3 +36,5 @@ class Layout(NamedTuple):
     art: tuple[str, ...] = ()
     minutes: Callable[[int, Mapping[str, Any]], int] | None = None
     seats: int = 0
+    scores: tuple[str, ...] | None = None
+    unranked: tuple[tuple[str, Any], ...] = ()

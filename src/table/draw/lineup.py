@@ -4,8 +4,9 @@ from courtcards.texts import said
 from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.parts import backs, laid, slot
+from table.draw.places import Places
 from table.draw.regions import region
-from table.draw.scene import Places, Scene, looked, named, shown_on, size
+from table.draw.scene import Scene, looked, named, shown_on, size
 
 FEW = 16                # places that are in sight on the smallest phone, each large enough to be pressed
 
@@ -16,7 +17,8 @@ def lineup(scene: Scene, places: Places) -> Markup:
     stack, zone = scene.zone(places.zone, scene.own), f"{places.zone}/{scene.viewer}"
     shown = [laid(scene, id, heard(scene, at, id)) for at, id in enumerate(reversed(stack), 1)] if isinstance(stack, list) else backs(scene, zone, stack)
     last = places.fixed + len(places.laid)
-    shown += [put(scene, places, at, id) if id else free(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
+    up, fresh = ("", places.lifted) if places.fresh else (places.lifted, "")
+    shown += [put(scene, id, at, id == up, id == fresh) if id else free(places, at, last) for at, id in enumerate(places.laid, places.fixed + 1)]
     seals = [h("span", at, class_="pile__n", aria_hidden="true") if at <= size(stack) or places.laid[at - places.fixed - 1] else None
              for at in range(1, len(shown) + 1)]
     cells = [h("li", part, seal, class_="places__one", data_at=None if at <= places.fixed else at)
@@ -24,11 +26,10 @@ def lineup(scene: Scene, places: Places) -> Markup:
     return h("div", h("ol", cells, class_="places", data_place=zone, aria_label=places.words), class_="arranged", data_full=len(cells) > FEW)
 
 
-def put(scene: Scene, places: Places, at: int, id: str) -> Markup:
-    """Return a card that lies on a place for now: it can be taken up, and changes places with another."""
-    up = places.lifted == id and not places.fresh
+def put(scene: Scene, id: str, at: int, up: bool, fresh: bool) -> Markup:
+    """Return a card that lies on a place for now: it can be taken up, and changes places with another; is it up, or `fresh` there?"""
     return card(id, scene.layout.deck, shown_on(scene, id), heard(scene, at, id), "selected" if up else "", data_do="place", data_value=str(at),
-                data_fresh=places.lifted == id and places.fresh, aria_pressed="true" if up else "false", **looked(scene, id))
+                data_fresh=fresh, aria_pressed="true" if up else "false", **looked(scene, id))
 
 
 def free(places: Places, at: int, last: int) -> Markup:

@@ -1,4 +1,4 @@
-"""What the persons at the device do to answer: they choose, aim, spell, and make moves out of turn. No DOM."""
+"""What the persons at the device do to answer: they choose, aim, and make moves out of turn. No DOM."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -12,6 +12,7 @@ from table.match.device import Cover
 from table.match.film import Frame
 from table.match.host import Host
 from table.match.lessons import Lessons
+from table.match.lineup import LineUp
 from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline, cut_in
@@ -48,7 +49,7 @@ class Answering:
         self.free: tuple[int, list[Any]] = -1, []           # the buttons of free moves, and at which version of the session they were made
         self.refusal: Slip | None = None
         self.early = False                                  # whether it was refused before anybody here was asked: it does not outlast that
-        self.lineup: Choice | None = None                   # the choice by which numbered places are filled just now
+        self.lineup: LineUp | None = None                   # the choice by which numbered places are filled just now
         self.laid: Laid = ()                                # what lies on them and is not laid down yet
         self.leading: frozenset[str] = frozenset()          # the cards that could be played when somebody was asked last
         self.lessons = Lessons(host.met, timeline, teller, show)
@@ -84,7 +85,7 @@ class Answering:
                 carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
             self.choices[seat] = Begun(when, now, choice)
         choice = self.choices[seat].choice
-        self.lineup = choice if choice.laid else None
+        self.lineup = choice if choice.laid and isinstance(choice, LineUp) else None
         return choice
 
     def forget(self) -> None:
@@ -140,17 +141,6 @@ class Answering:
         """Put the chosen cards in another order."""
         self.choice.swap()
         self.follow(None)
-
-    def do_word(self, data: dict[str, str]) -> None:
-        """Take in a word as it is typed (`value`); without one, play what is typed."""
-        choice = self.choice
-        if not choice.word or not self.seats:
-            return
-        if "value" in data:
-            choice.spell(data["value"])
-            self.follow(None)
-        else:
-            self.follow(choice.word.move(self.seats[0]))
 
     def do_target(self, data: dict[str, str]) -> None:
         """Aim at a seat, a card or a space; say why it is no target."""

@@ -2,8 +2,8 @@
 
 from table.match.answering import Answering, Slip
 from table.match.choice import Laid
-from table.match.lineup import LineUp
 from table.match.papers import Papers
+from table.match.spelling import Spelling
 
 
 class Arranging:
@@ -21,21 +21,23 @@ class Arranging:
             self.papers.save()
 
     def do_place(self, data: dict[str, str]) -> None:
-        """Press a place (`value`), or put a `card` there by hand; 0 is back in the hand."""
+        """Press a place (`value`), or put a `card` there by hand, or its letter in a word; 0 is back where it came from."""
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
-        lineup = self.answering.lineup
-        if not isinstance(lineup, LineUp):
-            return
-        if "card" in data:
+        lineup, spelled = self.answering.lineup, self.answering.choice
+        if "card" in data and isinstance(spelled, Spelling):
+            spelled.put(data["card"], number)
+        elif lineup and "card" in data:
             lineup.put(data["card"], number)
-        else:
+        elif lineup:
             lineup.touch(number)
+        else:
+            return
         self.answering.follow(None)
 
     def do_lay(self, data: dict[str, str]) -> None:
         """Lay down what is on the places, each card an answer; with a `move` that one after them."""
         lineup = self.answering.lineup
-        if not isinstance(lineup, LineUp) or not (lineup.whole or "move" in data):
+        if not lineup or not (lineup.whole or "move" in data):
             return
         if "move" in data and lineup.gap:
             own = self.answering.teller.own

@@ -9,7 +9,9 @@ from courtcards.question import Question
 from table.draw.scene import size
 from table.match.choice import Choice, Laid
 from table.match.lineup import LineUp
+from table.match.ordering import Ordering
 from table.match.session import Session
+from table.match.spelling import Spelling
 
 
 class Asked(NamedTuple):
@@ -34,8 +36,16 @@ def begin(session: Session, hand: str, asked: Asked, laid: Laid) -> Choice:
         return Choice((), game.cards, free=asked.free)
     if question.lineup:
         return lineup(session, hand, question, asked, laid)
+    seat = asked.moves[0].seat
+    own = game.asked_of(seat)
+    if row := own.row(game):
+        order = Ordering(row, seat, asked.moves, game.cards, asked.free)
+        order.restore(laid)
+        return order
+    if typed := own.typed(game):
+        return Spelling(typed, asked.moves, game.cards, asked.free)
     weighty = [move for move in asked.moves if question.weighs(move)]
-    return Choice(asked.moves, game.cards, question.ordered, question.typed(game), asked.free, question.deliberate, weighty, question.presumes,
+    return Choice(asked.moves, game.cards, question.ordered, asked.free, question.deliberate, weighty, question.presumes,
                   (lambda move: ahead(session.game, move)) if weighty else None)
 
 

@@ -12,7 +12,9 @@ from table.match.choice import Choice
 from table.match.course import State
 from table.match.lineup import LineUp
 from table.match.offers import Offer, leads_on, offers, plan
+from table.match.ordering import Ordering
 from table.match.saying import label, place, planned, question
+from table.match.spelling import Spelling
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -35,7 +37,9 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.laid and isinstance(choice, LineUp):
-        return [*free(table), *arranging(table, choice)]
+        return [*free(table), *(ordering(table, choice) if isinstance(choice, Ordering) else arranging(table, choice))]
+    if choice.typed and isinstance(choice, Spelling) and choice.letter:
+        return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
@@ -52,13 +56,13 @@ def agreeing(table: Answering) -> list[Button]:
     made: list[Button] = []
     for move in [move for seat in table.seats for move in session.moves(seat) if move.verb != session.assent]:
         seat, said = table.teller.seats[move.seat], table.texts.entry("verb", move.verb)
-        named = [banner(seat.tincture, seat.charge), h("span", seat.name, h("small", said.get("says", said["do"])))]
+        named = [banner(seat.tincture, seat.charge), h("span", seat.name, " ", h("small", said.get("says", said["do"])))]
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    then = {"data_then": ", ".join(more)} if more else {}
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **({"data_late": True} if "late" in entry else {})}
     words = entry.get("together", entry["do"]) if more else entry["do"]
-    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **then})]
+    return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
@@ -72,7 +76,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and (choice.presumes or not choice.calls) and not leads_on(choice)
     first = next((offer for offer in found if offer.do != "swap"), None)
     whole = sure and not thrown(table, choice)
-    alone = not choice.word and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
+    alone = not choice.typed and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying, ahead = in_sight(table, choice), plan(choice)[1:] if choice.then else ()
@@ -103,7 +107,7 @@ def counted(found: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards]
+    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards and move not in choice.weighty]
     return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
@@ -125,6 +129,18 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
             for move in lineup.moves if not move.cards]
     lay = ("lay", [words["lay"], key(table.teller.own("space"))], MAIN) if lineup.whole else ("lay", words["lay"], {**GOLDEN, "disabled": True})
     return [back, *rest, lay]
+
+
+def ordering(table: Answering, lineup: Ordering) -> list[Button]:
+    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie."""
+    return [*[("move", label(table, Offer("move", "", move), False), {"data_move": str(move)}) for move in lineup.moves],
+            give(table, lineup.answers()[0], "lay", lineup.ready)]
+
+
+def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
+    """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
+    words = label(table, Offer("move", "", move._replace(call=None)), False)
+    return do, [words, key(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
 def free(table: Answering) -> list[Button]:
@@ -181,8 +197,8 @@ def turning(table: Answering, choice: Choice) -> list[Button]:
 
 def writing(table: Answering, choice: Choice) -> Markup | None:
     """Return the field of an answer that is typed, with its letters and its button."""
-    word, texts = choice.word, table.texts
-    if word is None or not table.seats:
+    word, texts = choice, table.texts
+    if not word.typed or not isinstance(word, Spelling) or word.letter or not (table.seats and word.typed.letters):
         return None
     field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", aria_describedby="letters")

@@ -1,4 +1,4 @@
-"""An answer put together press by press: cards, what they are now, what they do, at whom; or a word. No DOM; knows no game, only listed moves."""
+"""An answer put together press by press: cards, what they are now, what they do, at whom. No DOM; knows no game, only listed moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.question import Typed
 from table.match.listed import Listed
-from table.match.word import Word
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
 NAMES = 3                           # names for what one verb does with chosen cards that are offered each by itself
@@ -21,11 +20,13 @@ class Choice:
 
     `chosen` are card ids in the order of choosing; cards of one kind are equal, and the move that is played names those that were
     chosen. Where the question is `ordered`, the order of choosing is part of the answer. `verb` and `call` are chosen by name,
-    "" until then. What is left open is asked in this order: call, verb, target. `word` is what is typed, where a word is an answer.
+    "" until then. What is left open is asked in this order: call, verb, target.
     A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves. `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    are answers by themselves, `poised` those at which a weighty one is aimed, where nothing else is aimed at: pressed, they are its target.
+    `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places, `typed` of what letters a word is
+    made, where there is such.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
     its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
     Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
@@ -35,18 +36,21 @@ class Choice:
 
     undone: Sequence[object] = ()
     laid: Laid = ()
+    typed: Typed | None = None
     weighed: Move | None
     at: int | str | None
     then: Choice | None = None
 
-    def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False, typed: Typed | None = None,
+    def __init__(self, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, ordered: bool = False,
                  free: Iterable[Move] = (), deliberate: bool = False, weighty: Iterable[Move] = (), presumes: bool = False,
                  leads: Callable[[Move], Choice | None] | None = None):
-        self.moves, self.word, self.deliberate, self.presumes, self.leads = list(moves), Word(typed) if typed else None, deliberate, presumes, leads
+        self.moves, self.deliberate, self.presumes, self.leads = list(moves), deliberate, presumes, leads
         self.listed = Listed(self.moves, list(free), cards or {}, ordered)
         self.weighty = frozenset(weighty)
-        bare = [move for move in self.moves if not move.cards and move.call is None and move not in self.weighty]
-        self.lying = {move.target: move for move in bare if self.listed.lies(move.target)}
+        bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
+        self.lying = {move.target: move for move in bare if move not in self.weighty}
+        only = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
+        self.poised = {move.target: move.verb for move in bare if only and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
         self.pills: tuple[Any, dict[str, tuple[str, str]]] = None, {}           # what cards would do, and when and with which hand that was worked out
         self.foretold: tuple[Any, tuple[Fact, ...]] = None, ()      # what the plan leads to, and which one, when
@@ -54,8 +58,6 @@ class Choice:
 
     def clear(self) -> None:
         """Take everything back."""
-        if self.word:
-            self.word.spell("")
         self.then, self.kept = None, Laid()
         self.choose(())
 
@@ -80,7 +82,7 @@ class Choice:
         self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
-        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else [])
+        self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
         self.places = few_names(self.candidates) if chosen and not self.extendable else []
         self.weighed = self.at = None
         if self.weighty or self.names:
@@ -123,16 +125,21 @@ class Choice:
         return self.ends if named else [move for move in self.ends if move.target is None]
 
     @property
+    def untouched(self) -> Iterable[int | str]:
+        """The things on the table that can be pressed for a weighty move before anything is chosen: of a single one it is weighed anyhow."""
+        return () if self.begun or len(self.poised) < 2 else [target for target in self.poised if target is not None]
+
+    @property
     def begun(self) -> bool:
         """Whether anything is chosen."""
-        return bool(self.chosen or self.verb or self.call or (self.word and self.word.text))
+        return bool(self.chosen or self.verb or self.call)
 
     def let_go(self) -> bool:
         """Take back what is chosen, what is ahead before a target of several, and that before the rest; return whether anything was."""
         if self.then and self.then.let_go():
             return True
         begun = self.begun
-        if self.at is not None:
+        if self.at is not None and self.at not in self.poised:
             self.choose(self.chosen, self.verb, self.call)
         else:
             self.clear()
@@ -174,12 +181,6 @@ class Choice:
             self.choose(self.chosen, self.verb, call, self.at)
         return self.complete()
 
-    def spell(self, text: str) -> None:
-        """Have a word typed."""
-        if self.word:
-            self.word.spell(text)
-        self.choose(self.chosen, self.verb, self.call)
-
     def swap(self) -> None:
         """Put the chosen cards in the next order that can be played."""
         self.choose((*self.swaps, self.chosen)[0], self.verb, self.call)
@@ -189,6 +190,9 @@ class Choice:
         if target not in self.targets:
             return None
         before = self.at
+        if target in self.poised:
+            self.choose((), *((self.poised[target], "", target) if target != before else ()))
+            return None
         self.choose(self.chosen, self.verb, self.call)
         move = next(move for move in self.ends if move.target == target)
         if move not in self.weighty and not self.names:
@@ -235,7 +239,7 @@ class Choice:
         found = self.candidates or self.listed.beyond(self.measure)
         aimed = [move for move in found if move.target is not None]
         alike = [move for move in aimed if isinstance(move.target, type(target))]
-        return self.listed.named((alike or aimed or found)[0], self.chosen)._replace(target=target) if self.begun and found else None
+        return self.listed.named((alike or aimed or found)[0], self.chosen)._replace(target=target) if (self.begun or self.poised) and found else None
 
     # parts
 

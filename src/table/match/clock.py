@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import Enum
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from courtcards.game import Clock, Game
 from courtcards.question import Question
@@ -12,6 +12,11 @@ from table.match.host import Host
 
 SECOND = 1000               # ms
 SPOKEN = (60, 10)           # seconds left that are announced
+SAID = 3                    # seconds for which an announcement stands
+KEPT = 5                    # seconds after which the time that is left of a span is kept again
+SPANS = 40                  # spans whose time is kept, the latest
+
+Times = dict[str, int]      # seconds left, by the spans that share them
 
 
 class Dial(Enum):
@@ -41,10 +46,11 @@ class Countdown:
 
     It stands while `may_run` says so: the page is hidden, the table covered, somebody looks back, a dialog asks. Every tick is
     painted by `show`; at the end `end` gets the recorded move as text. A race from which somebody drops out keeps its time.
+    What is left of the time of a span stands in `times`, which `keep` stores; only one that has run out is given anew.
     """
 
-    def __init__(self, host: Host, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None]):
-        self.host, self.may_run, self.show, self.end = host, may_run, show, end
+    def __init__(self, host: Host, may_run: Callable[[], bool], show: Callable[[], object], end: Callable[[str], None], times: Times, keep: Callable[[], None]):
+        self.host, self.may_run, self.show, self.end, self.times, self.keep = host, may_run, show, end, times, keep
         self.clock: Clock | None = None
         self.question: Question | None = None
         self.raced: dict[str, list[str]] | None = None          # what lies open in a race by the clock: something else is another race
@@ -55,24 +61,27 @@ class Countdown:
         question = game.question if game else None
         clock = game.clock() if game and question else None
         raced = lying(game) if game and question and question.fast else None
-        if clock and self.clock == clock and self.raced == raced and goes_on(self.question, question):
-            self.question = question
+        same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock, raced) == (self.clock, self.raced))
+        shared = bool(clock and clock.span)
+        if same and (shared or goes_on(self.question, question)):
+            self.clock, self.question = clock, question
             return
         self.clock, self.question, self.raced = clock, question, raced
-        self.ticket += 1
-        self.left = clock.seconds if clock else 0
         self.dial = Dial.OFF
-        if clock:
+        self.begin_anew()
+
+    def begin_anew(self) -> None:
+        """Give the question all its time again, if it has a clock; of a span what is left."""
+        self.ticket += 1
+        self.left = given(self.clock, self.times) if self.clock else 0
+        if self.clock:
             self.dial = Dial.GOING if self.may_run() else Dial.STANDING
             self.wait()
 
-    def begin_anew(self) -> None:
-        """Give the question all its time again, if it has a clock."""
-        clock = self.clock
-        self.ticket += 1
-        if clock:
-            self.left, self.dial = clock.seconds, Dial.GOING if self.may_run() else Dial.STANDING
-            self.wait()
+    def rest(self) -> None:
+        """Have what is left kept, as the page may end."""
+        if self.clock and self.clock.span:
+            self.keep()
 
     def stop(self) -> None:
         """Take the clock away."""
@@ -88,6 +97,7 @@ class Countdown:
         """Let a second pass, if it may."""
         was, self.dial = self.dial, Dial.GOING if self.may_run() else Dial.STANDING
         self.left -= self.dial is Dial.GOING
+        self.note()
         if self.left <= 0 and self.clock:
             move = f"{self.clock.seats[0]} {self.clock.verb}"
             self.stop()
@@ -96,18 +106,45 @@ class Countdown:
             self.show()
         return self.wait()
 
+    def note(self) -> None:
+        """Note what is left of the time of a span, the latest last, and keep it now and then; what has run out is forgotten."""
+        if self.clock is None or not self.clock.span:
+            return
+        self.times.pop(self.clock.span, None)
+        if self.left > 0:
+            self.times[self.clock.span] = self.left
+        while len(self.times) > SPANS:
+            del self.times[next(iter(self.times))]
+        if self.dial is Dial.GOING and self.left > 0 and self.left % KEPT == 0:
+            self.keep()
+
     def face(self, spoken: str) -> Face | None:
         """Return what the clock shows; `spoken` is what is announced when little is left, with a gap for the seconds."""
         if self.clock is None:
             return None
-        announced = next((seconds for seconds in reversed(SPOKEN) if self.left <= seconds < self.clock.seconds), None)
+        announced = next((seconds for seconds in SPOKEN if seconds - SAID < self.left <= seconds < self.clock.seconds), None)
         return Face(self.left, self.clock.seconds, self.dial is Dial.GOING, spoken.format(seconds=announced) if announced else "")
 
 
-def opening(game: Game | None, label: str) -> Markup | None:
+def given(clock: Clock, times: Times) -> int:
+    """Return the time that a clock is set to: what is left of its span, if it has one."""
+    return min(times.get(clock.span, clock.seconds), clock.seconds)
+
+
+def times(stored: Any) -> Times:
+    """Return what is left of the times of spans as it was stored; what is damaged is left out.
+
+    >>> times({"day 3": 41, "day 4": -2, "day 5": "12"}), times(None)
+    ({'day 3': 41}, {})
+    """
+    found = stored.items() if isinstance(stored, dict) else ()
+    return {span: left for span, left in found if span and type(left) is int and left > 0}
+
+
+def opening(game: Game | None, label: str, times: Times) -> Markup | None:
     """Return the clock of a position's question as it is set, if it has one."""
     clock = game.clock() if game and game.question else None
-    return drawn(Face(clock.seconds, clock.seconds, True), label) if clock else None
+    return drawn(Face(given(clock, times), clock.seconds, True), label) if clock else None
 
 
 def goes_on(before: Question | None, now: Question | None) -> bool:

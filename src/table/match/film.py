@@ -72,8 +72,8 @@ def sight(game: Game, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[s
     What passes would lead to (`foretold`) are facts that all will be told, so that nobody learns more of them than others.
     """
     zones, seat = seen(game, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
-    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "question": view.question(game, seat),
-            "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
+    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "notes": game.notes(),
+            "question": view.question(game, seat), "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
 
 
 def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[Glimpse]:

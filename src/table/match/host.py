@@ -8,6 +8,7 @@ from courtcards.sets import CardSet, WordList
 from table.draw.motion import Travel
 from table.draw.scene import Scene
 from table.store.met import Met
+from table.store.scores import Scores
 from table.watch import Watch
 
 
@@ -20,6 +21,10 @@ class Host(Protocol):
     @property
     def met(self) -> Met:
         """What a person has met already on this device."""
+
+    @property
+    def scores(self) -> Scores:
+        """The best scores of who plays alone."""
 
     @property
     def factor(self) -> float:

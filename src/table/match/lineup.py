@@ -38,6 +38,11 @@ class LineUp(Choice):
     # what there is
 
     @property
+    def stored(self) -> Laid:
+        """What is kept of it while it is not laid down."""
+        return self.laid
+
+    @property
     def begun(self) -> bool:
         """Whether anything lies on a place, or is chosen."""
         return any(self.laid) or self.held

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from table.match import buttons
+from table.match import buttons, scoring
 from table.match.answering import Answering
 from table.match.arranging import Arranging
 from table.match.attention import Attention
@@ -20,8 +20,9 @@ from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
+from table.match.writing import Writing
 
-PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "place", "lay", "undo", "redo", "run-out",
+PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
 ASIDE = ("undo", "redo", "replay")                  # what lets a race pause until everybody has seen it
 READING = ("log", "earlier", "closer", "look")     # what leaves the story of a phone open
@@ -32,8 +33,8 @@ class Match:
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the next start), a `teller`
-    (what is said), and sometimes a `replay`.
+    `writing` (what they write), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the
+    next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
@@ -47,9 +48,10 @@ class Match:
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
         self.arranging = Arranging(self.answering, self.papers)
+        self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
-        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance)
+        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save)
         self.picture = Picture(host, session, self.papers, self)
         self.undoing = Undoing(self.answering, self.turned)
         self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming)
@@ -80,6 +82,7 @@ class Match:
 
     def close(self) -> None:
         """Leave the table; nothing that was planned happens any more."""
+        self.countdown.rest()
         self.timeline.end(State.CLOSED)
         self.claiming.leave()
         self.countdown.stop()
@@ -95,6 +98,7 @@ class Match:
 
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
+        self.countdown.stop()
         self.close()
         self.timeline.end(State.STALE)
         self.lost = why
@@ -105,6 +109,7 @@ class Match:
         self.away = away
         if away:
             self.claiming.pause()
+            self.countdown.rest()
         if away and self.device.leave():
             self.host.close_dialog()
             self.timeline.settle()
@@ -130,8 +135,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
-                 self.painter)
+        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
+                 self.papers, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False
@@ -155,7 +160,7 @@ class Match:
         if self.answering.early and self.timeline.awaited:
             self.answering.refusal, self.answering.early = None, False
         if self.answering.lineup:
-            self.arranging.keep(self.answering.lineup.laid)
+            self.arranging.keep(self.answering.lineup.stored)
         return self.painter.show(fast)
 
     def moved(self) -> None:
@@ -164,11 +169,12 @@ class Match:
         self.painter.more = 0
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
+        scoring.enter(self.papers)
         self.wind()
 
     def turned(self) -> None:
         """Save and show the match after an undo or a redo."""
-        self.papers.save()
+        self.papers.mark("retried")
         self.wind()
         self.show()
 
@@ -260,7 +266,7 @@ class Match:
     def come_back(self, practice: bool) -> None:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""
         if practice:
-            self.papers.mark_practice()
+            self.papers.mark("practice")
         self.replay, self.answering.refusal = None, None
         self.painter.forget()
         self.timeline.reopen()

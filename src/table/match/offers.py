@@ -34,16 +34,17 @@ def cardless(choice: Choice) -> list[Offer]:
     """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
 
     Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
-    only one such move is left.
+    only one such move is left, or it is aimed by a press at things on the table.
     """
     groups: dict[str, list[Move]] = {}
+    pressed = {choice.poised[thing] for thing in choice.untouched}
     for move in choice.candidates:
         groups.setdefault(move.verb, []).append(move)
     weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
     wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(choice.moves))}
     wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
     singles = [Offer("move", "", move) for move in choice.candidates if move.verb not in wide]
-    return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide]
+    return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
 
 
 def leads_on(choice: Choice) -> bool:

@@ -19,6 +19,7 @@ from table.match.host import Host
 from table.match.papers import Papers
 from table.match.race import Race
 from table.match.result import result
+from table.match.scoring import board
 from table.match.session import Session
 from table.match.shown import covered
 from table.match.story import NOBODY, Teller
@@ -57,8 +58,10 @@ class Picture:
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
-                      redo=bool(self.session.undone), ready=timeline.awaited or over, result=result(teller, self.papers.tally()) if over else None,
-                      link=teller.link() if table.seats else None, clock=opening(game if self.session.persons else None, teller.own("clock")))
+                      redo=bool(self.session.undone), ready=timeline.awaited or over,
+                      result=result(teller, self.papers.tally(), board(self.papers)) if over else None,
+                      link=teller.link() if table.seats else None,
+                      clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times))
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

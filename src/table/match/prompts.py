@@ -10,7 +10,9 @@ from table.match.buttons import thrown
 from table.match.choice import Choice
 from table.match.lineup import LineUp
 from table.match.offers import leads_on, offers, plan
+from table.match.ordering import Ordering
 from table.match.saying import following, place
+from table.match.spelling import Spelling
 from table.match.story import Teller
 
 Pills = dict[str, tuple[str, str]]
@@ -54,7 +56,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     about = chosen(table, choice)
     if choice.laid and isinstance(choice, LineUp):
         return arranged(table, choice)
-    if choice.word and choice.word.text:
+    if choice.typed and isinstance(choice, Spelling) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not leads_on(choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
@@ -84,8 +86,8 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": texts.card(choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
-    return {"what": texts.value("kind", choice.call) if choice.call else texts.card(choice.chosen[0])}
+        return {"what": place(table, choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else place(table, choice.chosen[0])}
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
@@ -117,6 +119,9 @@ def asks_for(targets: frozenset[int | str]) -> str:
 def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
     """Ask where the card goes that is taken up, which one takes the next place, or whether the cards are laid down as they lie."""
     asked, up = table.session.game.question, lineup.lifted if lineup.held else ""
+    if isinstance(lineup, Ordering):
+        ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
+        return ask, table.teller.question("help", lineup.seat)
     told = "" if lineup.whole else lineup.told
     case = "lifted" if up else "full" if lineup.whole else "laid" if told else "next"
     help_ = "rest" if case == "full" and lineup.rest else "next" if case == "laid" and not lineup.fresh else case

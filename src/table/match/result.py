@@ -1,39 +1,45 @@
 """How a match ended, and what can be done next. Pure markup."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from courtcards.game import Outcome
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, figure, h, icon
 from table.draw.icons import balance, banner
 from table.match.story import Teller
 
 PENNANTS = 8
 
 
-def result(teller: Teller, tally: dict[str, int]) -> Markup:
-    """Return how the match ended, the tally, and what can be done next."""
+def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -> Markup:
+    """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next."""
     outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
     assert outcome is not None
     flag = seats[(*outcome.winners, 0)[0]]
-    order, scores = placings(outcome), [max(0, score) for score in outcome.scores]         # whoever has less than none has none
+    fallen = teller.session.game.fallen
+    order = placings(outcome, fallen)
+    scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
     said = [(place, seats[number].name, scores[number]) for place, number in order]
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in said)
-    pair = [[h("span", own("to").strip()) if seat.number else None, h("b", scores[seat.number])] for seat in seats]
-    several = [h("span", h("small", place), h("b", scores[number]), seats[number].name, data_tincture=seats[number].tincture)
+    pair = [[h("span", own("to").strip()) if seat.number else None, h("b", figure(scores[seat.number]))] for seat in seats]
+    several = [h("span", h("small", place), h("b", figure(scores[number])), seats[number].name, data_tincture=seats[number].tincture)
                for place, number in order]
     score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
+    row = f"{teller.texts.say('reason', outcome.reason)} {'' if board else won(teller, tally)}".strip()
     return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
-             h("h2", h("span", teller.winner(), role="status")), score,
-             None if teller.layout.fewest else balance([(seat.tincture, scores[seat.number]) for seat in seats], label),
-             h("p", f"{teller.texts.say('reason', outcome.reason)} {won(teller, tally)}", class_="muted"),
+             h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
+             None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
+             h("p", row, class_="muted"), board,
              h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
 
 
-def placings(outcome: Outcome) -> list[tuple[int, int]]:
-    """Return the seats in the order in which they came in, each after its place: winners first, then who fell later, then by score."""
-    def rank(seat: int) -> tuple[int, int, int]:
-        fell = outcome.losers.index(seat) if seat in outcome.losers else len(outcome.losers)
-        return int(seat not in outcome.winners), -fell, -outcome.scores[seat]
+def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the seats in the order in which they came in, each after its place: winners first, then who lost last; equals share a place."""
+    def equals(seat: int) -> list[int]:
+        return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
+
+    def rank(seat: int) -> tuple[int, int]:
+        return int(seat not in outcome.winners), -max(map(outcome.losers.index, equals(seat)), default=0)
     ranks = sorted(map(rank, range(len(outcome.scores))))
     return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
 

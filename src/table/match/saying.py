@@ -19,7 +19,7 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
     part = "-".join([*(["several"] if len(move.cards) > 1 else []), *(["at"] if move.target is not None else [])]) or "one"
     if part in entry:
         what = {"what": place(table, move.call)} if move.call else {}
-        card = {"card": move.cards[0].id} if move.cards else {}
+        card = {"card": place(table, move.cards[0].id)} if move.cards else {}
         return texts.say("verb", move.verb, {"count": len(move.cards), "who": place(table, move.target or 0), **what, **card}, part)
     if move.call is not None and "named" in entry:
         return texts.say("verb", move.verb, {"what": place(table, move.call)}, "named")

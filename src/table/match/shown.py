@@ -4,15 +4,20 @@ from typing import Any
 
 from table.draw.frame import cover
 from table.draw.html import Markup
-from table.draw.scene import Places, Press, Scene
+from table.draw.places import Places
+from table.draw.scene import Press, Scene
 from table.match import buttons, moment, prompts, saying
 from table.match.answering import Answering
 from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
 from table.match.lineup import LineUp
 from table.match.offers import plan
+from table.match.ordering import Ordering
 from table.match.papers import Papers
 from table.match.result import result
+from table.match.scoring import board
+from table.match.spelling import Spelling
+from table.match.tiles import tiles
 from table.match.timeline import Timeline
 
 HELD = "closer-look"        # met by whoever has held a card to read it
@@ -25,10 +30,10 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
-    end = result(teller, papers.tally()) if over else None
+    end = result(teller, papers.tally(), board(papers)) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = teller.heading(coming) or teller.texts.data["note"]
-    asked = choice.moves[0].seat if choice.moves else table.seats[0] if choice.word else None
+    asked = choice.moves[0].seat if choice.moves else None
     begun = choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
@@ -39,19 +44,21 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
         prompt = prompt[0], question[0]
     first = table.lessons.line()
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
+    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
+                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view,
+                 moves=[move for move in timeline.moves() if move.target not in choice.poised] if choice.poised else timeline.moves(),
                  prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
                  log_open=log_open, link=link, chosen=choice.chosen, called=choice.called if choice.presumes else "",
                  targets=targets(choice), presses=presses(choice, hand), leading=leading(table, choice), things=things(choice),
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=buttons.writing(table, choice), race=timeline.awaited and table.session.race,
+                 writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
                  unfolded=unfolded, field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
-                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first))
+                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
@@ -71,8 +78,10 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
 
 
 def targets(choice: Choice) -> frozenset[int | str]:
-    """Return at what can be aimed, ahead too."""
-    return choice.targets | choice.then.targets if choice.then else choice.targets
+    """Return at what can be aimed, ahead too; a thing that is part of the answer ahead is no longer a target of the one before it."""
+    ahead = choice.then
+    others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
+    return ahead.targets | others if ahead else choice.targets
 
 
 def places(table: Answering, lineup: Choice) -> Places | None:
@@ -80,18 +89,26 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     question = table.session.game.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
-    words = saying.question(table)["row"]
-    return Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words)
+    row = lineup.row if isinstance(lineup, Ordering) else None
+    words = table.texts.say("choose", "row") if row else saying.question(table)["row"]
+    lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
+    if not (isinstance(lineup, Ordering) and lineup.row.letters):
+        return lies
+    few, most = lineup.row.few, lineup.row.most
+    counted = table.texts.say("question", question.key, {"count": lineup.few, "most": most}, "few") if few else ""
+    return lies._replace(written=dict(lineup.letters), few=few, counted=counted, much=lineup.few > most)
 
 
 def spread(table: Answering, lineup: Choice | None, view: dict[str, Any]) -> dict[str, Any]:
     """Return a view in which the cards lie that are on numbered places but not laid down yet; the same view as long as they lie so."""
-    if not (isinstance(lineup, LineUp) and any(lineup.laid)):
+    if not (isinstance(lineup, LineUp) and any(lineup.laid) and table.seats):
         return view
-    if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.laid:
+    if lineup.spread is None or lineup.spread[0] is not view or lineup.spread[1] != lineup.stored:
         seat = table.seats[0]
         laid = {f"place {number}/{seat}": [id] if id else [] for number, id in enumerate(lineup.laid, lineup.fixed + 1)}
-        lineup.spread = view, lineup.laid, view | {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}}
+        letters = {id: {**view["state"].get(id, {}), "letter": letter} for id, letter in lineup.letters.items()} if isinstance(lineup, Ordering) else {}
+        lies = {"zones": view["zones"] | laid | {f"{table.teller.layout.hand}/{seat}": lineup.rest}, "state": view["state"] | letters}
+        lineup.spread = view, lineup.stored, view | lies
     return lineup.spread[2]
 
 
@@ -128,6 +145,8 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
+    if choice.typed and isinstance(choice, Spelling):
+        return {id: Press(chosen=id in choice.used) for id in choice.letter}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]

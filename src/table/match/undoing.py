@@ -1,7 +1,7 @@
 """What is taken back of a match, and made again. No DOM."""
 
 from collections.abc import Callable
-from itertools import takewhile
+from itertools import takewhile, zip_longest
 
 from courtcards.move import IllegalMove
 from table.match.answering import Answering, Slip
@@ -71,7 +71,15 @@ class Undoing:
 
 
 def laid(session: Session) -> Laid:
-    """Return the cards that were taken back last from numbered places, in their order; a single one that was left goes last."""
+    """Return the cards that were taken back last from numbered places, in their order; a single one that was left goes last.
+
+    Where all of them are put in order by one answer, each has its letter with it, if letters are written.
+    """
+    question = session.game.question
+    if question and (order := session.game.asked_of(session.asked[0]).row(session.game)):
+        verb, *cards = session.undone[-1][0].partition(" = ")[0].split()[1:]
+        letters = session.undone[-1][0].partition(" = ")[2]
+        return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
     row = [text.split() for text in session.undone[-1]]
     cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if filling(session) else []
     hand = next((ids for _, held in session.game.zones() if cards and cards[0] in (ids := [card.id for card in held])), [])

@@ -65,7 +65,8 @@ class AtLobby(Still):
         """Deal a game to whoever is here and to bots."""
         game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
         names = [own_name(self.desk.settings), *rivals]
-        self.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": names, "moves": []})
+        record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.desk.seed(), "seats": names, "moves": []}
+        self.desk.deal(record, drawn=not self.desk.query.get("seed"))
 
     def do_rename_match(self, data: dict[str, str]) -> None:
         """Ask for a match's new name."""

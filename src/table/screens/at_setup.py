@@ -3,15 +3,19 @@
 from contextlib import suppress
 
 from courtcards.record import BadRecord
-from courtcards.sets import CardSet
+from courtcards.sets import BadSet, CardSet
 from courtcards.texts import said
+from table.books import layout_of
 from table.desk import Desk
+from table.draw.html import Markup
 from table.screens.bringing import bring
 from table.screens.messages import complaint
+from table.screens.scores import few
 from table.screens.screen import Still
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup
 from table.store.saves import NotSaved
+from table.store.scores import key_of
 
 
 class AtSetup(Still):
@@ -26,7 +30,17 @@ class AtSetup(Still):
         if self.lacking and not self.desk.words.lost:
             self.desk.words.fetch(self.desk.here(self.open))
         self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
-        self.desk.paint(setup(**self.dealer.page(), words=self.desk.words if self.lacking else None))
+        self.desk.paint(setup(**self.dealer.page(), words=self.desk.words if self.lacking else None, best=self.best()))
+
+    def best(self) -> Markup | None:
+        """Return the best scores of who plays alone what is set up, None where there is no list."""
+        dealer, chosen, cards = self.dealer, self.dealer.chosen(), None
+        options = layout_of(dealer.kind.id, len(dealer.seats)).scores
+        if options is None or len(dealer.seats) > 1 or not dealer.persons:
+            return None
+        with suppress(BadSet):
+            cards = dealer.cards.whole()
+        return few(self.desk.scores.listed(key_of(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
 
     @property
     def lacking(self) -> bool:
@@ -94,7 +108,7 @@ class AtSetup(Still):
             return
         self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
         try:
-            self.desk.deal(self.dealer.record())
+            self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed)
             self.keep_name(self.dealer.own_name())
         except BadRecord as error:
             self.refuse(complaint(error))

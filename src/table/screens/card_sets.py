@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from courtcards.game import Game
+from courtcards.options import choose
 from courtcards.sets import BadSet, CardSet, Sets
 from courtcards.texts import said
 from table.screens.messages import flaw
@@ -42,7 +43,7 @@ class CardSets:
             whole = self.whole()
         except BadSet as error:
             return flaw(self.kind, error)
-        needed, count = self.kind.cards_needed(seats, options), len(whole.cards if whole else self.kind.cards)
+        needed, count = self.kind.cards_needed(seats, choose(self.kind.options, options)), len(whole.cards if whole else self.kind.cards)
         return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self) -> list[dict[str, Any]]:

@@ -6,9 +6,13 @@ from courtcards.game import Fact, Game
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
+from courtcards.words import CLASSES, packed, read
 from table.books import BOOKS, book_of, layout_of
 from table.books.book import Book
 from table.draw.faces import Deck, Traits
+from table.draw.scene import written_on
+
+COMMON = CLASSES[0]
 
 
 def books() -> list[dict[str, Any]]:
@@ -80,14 +84,16 @@ def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]
     """Return an example that the rules themselves play: what lies in the zones that it `shows` after its `moves`, and what is told then.
 
     The deck begins with the cards that are `dealt`, the reader sits first; told is what comes of the moves `then`, of all where there are none.
+    Where words are looked up, `words` are all that there are.
     """
     facts: list[Fact] = []
     seats, options, dealt = deal["seats"], deal.get("options", {}), deal["dealt"].split()
-    rest = [card.id for card in game(seats, options).pack() if card.id not in dealt]
-    position = game(seats, options, deck=[*dealt, *rest], story=lambda _, fact: facts.append(fact))
+    words = read(packed(dict.fromkeys(deal["words"].split(), COMMON))) if "words" in deal else None
+    rest = [card.id for card in game(seats, options, words=words).pack() if card.id not in dealt]
+    position = game(seats, options, deck=[*dealt, *rest], story=lambda _, fact: facts.append(fact), words=words)
     for move in deal["moves"]:
         position.play_text(move)
-    zones = position.view(0)["zones"]
+    seen = position.view(0)
     if "then" in deal:
         facts.clear()
     for move in deal.get("then", ()):
@@ -95,5 +101,6 @@ def played(game: type[Game], deck: Deck, deal: dict[str, Any]) -> dict[str, Any]
     texts = Texts(game, Texts(game).entry("setup", "names")[:seats], 0)
     lines = [texts.say("fact", fact.key, fact.about) for fact in facts
              if (fact.seats is None or 0 in fact.seats) and "heading" not in texts.entry("fact", fact.key)]
-    return {"deck": deck, "cards": [[traits(game, card), ""] for zone in deal["shows"] for card in zones[zone]], "signs": deal["signs"],
+    shown = [card for zone in deal["shows"] for card in seen["zones"][zone]]
+    return {"deck": deck, "cards": [[written_on(game.cards[card].traits, seen["state"].get(card, {})), ""] for card in shown], "signs": deal["signs"],
             "text": deal["text"], "told": lines}

@@ -17,7 +17,8 @@ MANY = 7            # numbers of players that fit in one row on a phone
 Shown = dict[str, Any]
 
 
-def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Words | None = None) -> Markup:
+def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Words | None = None,
+          best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
     game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
@@ -26,9 +27,10 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
     values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
-    art: deck and cards (traits) of the fan. words: those that the game waits for, if it does.
+    art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
     """
-    form = [which(game), who(game, seats), cards(values), rules(options, values), go(game, values, words)]
+    scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
+    form = [which(game), who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
 
 

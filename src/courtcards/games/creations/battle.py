@@ -122,8 +122,9 @@ def after(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: b
 
 def told(strikes: Strikes, before: Sequence[Any], key: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield what is told of one Speed, with a `key` for a card that defeats another; `before` is how the cards lay until then."""
-    took = {each.one for each in strikes.blows}
-    for each in strikes.blows:
+    blows = [each for each in strikes.blows if not before[each.other].silenced]
+    took = {each.one for each in blows}
+    for each in blows:
         one, other = before[each.one], before[each.other]
         yield key, {"seat": one.controller, "card": one.card.id, "other": other.card.id, "speed": strikes.speed, "by": one.corners[each.corner],
                         "against": other.corners[each.other_corner], "place": PLACES[each.corner], "against_place": PLACES[each.other_corner],

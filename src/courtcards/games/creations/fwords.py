@@ -37,7 +37,7 @@ class Fwords(Writing):
     @classmethod
     def cards_needed(cls, seats: int, chosen: Mapping[str, Any]) -> int:
         """Return nine for each player, or the prewritten deck."""
-        return len(letters.deck(seats)) if chosen.get("prewritten") and seats > 1 else house_rules.SHARE * seats
+        return len(letters.deck(seats)) if chosen["prewritten"] and seats > 1 else house_rules.SHARE * seats
 
     # the Day
 
@@ -175,8 +175,8 @@ class Fwords(Writing):
         seat, self.word = move.seat, move.call
         self.tell("makes", seat=seat, word=move.call, n=len(move.call))
         judges = tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
-        free = not self.chosen["failed_challenge"]
-        if self.chosen["word_check"] == "auto" or not judges or (free and any(other in self.machines for other in judges)):
+        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (seat, *judges))      # a machine would always challenge
+        if self.chosen["word_check"] == "auto" or not judges or sure:
             return self.judge(-1)
         self.hour = JUDGING
         return self.ask_judges(judges)
@@ -221,7 +221,6 @@ class Fwords(Writing):
     def do_no_word(self, move: Move) -> None:
         """Make no word, which is a repeal. Ruling FW-13."""
         self.tell("no_word", seat=move.seat)
-        self.word = ""
         self.repeal(self.price() if self.chosen["no_word_costs"] else 0, -1)
 
     def price(self) -> int:
@@ -256,7 +255,7 @@ class Fwords(Writing):
 
     def due(self, seat: int, points: int) -> int:
         """Return how many of some points a seat can lose. Ruling FW-15."""
-        return max(0, min(points, self.points[seat])) if self.chosen["points_floor"] else points
+        return min(points, self.points[seat]) if self.chosen["points_floor"] else points
 
     # Midnight, and ending the Day
 
@@ -279,7 +278,8 @@ class Fwords(Writing):
         """End the Day: draw a card, perhaps destroy one, take an End Token. Rule book: Ending a Day; ruling FW-18."""
         seat = self.active
         self.hour = ENDING
-        self.tell("ends_day", seat=seat, n=self.draw(seat, 1))
+        self.tell("ends_day", seat=seat, n=len(self.trees[seat][:1]))
+        self.draw(seat, 1)
 
     def ending(self) -> None:
         """Ask for a card to destroy, if there is one."""
@@ -298,7 +298,6 @@ class Fwords(Writing):
         self.ends[seat] += 1
         self.tell("ends", seat=seat, n=self.ends[seat])
         if self.ends[seat] >= house_rules.END_TOKENS:
-            self.fallen = (*self.fallen, seat)
             self.tell("out", seat=seat)
         self.close()
 
@@ -320,7 +319,7 @@ class Fwords(Writing):
         return next((space for space, lying in enumerate(self.laid) if lying is not None and lying.card.id == target), -1)
 
     def count_up(self) -> None:
-        """End the match: the most points win. Rulings FW-20, FW-21."""
+        """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
         self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
@@ -377,8 +376,10 @@ class Fwords(Writing):
         return list(self.written)
 
     def called(self, target: str) -> tuple[str, Mapping[str, Any]] | None:
-        """Return what a space is called."""
-        name = target.partition(":")[2]
+        """Return what a space is called, and a card by its letter."""
+        name, card = target.partition(":")[2], self.cards.get(target)
+        if card is not None and card in self.letters:
+            return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
     def imagine(self, seat: int, rng: Random) -> Self:

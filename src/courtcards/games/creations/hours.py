@@ -133,6 +133,10 @@ class Field(Create):
         """Return whether cards were played already, or taken back."""
         return "more" if game.today else "again" if game.repeals else "", {}
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return that who has an End Token is out with the next."""
+        return ("out", {}) if move == END[move.seat] and game.ends[move.seat] else None
+
 
 class Declare(Question):
     """Which of the cards played Today declares the next battle. Ruling FW-7."""
@@ -161,11 +165,20 @@ class Declare(Question):
             return None
         return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
 
+    def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
+        """Return the letter of the card in question."""
+        space = game.where(move.target)
+        return {} if space < 0 else {"letter": game.letters[game.laid[space].card]}
+
 
 class Fight(Battle):
     """Whom a card played Today battles. Rulings FW-7 to FW-9."""
 
     __slots__ = ()
+
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return the letter of the card that may declare."""
+        return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
@@ -173,6 +186,12 @@ class Fight(Battle):
         if any(not game.acts(each) for each in lying):
             return "silenced-card"
         return super().bars(game, move)
+
+    def denial(self, game: Any, move: Move) -> Mapping[str, Any]:
+        """Return the letter of a card of the field that cannot be engaged."""
+        near = game.neighbours(game.latest)
+        far = [card for card in move.cards if card not in near and game.where(card.id) >= 0]
+        return {"letter": game.letters[far[0]]} if far else {}
 
 
 class Festival(Question):
@@ -184,7 +203,7 @@ class Festival(Question):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return how many letters are left, if any are."""
         count = len(game.left())
-        return ("left", {"count": count}) if count else ("none", {})
+        return "none" if not count else "one" if count == 1 else "left", {"count": count}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
         """Return what it costs to make no word."""

@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...card import Card, CardState
+from .house_rules import END_TOKENS
 from .letters import MOST_VOWELS, deck, lot, vowels
 
 if TYPE_CHECKING:
@@ -20,11 +21,12 @@ def in_sight(game: "Fwords", seat: int | None) -> list[Card]:
 def states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
     """Return the letters in sight, and how the cards of the field lie, whose they are and what they have done Today."""
     written, today, declared = game.letters, game.today, game.declared
+    fights = game.laid[game.latest] if game.question is not None and game.question.key == "battle" else None
     found = {card.id: CardState(letter=written[card]) for card in in_sight(game, seat) if card in written}
     for lies in game.laid:
         if lies is not None:
             card = lies.card
-            marks = [("silenced", lies.silenced), ("today", card in today), ("declared", card in declared)]
+            marks = [("silenced", lies.silenced), ("today", card in today), ("declared", card in declared), ("declares", lies is fights)]
             found[card.id] = CardState(turned=lies.turned, owner=lies.owner, letter=written[card], marks=tuple([mark for mark, on in marks if on]))
     return found
 
@@ -44,7 +46,7 @@ def counters(game: "Fwords") -> dict[str, int]:
     counts = {"day": game.day, "hour": game.hour, "active": game.active, "first": game.first, "repeals": game.repeals,
               "played": len(game.today), "silenced": silenced, "letters": len(game.left())}
     for seat in range(game.seats):
-        counts |= {f"points/{seat}": game.points[seat], f"ends/{seat}": game.ends[seat], f"out/{seat}": int(seat in game.fallen),
+        counts |= {f"points/{seat}": game.points[seat], f"ends/{seat}": game.ends[seat], f"out/{seat}": int(game.ends[seat] >= END_TOKENS),
                    f"cards/{seat}": len(game.hands[seat]), f"tree/{seat}": len(game.trees[seat]), f"ditch/{seat}": len(game.ditches[seat])}
     return counts
 

@@ -1,4 +1,4 @@
-"""How a squire plays Kingdrin and Minkingi: rules of thumb. It is shown an imagined match. Imports nothing from table."""
+"""How a squire plays Kingdrin and Minkingi: rules of thumb; Fwords has its own. It is shown an imagined match. Imports nothing from table."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -9,6 +9,7 @@ from ...card import Card
 from ...move import Move
 from .battle import Laid, after, lay
 from .plays import CORNERS
+from .wordsmith import fwords
 
 SYMBOL = 5.5                    # what a symbol is worth in a corner, in points of a number
 HASTE = 0.035                   # what a point of Speed costs: the slow strike last
@@ -116,4 +117,4 @@ def control(laid: Laid, seat: int) -> int:
     return sum([0 if lying is None else 1 if lying.controller == seat else -1 for lying in laid])
 
 
-SQUIRES = {"kingdrin": kingdrin, "minkingi": minkingi}
+SQUIRES = {"kingdrin": kingdrin, "minkingi": minkingi, "fwords": fwords}

@@ -69,14 +69,8 @@ def row(scene: Scene, fact: Fact, now: bool) -> Markup:
     """Return what one card does at its Speed."""
     about = fact.about
     key = f"{fact.key}-colour" if fact.key in BLOWS and about["by"] in COLOURS else fact.key
-    words = scene.texts.say("cloth", f"row-{key}", {**about, **letters(scene, about)})
+    words = scene.texts.say("cloth", f"row-{key}", about)
     return h("li", h("b", about["speed"]), h("span", words), data_now=now, data_falls=fact.key in BLOWS, data_tincture=scene.seats[about["seat"]].tincture)
-
-
-def letters(scene: Scene, about: Mapping[str, Any]) -> dict[str, str]:
-    """Return the letters that are written on the cards of a strike; none where cards bear none."""
-    named = {"letter": about["card"], "other_letter": about.get("other", "")}
-    return {name: scene.lies(id).get("letter", "") for name, id in named.items()}
 
 
 def wheel(scene: Scene) -> Markup:

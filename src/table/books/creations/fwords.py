@@ -4,21 +4,22 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.field import Space
-from table.books.creations.battles import battle, fought, letters, wheel
+from table.books.creations.battles import battle, fought, wheel
 from table.books.creations.faces import COLOURS
 from table.books.creations.ground import at_zone, corners, ground, heard_open
 from table.draw.faces import card, span
 from table.draw.field import space
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, figure, h, icon, join
 from table.draw.icons import count
-from table.draw.parts import body, heading, pile, plate
+from table.draw.parts import body, heading, pile, plate, unfolds
 from table.draw.regions import region
-from table.draw.scene import Scene, Seat, shown_on, size
+from table.draw.scene import Scene, Seat, shown_on
 
-POINTS, ENDS, OUT, ACTIVE, HOUR, LEFT = "points", "ends", "out", "active", "hour", "letters"
+POINTS, HELD, ENDS, OUT, ACTIVE, HOUR = "points", "cards", "ends", "out", "active", "hour"
 TREE, DITCH, SILENCED, TODAY, DECLARES, TURNED = "tree", "ditch", "silenced", "today", "declares", "turned"
 QUILL, MASK = "scroll-quill", "silenced"
 WRITING, JUDGING = 0, 4                 # Hours: letters are written, a word is up for Challenge
+FEW = 3                                 # Creators whose plates stand in one column
 LONG = 9                                # letters of a word beyond which its tiles are small
 
 
@@ -26,9 +27,10 @@ def cloth(scene: Scene) -> list[Markup | None]:
     """Return what lies on the cloth."""
     clash = None if scene.result else battle(scene, would_be)
     weighs, wide = bool(scene.weighed and clash), bool(scene.field and scene.field.width > scene.field.height)
-    beside = h("div", scene.result, put_up(scene), h("div", clash, class_="clashes") if clash else None, words(scene), class_="fw-side")
-    parts = [players(scene), ground(scene, cell), beside]
-    return [h("div", parts, class_="fwords", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
+    beside = h("div", scene.result, h("div", clash, class_="fw-clashes") if clash else None, words(scene), class_="fw-side")
+    parts, number = [players(scene), put_up(scene), ground(scene, cell), beside], len(scene.seats)
+    marks = {"data_n": str(number), "data_many": number > FEW, "data_wide": wide, "data_weighs": weighs, "data_over": bool(scene.result)}
+    return [h("div", parts, class_="arena fwords", **marks)]
 
 
 # the Creators
@@ -37,7 +39,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
 def players(scene: Scene) -> Markup:
     """Return the plates of all Creators, clockwise from the reader's left, the reader's last."""
     seats = [player(scene, seat) for seat in (*scene.rivals, scene.own)]
-    return h("div", seats, class_="fw-creators", data_n=str(len(seats)))
+    return h("div", seats, class_="fw-creators")
 
 
 @region
@@ -45,9 +47,10 @@ def player(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's plate: points, what he does, his End Tokens, the cards he holds, his Life Tree and his Ditch."""
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
     points = span("seat__side", count(QUILL, scene.counter(POINTS, seat) or 0, scene.word("points"), True))
-    does = [h("span", part) for part in (doing(scene, seat, active, out), tokens(scene, seat, out)) if part]
-    head = heading(scene, seat, join([*does, held(scene, seat)]), points)
-    return plate(scene, seat, head, body(piles(scene, seat)), data_active=active, data_out=out, data_mine=seat == scene.own)
+    note = [h("span", doing(scene, seat, active, out)), tokens(scene, seat, out), held(scene, seat)]
+    head = heading(scene, seat, join(note), points)
+    marks: dict[str, Any] = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
+    return plate(scene, seat, head, body(fold(scene, seat), piles(scene, seat)), **marks)
 
 
 def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
@@ -57,10 +60,10 @@ def doing(scene: Scene, seat: Seat, active: bool, out: bool) -> str:
     return scene.word("out") if out else scene.word(f"hour-{scene.counter(HOUR)}") if active else seat.kind
 
 
-def tokens(scene: Scene, seat: Seat, out: bool) -> str:
+def tokens(scene: Scene, seat: Seat, out: bool) -> Markup | None:
     """Return how many End Tokens a Creator has who is still in play."""
     number = scene.counter(ENDS, seat)
-    return scene.say("ends", count=number) if number and not out else ""
+    return span("fw-ends", scene.say("ends", count=number)) if number and not out else None
 
 
 def held(scene: Scene, seat: Seat) -> Markup:
@@ -69,12 +72,19 @@ def held(scene: Scene, seat: Seat) -> Markup:
     seen = "".join([scene.lies(id).get("letter", "") for id in cards["known"]]) if isinstance(cards, dict) else ""
     known = span("fw-known", seen, title=scene.say("seen", letters=seen)) if seen else None
     place = None if seat == scene.own else f"{scene.layout.hand}/{seat.number}"
-    return span("fw-hand", count("hand", size(cards), scene.word("held")), known, data_place=place)
+    return span("fw-hand", count("hand", scene.counter(HELD, seat) or 0, scene.word("held")), known, data_place=place)
 
 
 def piles(scene: Scene, seat: Seat) -> Markup:
     """Return a Creator's Life Tree and Ditch, turned sideways for an End Token; who knows their cards can look through them."""
     return span("fw-piles", [heap(scene, seat, zone) for zone in (TREE, DITCH)], data_turned=bool(scene.counter(ENDS, seat)))
+
+
+def fold(scene: Scene, seat: Seat) -> Markup:
+    """Return Life Tree and Ditch in small, where there is no room for them: pressed, they are shown whole, and small again."""
+    label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
+    small = [span("fw-small", scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
+    return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
 
 
 def heap(scene: Scene, seat: Seat, zone: str) -> Markup:
@@ -147,12 +157,11 @@ def words(scene: Scene) -> Markup | None:
 def noted(scene: Scene, key: str, about: Mapping[str, Any]) -> Markup:
     """Return a word that stands, or one that was repealed, in its line."""
     points = about["points"] if key == "word" else -about["points"]
-    who = [] if len(scene.seats) == 1 else [scene.say("maker", rival=about["seat"])]
-    said = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
-    more = ", ".join([part[:1].lower() + part[1:] for part in who] + said)
-    word = about["word"].lower() or scene.word("no-word")
-    figure = h("b", f"−{-points}" if points < 0 else points)
-    return h("li", figure, h("span", h("strong", word), f", {more}" if more else None), data_repealed=key == "repealed")
+    who = [] if len(scene.seats) == 1 else [scene.texts.value("rival", about["seat"])]
+    fate = [scene.word("repealed")] if key == "repealed" else [scene.word("stands")] if about["challenger"] >= 0 else []
+    word, more = about["word"].lower(), ", ".join([*who, *fate])
+    named = h("strong", word, data_repealed=key == "repealed") if word else scene.word("no-word")
+    return h("li", h("b", figure(points)), h("span", named, f", {more}" if more else None))
 
 
 # beside the story
@@ -165,7 +174,7 @@ def aside(scene: Scene) -> Markup:
     if about is None or scene.result:
         return wheel(scene)
     key = "silenced-colour" if about["by"] in COLOURS else "silenced-number"
-    title = scene.say("is-silenced", letter=letters(scene, about)["other_letter"])
+    title = scene.say("is-silenced", letter=about["letter"])
     drawn = card(None, scene.layout.deck, shown_on(scene, about["other"]), None, as_="span")
-    why = scene.texts.say("cloth", key, {**about, **letters(scene, about)})
+    why = scene.texts.say("cloth", key, about)
     return h("section", drawn, h("b", title, class_="t"), h("p", why), class_="closer", aria_label=title)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from courtcards.field import PLACES, Space, as_it_lies
 from table.books.creations.battles import fighters
-from table.draw.field import ZONE, field, touching, zone
+from table.draw.field import ZONE, chosen_for, field, touching, zone
 from table.draw.html import Markup
 from table.draw.scene import Scene
 
@@ -29,11 +29,8 @@ def heard_open(scene: Scene, at: Space) -> str:
     near = {cards[-1]: number for other, number in sorted(touching(plan, at.name).items()) if (cards := scene.zone(f"{ZONE}:{other}"))}
     found = [scene.say("touches" if number else "beside", card=id, count=number) for id, number in near.items()]
     words = scene.say("open-touching" if found else "open", space=at.name, what=", ".join(found))
-    move = scene.weighed if zone(at) in scene.at else None
-    if move is None or not move.cards:
-        return words
-    card = move.cards[0].id
-    return f"{words}. {scene.say('would-lie', card=card, how=corners(scene, card, int(move.call or 0)))}"
+    meant = chosen_for(scene, zone(at))
+    return f"{words}. {scene.say('would-lie', card=meant[0], how=corners(scene, *meant))}" if meant else words
 
 
 def corners(scene: Scene, id: str, turned: int) -> str:

@@ -28,7 +28,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     weighs = bool(scene.weighed and end)
     wide = bool(scene.field and scene.field.width > scene.field.height)
     parts = [players(scene), ground(scene, cell), h("div", end, class_="clashes"), leftover(scene)]
-    return [h("div", parts, class_="minkingi", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
+    return [h("div", parts, class_="arena minkingi", data_wide=wide, data_weighs=weighs, data_over=bool(scene.result))]
 
 
 # the players

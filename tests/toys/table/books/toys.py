@@ -16,7 +16,8 @@ PENNON, GOAL = "flying-flag", 5
 
 def face(traits: Traits, words: CardWords) -> Face:
     """Draw a card: its kind."""
-    return Face("toy", (), span("toy__name", words("kind", traits["kind"])))
+    letter = span("toy__letter", data_letter=traits["letter"]) if "letter" in traits else None
+    return Face("toy", (), span("toy__name", words("kind", traits["kind"]), letter))
 
 
 def cloth(scene: Scene) -> list[Markup | None]:
@@ -26,7 +27,7 @@ def cloth(scene: Scene) -> list[Markup | None]:
     if scene.texts.game == "dash":
         top, beside = race(scene)
         return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))), h("div", top, beside, class_="toys")]
-    middle = {"pageant": ground, "ramparts": wall}.get(scene.texts.game, court)(scene)
+    middle = {"pageant": ground, "ramparts": wall, "scribes": shelf}.get(scene.texts.game, court)(scene)
     return [h("div", [herald(scene, seat) for seat in scene.rivals], class_="seats", data_n=str(max(1, len(scene.rivals)))),
             h("div", middle, class_="toys"), herald(scene, scene.own)]
 
@@ -128,6 +129,17 @@ def fallen(scene: Scene) -> Markup | None:
     return outcome(scene.say("weighed"), [Figure(PENNON, str(number), scene.say("strikes", count=number))], scene.say("ahead") if scene.then else "")
 
 
+def shelf(scene: Scene) -> list[Markup | None]:
+    """Return the cards that lie open, with their letters, and what would fall."""
+    return [*piles(scene), row([open_letter(scene, id) for id in scene.zone("shelf")], "shelf", "toys__lane"), fallen(scene)]
+
+
+@region
+def open_letter(scene: Scene, id: str) -> Markup:
+    """Return a card with its letter; pressed, it is part of a word, calls out, or is met."""
+    return laid(scene, id)
+
+
 @region
 def planted(scene: Scene, id: str) -> Markup:
     """Return a card on the ground, sideways when it is hurt, with its beads and its damage."""
@@ -158,7 +170,8 @@ def waits(scene: Scene) -> Markup | None:
 
 DECK = Deck(face, sealed_back("vert", PENNON))
 BASE = Layout(DECK, look=("discard",), lasting=True, tally="cards", art=("page-1", "thief-1", "shield-1", "knight-1"), minutes=lambda players, chosen: 3)
-GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE, "ramparts": BASE,
+GAMES = {"heralds": BASE._replace(tally="banners", pieces=("banners",)), "pageant": BASE._replace(scores=("days",), unranked=(("beads", False),)),
+         "ramparts": BASE, "scribes": BASE._replace(tally="points"),
          "sentries": BASE._replace(tally="banners", pieces=("banners",), stacked=("discard",)), "dash": BASE._replace(look=(), lasting=False)}
 ART = Art(DECK, ({"kind": "page"}, {"kind": "shield"}, {"kind": "knight"}))
 BOOK = Book("toys", ART, GAMES, cloth, icons=icon_set("flying-flag"), quick="heralds", race=race)

@@ -5,7 +5,8 @@ from .dash import Dash
 from .heralds import Heralds
 from .pageant import OAKS, Pageant
 from .ramparts import Ramparts
+from .scribes import Scribes
 from .sentries import Sentries
 
-GAMES = Heralds, Pageant, Ramparts, Sentries, Dash
+GAMES = Heralds, Pageant, Ramparts, Sentries, Dash, Scribes
 SETS = Sets({OAKS.hash: OAKS})

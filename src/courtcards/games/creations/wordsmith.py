@@ -1,0 +1,241 @@
+"""How a squire plays Fwords: rules of thumb, and no words but those of its level. It is shown an imagined match. Imports nothing from table.
+
+It plans what to play and which battle to fight so that all letters left spell a word. A plan is made anew for every answer, from the position
+alone; what was found once is found again until the word is made.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, islice
+from math import inf
+from random import Random
+from typing import Any, NamedTuple
+
+from ...card import Card
+from ...move import Move, answer
+from ...sets import WordList
+from .battle import Laid, after, lay
+from .hours import NO_WORD, bars_whole
+from .house_rules import REACH
+from .letters import WRITTEN
+
+SIZE = 35                       # the words that a squire knows: those up to this size of SCOWL's
+COST = 2                        # letters that another card must bring to be played
+ENGAGED = 2                     # cards that it engages at most, unless all
+FIGHTS = 400                    # battles that it tries for an answer
+SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
+EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
+SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
+STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
+
+Vocabulary = Mapping[str, str]
+KNOWN: dict[tuple[str, int], Vocabulary] = {}
+
+
+# Words
+
+def vocabulary(words: WordList, size: int) -> Vocabulary:
+    """Return the words up to a size by their letters in order; looked through once."""
+    key = words.hash, size
+    if key not in KNOWN:
+        KNOWN[key] = by_letters(words.words, size)
+    return KNOWN[key]
+
+
+def by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
+    """Return the words up to a size that have a vowel, by their letters in order.
+
+    >>> by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
+    {'ACT': 'ACT CAT', 'AET': 'ATE'}
+    """
+    found: dict[str, str] = {}
+    for word, rare in words.items():
+        if rare <= size and not SOUNDS.isdisjoint(word):
+            letters = "".join(sorted(word))
+            found[letters] = f"{found[letters]} {word}" if letters in found else word
+    return found
+
+
+def knows(known: Vocabulary, word: str) -> bool:
+    """Whether a word is known."""
+    return word in known.get("".join(sorted(word)), "").split()
+
+
+def believes(known: Vocabulary, word: str) -> bool:
+    """Whether a word is known, or is a known one with something before or after it."""
+    cuts = range(1, ENDING + 1)
+    stems = [word[:-cut] for cut in cuts] + [word[cut:] for cut in cuts]
+    return knows(known, word) or any(len(stem) >= STEM and knows(known, stem) for stem in stems)
+
+
+# Plans
+
+class Plan(NamedTuple):
+    """What to play, and which battle then leaves the letters of a word.
+
+    `cards` are still to be played. The card on the space `fighter` declares a battle, -1: none does; a card that is played for that is
+    `turned`. `engaged` are the spaces that it engages, `fallen` those whose cards it silences.
+    """
+
+    cards: tuple[Card, ...] = ()
+    fighter: int = -1
+    turned: str = ""
+    engaged: tuple[int, ...] = ()
+    fallen: tuple[int, ...] = ()
+
+
+class Desk:
+    """What a squire has before it while it plans: the words that it knows, a field, and its hand."""
+
+    def __init__(self, game: Any, seat: int, known: Vocabulary, laid: Laid):
+        self.game, self.seat, self.known, self.laid, self.hand = game, seat, known, laid, game.hands[seat]
+        self.open = [space for space, lying in enumerate(laid) if lying is None]
+        self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
+
+    def best(self, fighters: Sequence[int], placing: bool) -> Plan | None:
+        """Return the best plan, with a battle of a fighter or, while `placing`, with cards of the hand; None where nothing is spelled."""
+        least = 0 if self.game.today else 1
+        peace = self.peace(least) if placing else self.peace(0, 0)
+        if peace is not None and len(peace.cards) == least:
+            return peace
+        wars = [plan for plan in islice(self.wars(fighters, placing), FIGHTS) if plan.fallen and self.spelled(self.spells(plan))]
+        return max([peace, *wars], key=self.points)
+
+    def points(self, plan: Plan | None) -> float:
+        """Return how good a plan is: long words, few cards."""
+        return -inf if plan is None else len(self.spells(plan)) - COST * len(plan.cards)
+
+    def spells(self, plan: Plan) -> list[Card]:
+        """Return the cards that a plan leaves to spell with."""
+        added = () if plan.fighter in plan.fallen else plan.cards
+        return [*[card for space, card in self.bear if space not in plan.fallen], *added]
+
+    def spelled(self, cards: Iterable[Card]) -> list[str]:
+        """Return the known words of exactly these cards that may be made."""
+        letters = self.game.letters
+        words = self.known.get("".join(sorted([letters[card] for card in cards])))
+        return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
+
+    def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
+        """Return a plan without a battle, with as few cards as can be."""
+        plans = (Plan(cards) for number in range(least, min(most, len(self.open)) + 1) for cards in combinations(self.hand, number))
+        return next((plan for plan in plans if self.spelled(self.spells(plan))), None)
+
+    def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
+        """Yield plans with a battle: of cards on the field, and while `placing` of one card of the hand."""
+        for space in fighters:
+            yield from self.battles(Plan((), space), self.laid)
+        for card in self.hand if placing else ():
+            for space in self.open:
+                for turned in self.game.ways[space]:
+                    laid = self.laid[:]
+                    laid[space] = lay(card, self.seat, turned)._replace(controller=~space)
+                    yield from self.battles(Plan((card,), space, turned), laid)
+
+    def battles(self, plan: Plan, laid: Laid) -> Iterator[Plan]:
+        """Yield the battles of a card that lies on the field."""
+        ground, space, always = self.game.ground, plan.fighter, self.game.defeated_attack
+        near = tuple([other for other, _ in ground.near[space] if (lying := laid[other]) is not None and (always or not lying.silenced)])
+        for engaged in choices(near):
+            left = after(laid, ground, (space, *engaged), always, silences=True)
+            yield plan._replace(engaged=engaged, fallen=tuple([other for other in (space, *engaged) if left[other].silenced]))  # type: ignore[union-attr]
+
+
+@lru_cache(1 << 12)
+def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return which of the cards near a squire would engage: a few, or all.
+
+    >>> choices((4, 5, 7))
+    ((4,), (5,), (7,), (4, 5), (4, 7), (5, 7), (4, 5, 7))
+    """
+    chosen = [each for number in range(1, ENGAGED + 1) for each in combinations(near, number)]
+    return (*chosen, near) if len(near) > ENGAGED else tuple(chosen)
+
+
+# Answers
+
+def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, size: int = SIZE) -> Move:
+    """Write letters that spell, use all that are left every Day, and play as few cards for it as can be."""
+    desk = Desk(game, seat, vocabulary(game.word_list, size), game.laid)
+    return ANSWERS[game.question.key](desk, moves, rng)
+
+
+def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Write a mixture of useful letters, so that the first hand spells a word."""
+    few = rng.choice((3, 4))
+    letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
+    order = stacked(desk.known, letters, rng)
+    return answer(desk.seat, "write", tuple(desk.hand), None, "".join([letters[place] for place in order]))
+
+
+def stack(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Stack the cards so that the first hand spells a word."""
+    order = stacked(desk.known, [desk.game.letters[card] for card in desk.hand], rng)
+    return answer(desk.seat, "stack", tuple([desk.hand[place] for place in order]))
+
+
+def stacked(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
+    """Return an order of letters, by number, of which the first make a long word.
+
+    >>> stacked({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
+    [6, 3, 8]
+    """
+    places = sorted(range(len(letters)), key=letters.__getitem__)
+    for number in range(REACH, 0, -1):
+        found = [some for some in combinations(places, number) if "".join([letters[place] for place in some]) in known]
+        if found:
+            first = rng.choice(found)
+            return [*first, *[place for place in range(len(letters)) if place not in first]]
+    return places
+
+
+def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Destroy a card without which the hand can spell on, best the hardest letter; who has no hand leaves that to the rivals."""
+    def without(move: Move) -> tuple[float, int, float]:
+        laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
+        left = Desk(desk.game, desk.seat, desk.known, laid)
+        hard = -1 if move.target is None else EASY.index(desk.game.letters[desk.game.cards[str(move.target)]])
+        return left.points(left.peace(1)), hard if desk.hand else -hard, rng.random()
+    return max(moves, key=without)
+
+
+def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Play the next card of the best plan, anywhere if it is not to fight; end the Day, or let it be enough, where there is none."""
+    today = [space for space, lying in enumerate(desk.laid) if lying is not None and lying.card in desk.game.today]
+    plan = desk.best(today, True)
+    if plan is None or not plan.cards:
+        return moves[-1]
+    card = plan.cards[0]
+    if plan.turned:
+        return answer(desk.seat, "create", (card,), desk.game.ground.targets[plan.fighter], plan.turned)
+    return rng.choice([move for move in moves if move.cards == (card,)])
+
+
+def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Have the card that the best plan names declare a battle, if it names one."""
+    plan = desk.best(desk.game.declarers(), False)
+    return answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
+
+
+def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Engage the cards of the best plan, or none."""
+    plan = desk.best([desk.game.latest], False)
+    engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
+    return next(move for move in moves if set(move.cards) == engaged)
+
+
+def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Make the commonest word that it knows of the letters left, no word where it knows none."""
+    words = desk.spelled(desk.spells(Plan()))
+    rare = desk.game.word_list.words
+    return answer(desk.seat, "make", (), None, min(words, key=lambda word: (rare[word], rng.random()))) if words else NO_WORD[desk.seat]
+
+
+def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
+    """Challenge a word that it does not know; where a wrong Challenge costs a point, only one that is like none that it knows."""
+    sound = believes if desk.game.chosen["failed_challenge"] else knows
+    return moves[0] if sound(desk.known, desk.game.word) else moves[1]
+
+
+ANSWERS = {"letters": write, "stack": stack, "clear": destroy, "field": field, "declare": declare, "battle": battle, "festival": make,
+           "challenge": challenge, "waste": destroy}

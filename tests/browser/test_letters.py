@@ -1,0 +1,286 @@
+"""Letters in the browser: a word spelled with cards, letters written on cards, cards put in order and called out; by mouse, keys and touch."""
+
+import json
+
+import pytest
+import with_toys
+from browser.conftest import Site
+from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
+from browser.test_arranging import Finger, middle
+from toy import Scribes
+
+FIRST = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
+WRITTEN = ["0 inscribe knight-1 page-1 shield-1 thief-1 = BEST", "1 inscribe knight-2 page-2 shield-2 thief-2 = TACS"]
+FIELD = "#letter-{}"
+FIELDS = "() => [...document.querySelectorAll('.inorder__letter')].map(field => field.value || '.').join('')"
+TILES = "() => [...document.querySelectorAll('.tiles')].map(row => [...row.querySelectorAll('button')].map(tile => tile.textContent).join(''))"
+ROW = "() => [...document.querySelectorAll('.inorder .card')].map(card => card.dataset.key)"
+COVERED = """() => [...document.querySelectorAll('.ask__say, .inorder__count, .inorder__letter, .ask__acts button')].filter(one => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top < 0 || bottom > innerHeight;
+}).map(one => one.id || one.textContent)"""
+
+
+@pytest.fixture(scope="module")
+def site():
+    """The site with the toys."""
+    site = Site(with_toys.built())
+    yield site
+    site.stop()
+
+
+def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
+    """Come to a match of Scribes at which these moves were played."""
+    deck = [*[id for id in Scribes.cards if id not in FIRST], *FIRST[::-1]]
+    begin(page, site)
+    open_file(page, json.dumps({"format": 1, "game": "scribes", "rules": 1, "options": options, "seats": [*people], "deck": deck, "moves": [*played]}))
+    settled(page)
+    return page
+
+
+def telling(page, site):
+    """Come to where a word is told of B, E, S, T, A and C."""
+    return table(page, site, *WRITTEN, "0 rest")
+
+
+def tiles(page):
+    """Return the letters of the word, and those that are left."""
+    answered(page)
+    word, *left = page.evaluate(TILES)
+    return word, "".join(left)
+
+
+def fields(page):
+    """Return what stands in the fields."""
+    answered(page)
+    return page.evaluate(FIELDS)
+
+
+def played(page, number):
+    """Return the moves once there are so many."""
+    page.wait_for_function(f"({MOVES})().length >= {number}")
+    return moves(page)
+
+
+def paste(page, text):
+    """Paste a text into what is in focus."""
+    page.evaluate("""text => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', text);
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }""", text)
+
+
+def test_a_word_is_typed_anywhere_on_the_table_and_made_with_enter(page, site):
+    telling(page, site)
+    assert axe(page) == misfits(page, 24) == []
+    page.locator(".felt").focus()
+    page.keyboard.type("beat")
+    assert tiles(page) == ("BEAT", "SC") and page.locator("[aria-disabled=true]").count() == 1
+    page.keyboard.press("Backspace")
+    page.keyboard.type("x")
+    assert tiles(page) == ("BEA", "STC") and "No such letter" in page.inner_text(".why")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    assert "Letters are left" in page.inner_text(".why") and axe(page) == []
+    page.keyboard.type("TSC")
+    assert tiles(page) == ("BEATSC", "") and page.locator("[aria-disabled=true], .why").count() == 0
+    page.keyboard.press("Enter")
+    assert played(page, 4)[3] == "0 tell = BEATSC"
+
+
+def test_while_letters_are_typed_none_of_them_is_a_shortcut_and_nothing_moves(page, site):
+    telling(page, site)
+    place = page.locator(".ask__acts [data-do=word]").bounding_box()
+    page.keyboard.type("tusa")
+    assert tiles(page)[0] == "TSA" and dialog(page) == "" and len(moves(page)) == 3, "u takes nothing back"
+    assert page.locator(".ask__acts [data-do=word]").bounding_box() == place
+    page.locator(".bar__tools [data-do=howto]").click()
+    page.keyboard.type("be")
+    page.keyboard.press("Escape")
+    assert tiles(page)[0] == "TSA", "in a dialog no letter is meant for the word"
+
+
+def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_by_mouse(page, site):
+    telling(page, site)
+    page.locator(".felt [data-card=page-2]").click()
+    page.locator("#tile-knight-1").click()
+    page.locator("#tile-shield-1").click()
+    assert tiles(page) == ("ABS", "ETC") and page.locator(".felt .card[aria-pressed=true]").count() == 3
+    page.locator("#tile-page-2").click()
+    assert tiles(page) == ("BS", "ETAC") and page.locator(".felt .card[aria-pressed=true]").count() == 2
+    page.mouse.move(*middle(page, "#tile-shield-1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "#tile-knight-1"), steps=6)
+    page.mouse.up()
+    assert tiles(page) == ("SB", "ETAC")
+    page.mouse.move(*middle(page, "#tile-thief-1, #tile-page-1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, "#tile-knight-1"), steps=6)
+    page.mouse.up()
+    assert tiles(page) == ("SEB", "TAC"), "a letter that is left goes in between"
+    page.mouse.move(*middle(page, "#tile-shield-1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".ask__say"), steps=6)
+    page.mouse.up()
+    assert tiles(page) == ("EB", "STAC") and len(moves(page)) == 3
+
+
+def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
+    telling(page, site)
+    tab_to(page, "B: add it")
+    for _ in range(2):
+        page.keyboard.press("Enter")
+        answered(page)
+        page.keyboard.press("ArrowRight")
+    assert tiles(page) == ("BE", "STAC") and focus(page).startswith("S: add it")
+    walk_to(page, "B: take it back")
+    page.keyboard.press("Enter")
+    assert tiles(page) == ("E", "BSTAC")
+    page.keyboard.type("bstac")
+    page.keyboard.press("Enter")
+    assert played(page, 4)[3] == "0 tell = EBSTAC", "after a letter Enter means the word"
+
+
+def test_what_is_typed_in_the_field_is_the_word_itself(page, site):
+    telling(page, site)
+    page.locator("#word").focus()
+    page.keyboard.type("béx")
+    assert tiles(page)[0] == "BE" and page.input_value("#word").upper() == "BE"
+    page.keyboard.press("Backspace")
+    page.keyboard.type("east")
+    assert tiles(page)[0] == "BEAST"
+    page.fill("#word", "novel " * 2000)
+    assert tiles(page)[0] == "" and page.input_value("#word") == "" and len(moves(page)) == 3
+    page.keyboard.type("beatsc")
+    page.keyboard.press("Enter")
+    assert played(page, 4)[3] == "0 tell = BEATSC"
+
+
+def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotation(phone, site):
+    telling(phone, site)
+    assert axe(phone) == misfits(phone, 44) == []
+    for id in ("thief-2", "knight-2", "page-1"):
+        if phone.locator(f"#tile-{id}").count():
+            phone.locator(f"#tile-{id}").tap()
+            answered(phone)
+    phone.locator(".felt [data-card=page-2]").tap()
+    word = tiles(phone)[0]
+    assert len(word) == 3 and phone.locator(".felt .card[aria-pressed=true]").count() == 3
+    phone.set_viewport_size({"width": 844, "height": 390})
+    assert tiles(phone)[0] == word and misfits(phone, 44) == []
+    phone.set_viewport_size({"width": 390, "height": 844})
+    phone.locator("#word").tap()
+    assert phone.evaluate("document.activeElement.id") == "word", "it opens the keyboard of the device"
+    phone.keyboard.insert_text(word + "s")
+    assert tiles(phone)[0].startswith(word) and len(moves(phone)) == 3
+
+
+def test_letters_go_from_field_to_field_and_back(page, site):
+    table(page, site)
+    assert axe(page) == misfits(page, 24) == [] and "Few 0 of 1" in page.inner_text(".inorder__count")
+    page.locator(FIELD.format("knight-1")).focus()
+    page.keyboard.type("be")
+    assert fields(page) == "BE.." and page.evaluate("document.activeElement.id") == "letter-shield-1" and "Few 1 of 1" in page.inner_text(".inorder__count")
+    page.keyboard.press("Backspace")
+    assert fields(page) == "B..." and page.evaluate("document.activeElement.id") == "letter-page-1"
+    page.keyboard.press("Tab")
+    page.keyboard.type("7")
+    assert fields(page) == "B..." and "No such letter" in page.inner_text(".why") and page.evaluate("document.activeElement.id") == "letter-shield-1"
+    page.keyboard.type("s")
+    assert fields(page) == "B.S." and page.locator(".why").count() == 0
+    for key in ("Home", "ArrowRight"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.id") == "letter-page-1"
+    page.keyboard.type("e")
+    page.keyboard.press("End")
+    page.keyboard.type("t")
+    assert fields(page) == "BEST" and axe(page) == []
+    page.keyboard.press("Enter")
+    assert played(page, 1)[0] == "0 inscribe knight-1 page-1 shield-1 thief-1 = BEST"
+
+
+def test_a_pasted_word_fills_the_fields_from_there_on_and_a_novel_is_cut(page, site):
+    table(page, site)
+    page.locator(FIELD.format("page-1")).focus()
+    paste(page, " étb ")
+    assert fields(page) == ".ETB"
+    paste(page, "call me ishmael. " * 5000)
+    assert "T" in fields(page) and len(moves(page)) == 0 and len(fields(page)) == 4
+    page.locator(FIELD.format("knight-1")).focus()
+    paste(page, "<b>best</b>")
+    assert page.locator(".why").count() == 1 and page.locator(".inorder b").count() == 0
+
+
+def test_cards_are_put_in_order_by_dragging_and_by_keys_and_letters_go_along(page, site):
+    table(page, site)
+    page.locator(FIELD.format("knight-1")).focus()
+    page.keyboard.type("best")
+    page.mouse.move(*middle(page, ".inorder [data-key=knight-1]"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".inorder [data-key=thief-1]"), steps=6)
+    page.mouse.up()
+    assert fields(page) == "TESB" and page.evaluate(ROW)[0] == "thief-1"
+    page.locator(".inorder [data-key=page-1]").focus()
+    page.keyboard.press("Enter")
+    assert "Where does the Page 1 go?" in prompt(page)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert page.evaluate(ROW) == ["thief-1", "shield-1", "page-1", "knight-1"] and fields(page) == "TSEB"
+    press(page, "In this order")
+    assert played(page, 1)[0] == "0 inscribe thief-1 shield-1 page-1 knight-1 = TSEB"
+
+
+def test_on_a_phone_all_fields_and_buttons_are_in_sight_and_stay_so_over_its_keyboard(phone, site):
+    table(phone, site)
+    assert axe(phone) == misfits(phone, 44) == phone.evaluate(COVERED) == []
+    phone.locator(FIELD.format("knight-1")).tap()
+    phone.evaluate("document.documentElement.style.setProperty('--covered', '330px')")
+    assert phone.evaluate("document.querySelector('.tray').getBoundingClientRect().bottom") <= 844 - 330 + 1
+    phone.evaluate("document.documentElement.style.removeProperty('--covered')")
+    phone.keyboard.type("best")
+    Finger(phone).drag(middle(phone, ".inorder [data-key=knight-1]"), middle(phone, ".inorder [data-key=shield-1]"))
+    assert fields(phone) == "SEBT"
+    phone.set_viewport_size({"width": 844, "height": 390})
+    assert fields(phone) == "SEBT" and misfits(phone, 44) == []
+    phone.set_viewport_size({"width": 390, "height": 844})
+    press(phone, "In this order")
+    assert played(phone, 1)[0] == "0 inscribe shield-1 page-1 knight-1 thief-1 = SEBT"
+
+
+def test_at_one_device_each_writes_under_the_cover(page, site):
+    table(page, site, people=("Ada", "Bert"))
+    page.locator(".pass [data-main]").click()
+    page.locator(FIELD.format("knight-1")).focus()
+    page.keyboard.type("best")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-do=hand-over]")
+    assert page.locator(".inorder").count() == 0
+    page.locator("[data-main]").click()
+    page.locator("[data-main]").click()
+    page.wait_for_selector(FIELD.format("knight-2"))
+    assert fields(page) == "...."
+
+
+def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(page, site):
+    table(page, site, drawn=True)
+    assert page.locator(".inorder__letter").count() == 0 and page.locator(".inorder .toy__letter").count() == 4
+    press(page, "In this order")
+    assert played(page, 1)[0] == "0 inscribe knight-1 page-1 shield-1 thief-1"
+
+
+def test_a_card_calls_out_by_a_press_where_it_lies_and_one_button_plays_it_with_whom_it_meets(page, site):
+    table(page, site, *WRITTEN)
+    assert page.locator(".felt .card[data-do=target]").count() == 3 and axe(page) == []
+    page.locator(".felt [data-card=shield-1]").click()
+    assert prompt(page).startswith("Does Shield 1 call out?")
+    page.locator(".felt [data-card=page-2]").click()
+    assert "Page 2 falls" in page.inner_text(".ask [role=status]")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert prompt(page).startswith("Who calls out?")
+    page.locator(".felt [data-card=shield-1]").press("Enter")
+    page.locator(".felt [data-card=page-2]").press("Enter")
+    assert axe(page) == misfits(page, 24) == []
+    press(page, "Shield 1 calls out")
+    assert played(page, 4)[2:4] == ["0 call > shield-1", "0 duel page-2"]

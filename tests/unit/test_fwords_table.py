@@ -1,0 +1,231 @@
+"""Fwords on the table: the field with its letters, the plates with Life Tree and Ditch, the battle, the word that is up, the words so far."""
+
+import re
+
+import pytest
+from fake_page import Table, words
+from fwords import SPACES
+from fwords_table import buttons, cloth, heard, noted, plates, presses, record, space, speeds
+
+MINE, FROG = "c95 c63 c7", "c101 c8"        # Wolf 95 [8 9 / B 8] at 200, Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
+TREES = ("CATEN", "OXGHI")
+LAID = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 180", "0 done")
+PEACE = (*LAID, "0 done")
+CAT = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 create c7 > field:a3 = 0", "0 done", "0 done", "0 make = CAT")
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match of a record."""
+    def seat(*trees, moves=(), speed="0", **made):
+        table = Table(speed=speed)
+        table.app.desk.deal(record(*(trees or TREES), moves=moves, **{"cards": (MINE, FROG), **made}))
+        return table
+    return seat
+
+
+def on(table, name):
+    """Return what is heard of a space."""
+    return next(words for words in heard(table) if words.startswith(f"Space {name}"))
+
+
+def advance(table, *moves):
+    """Play moves of anybody, and see all that comes of them."""
+    for move in moves:
+        table.match.timeline.advance(move)
+        table.stage.tick(9)
+
+
+# the field
+
+def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):
+    table = seated(moves=LAID)
+    assert 'data-print="C"' in space(table, "a1") and 'data-turned="180"' in space(table, "a2") and 'data-print="A"' in space(table, "a2")
+    assert on(table, "a1").startswith("Space a1: C, your Wolf 95, 8 top left, 9 top right, blue bottom left, 8 bottom right, speed 200, played Today")
+    assert on(table, "a2").startswith("Space a2: A, your Rocket 63, 7 top left, 9 top right, 9 bottom left, 7 bottom right, speed 195")
+    assert on(table, "b2").startswith("Space b2, open, touches")
+
+
+def test_the_letters_of_the_own_hand_stand_on_its_cards_and_those_of_others_are_not_on_the_page(seated):
+    table = seated()
+    hand = table.stage.view.partition('class="tray"')[2]
+    assert sorted(re.findall(r'aria-label="([A-Z]), ', hand)) == sorted("CATEN")
+    assert hand.count("data-lettered") == 5 and 'data-print="X"' not in table.stage.view and "c101" not in table.stage.view
+
+
+def test_cards_played_today_bear_the_disc_of_their_owner_until_midnight(seated):
+    table = seated(moves=PEACE)
+    mine = table.match.painter.known.own.tincture
+    assert re.search(r'class="fw-today" data-tincture="(\w+)"', space(table, "a1")).group(1) == mine
+    later = seated("CATEN", moves=CAT)
+    assert "fw-today" not in cloth(later) and "played Today" not in on(later, "a1") and 'data-print="C"' in space(later, "a1")
+
+
+@pytest.mark.parametrize("field, spaces", SPACES.items())
+def test_every_field_shows_all_its_spaces(seated, field, spaces):
+    table = seated(field=field)
+    assert cloth(table).count('class="field__space"') == spaces
+    assert ("data-wide" in cloth(table).partition('class="arena fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
+
+
+def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_turned(seated):
+    table = seated()
+    table.do("choose", card="c95")
+    table.do("target", space="field:b2")
+    assert "data-shade" in space(table, "b2") and "data-turned" not in space(table, "b2") and "data-shade" not in space(table, "b1")
+    table.do("take-call", call="180")
+    assert 'data-turned="180"' in space(table, "b2") and "Wolf 95 would lie there: 8 top left, blue top right, 9 bottom left, 8 bottom right" in on(table, "b2")
+    table.do("main")
+    assert table.played[-1] == "0 create c95 > field:b2 = 180"
+
+
+def test_the_card_that_is_destroyed_is_pressed_where_it_lies(seated):
+    table = seated("CATEN", moves=(*CAT, "0 end"))
+    assert [data["move"] for data in presses(table, "move")] == [f"0 destroy > {id}" for id in ("c95", "c63", "c7")]
+    table.do("move", move="0 destroy > c63")
+    assert on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
+
+
+# battles
+
+def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seated):
+    table = seated(moves=LAID)
+    assert "fw-declares" not in cloth(table)
+    advance(table, "0 declare > c63")
+    assert "fw-declares" in space(table, "a2") and "fw-declares" not in space(table, "a1") and "declares a Battle" in on(table, "a2")
+
+
+def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
+    table = seated(moves=[*LAID, "0 declare > c63"])
+    table.do("choose", card="c95")
+    rows, now = speeds(table)
+    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "1 card is silenced" in cloth(table)
+    assert "Your A silences C" in rows[0] and "Your C is silenced and does not attack" in rows[1]
+    assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
+
+
+def test_a_silenced_card_is_masked_and_is_heard_to_be_silenced_and_the_story_says_why_beside_it(seated):
+    table = seated(moves=[*LAID, "0 declare > c63", "0 battle c95"])
+    assert "fw-silenced" in space(table, "a1") and "silenced" in on(table, "a1") and "fw-silenced" not in space(table, "a2")
+    assert "Your A silences C" in speeds(table)[0][0]
+    beside = table.stage.view.partition('class="closer"')[2]
+    assert "C is silenced" in words(beside) and "Your A beat it, 7 against 8" not in words(beside) and "Your A beat it" in words(beside)
+
+
+def test_which_colour_beats_which_stands_beside_the_story_while_nothing_was_silenced(seated):
+    assert "Colour beats colour" in seated(moves=LAID).says
+
+
+# words
+
+def test_words_so_far_are_listed_newest_first_with_points_makers_and_what_became_of_them(seated):
+    table = seated(moves=[*CAT[:-1], "0 make = TCA"], failed_challenge=True)
+    assert noted(table) == []
+    advance(table, "1 challenge")
+    assert noted(table) == ["−2 tca, you, repealed"]
+    advance(table, *CAT, "1 accept", "1 end")
+    assert noted(table) == ["3 cat, you", "−2 tca, you, repealed"]
+
+
+def test_a_word_that_was_challenged_and_stands_says_so_and_no_word_is_called_that(seated):
+    table = seated(moves=[*CAT[:-1], "0 no_word", *CAT], failed_challenge=True)
+    advance(table, "1 challenge")
+    assert noted(table) == ["3 cat, you, challenged, stands", "−2 no word, you, repealed"]
+
+
+def test_alone_words_are_listed_without_their_maker(seated):
+    assert noted(seated("CATEN", moves=CAT)) == ["3 cat"]
+
+
+def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(seated):
+    table = seated(moves=[*PEACE, "0 make = AC"], people=2)
+    assert re.findall(r'class="fw-tile">(\w)<', cloth(table)) == ["A", "C"] and "Two letters, 2 points at Midnight" in words(cloth(table))
+    advance(table, "1 challenge")
+    assert "fw-tile" not in cloth(table)
+
+
+# the plates
+
+def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
+    table = seated(moves=CAT)
+    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
+    advance(table, "1 end", "1 spare")
+    assert "1 End Token" in plates(table)["Wren"] and "Plays cards" in plates(table)["You"] and "End Token" not in plates(table)["You"]
+
+
+def test_life_tree_and_ditch_are_turned_with_an_end_token_and_who_has_two_is_out(seated):
+    table = seated("CATEN", "OXGHI", moves=["0 end", "1 end"])
+    turned = re.findall(r'class="fw-piles"( data-turned)?', cloth(table))
+    assert turned == [" data-turned", " data-turned"] and "1 End Token" in plates(table)["You"]
+    advance(table, "0 end")
+    assert plates(table)["You"].startswith("You Out") and "data-out" in cloth(table)
+
+
+def test_the_owner_looks_through_the_life_tree_from_its_top_and_nobody_elses_can_be_looked_through(seated):
+    table = seated("CATENDOSK")
+    assert [data["zone"] for data in presses(table, "look")] == ["tree/0"]
+    table.do("look", zone="tree/0")
+    assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == list("DOSK")
+    rival = seated("CATEN", "OXGHIDOSK")
+    before = rival.stage.dialog
+    rival.do("look", zone="tree/1")
+    assert rival.stage.dialog == before and "tree/1" not in [data["zone"] for data in presses(rival, "look")]
+
+
+def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(seated):
+    battle = [*LAID, "0 declare > c63", "0 battle c95", "0 make = A"]
+    table = seated("CATEN", "OXGHI", moves=battle)
+    ditch = [data for data in presses(table, "look") if data["zone"] == "ditch/0"]
+    assert len(ditch) == 1 and any("C, Wolf 95 on top" in name for name in heard(table))
+    advance(table, "1 create c101 > field:b1 = 0", "1 done", "1 peace", "1 no_word", "1 end", "1 destroy > c63")
+    assert any("A, Rocket 63 on top" in name for name in heard(table))
+    table.do("look", zone="ditch/0")
+    assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == ["A", "C"]
+
+
+def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_are_not(seated):
+    table = seated(moves=["0 end", "1 create c101 > field:a1 = 0", "1 done", "1 no_word"])
+    assert re.search(r'class="fw-known"[^>]*>(\w*)<', cloth(table)).group(1) == "O" and 'data-print="X"' not in table.stage.view
+
+
+def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
+    table = seated("CATEN", "OXGHI", "DUMPY", written=False)
+    hand = table.match.session.game.view()["zones"]["hand/1"]
+    assert "9 cards held" in plates(table)["You"] and "Letters to write" in plates(table)["Wren"]
+    advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
+    assert "Letters written" in plates(table)["Wren"] and "Letters to write" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
+
+
+def test_a_folded_plate_unfolds_and_folds_again(seated):
+    table = seated()
+    fold = next(data for data in presses(table, "unfold") if data["seat"] == "1")
+    assert any("Wren’s Life Tree, 4 cards, and Ditch, 0 cards" in name for name in heard(table)) and "data-unfolded" not in cloth(table)
+    table.do("unfold", seat=fold["seat"])
+    assert cloth(table).count("data-unfolded") == 1
+    table.do("unfold", seat=fold["seat"])
+    assert "data-unfolded" not in cloth(table)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_creator_has_a_plate_the_readers_is_the_last(seated, seats):
+    table = seated(*["CATEN"] * seats, cards=())
+    assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
+
+
+# what is drawn anew
+
+def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_all_other_plates_alone(seated):
+    table = seated(*["CATEN"] * 4, cards=(MINE,))
+    advance(table, "0 create c95 > field:a1 = 0")
+    kept = {name for parts in table.stage.painted for name in re.findall(r'data-region="fwords\.(\w+ [^"]*)" data-as-before', parts.get("view", ""))}
+    drawn = set(re.findall(r'data-region="fwords\.(\w+ [^"]*)"(?! data-as-before)', table.stage.painted[-1]["view"]))
+    assert {"player 1", "player 2", "player 3", "cell field:c3"} <= kept - drawn and {"player 0", "cell field:a1"} <= drawn
+
+
+# the end
+
+def test_at_the_end_field_and_words_stay_beside_the_result(seated):
+    table = seated("CATEN", moves=[*CAT, "0 end", "0 spare", "0 end"])
+    advance(table, "0 spare")
+    assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 9 and noted(table) == ["3 cat"]
+    assert "data-active" not in cloth(table) and buttons(table) == [] and "data-over" in cloth(table)
