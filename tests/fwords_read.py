@@ -351,7 +351,7 @@ class Table:
         others = [each for each in range(self.n) if each != seat and self.ends[each] < 2]
         if self.rules["word_check"] == "auto":
             self.midnight(-1, True)
-        elif not others or (not self.rules["failed_challenge"] and any(each in self.machines for each in others)):
+        elif not others or (not self.rules["failed_challenge"] and any(each in self.machines for each in (seat, *others))):
             self.judge(-1)
         else:
             self.hour, self.asked = 4, ("challenge", set(others))

@@ -162,6 +162,10 @@ def test_one_machine_among_the_others_is_enough(machines):                      
     assert asked(up("CAT", "", "", machines=machines)) == "1 field"
 
 
+def test_a_machines_own_word_is_looked_up_at_once_too():                                # [14] bots' too
+    assert asked(up("CAT", "", "", machines=(0,))) == "1 field"
+
+
 def test_where_a_failed_challenge_costs_machines_are_asked_too():                       # F10 [14]
     game = up("CAT", "", "", machines=(1, 2), failed_challenge=True)
     assert asked(game) == "1 2 challenge"

@@ -79,6 +79,13 @@ def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_tur
     assert table.played[-1] == "0 create c95 > field:b2 = 180"
 
 
+def test_the_card_that_is_destroyed_is_pressed_where_it_lies(seated):
+    table = seated("CATEN", moves=(*CAT, "0 end"))
+    assert [data["move"] for data in presses(table, "move")] == [f"0 destroy > {id}" for id in ("c95", "c63", "c7")]
+    table.do("move", move="0 destroy > c63")
+    assert on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
+
+
 # battles
 
 def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seated):

@@ -93,7 +93,7 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
             chosen = aim in scene.at
             marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": "true" if chosen else "false"}
             return Pressed(marks, "selected" if chosen else "legal")
-    press = scene.press(id) if id else None
+    press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
         return NOTHING
     return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))

@@ -175,8 +175,8 @@ class Fwords(Writing):
         seat, self.word = move.seat, move.call
         self.tell("makes", seat=seat, word=move.call, n=len(move.call))
         judges = tuple([other for other in self.clockwise(seat) if self.ends[other] < house_rules.END_TOKENS])
-        free = not self.chosen["failed_challenge"]
-        if self.chosen["word_check"] == "auto" or not judges or (free and any(other in self.machines for other in judges)):
+        sure = not self.chosen["failed_challenge"] and any(other in self.machines for other in (seat, *judges))      # a machine would always challenge
+        if self.chosen["word_check"] == "auto" or not judges or sure:
             return self.judge(-1)
         self.hour = JUDGING
         return self.ask_judges(judges)
@@ -322,7 +322,7 @@ class Fwords(Writing):
         """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
-        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared", losers=())
+        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
 
     # the timer
 
