@@ -336,12 +336,11 @@ def test_a_record_carries_its_cards_and_its_words(monkeypatch):
     assert (data["cards"], data["words"]) == (OAKS.text, WORDS.hash)
     again = Record.load(json.dumps(data), sets=SETS)
     assert again.dump() == data and again.game.cards is OAKS.cards and again.up_to(0).game.word_list == WORDS
-    assert refused({name: value for name, value in data.items() if name != "cards"}).key == "no-words"
     wordless = {name: value for name, value in data.items() if name not in ("cards", "words")}
     monkeypatch.setattr("courtcards.kit.at_hand", lambda: WORDS)
     assert Record.load(wordless).dump()["words"] == WORDS.hash, "it is played with the words at hand"
-    monkeypatch.setattr("courtcards.kit.at_hand", lambda: None)
-    assert refused(wordless).key == "bad-start"
+    monkeypatch.setattr("courtcards.door.at_hand", lambda: None)
+    assert refused(wordless).key == "no-words"
 
 
 def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):

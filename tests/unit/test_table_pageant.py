@@ -459,10 +459,3 @@ def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
     table.stage.sets.clear()
     table.match.timeline.thoughts.begin(0)
     assert table.stage.sets == [[OAKS]]
-
-
-def test_a_game_of_words_without_its_list_says_so(monkeypatch):
-    table = oaken(monkeypatch)
-    monkeypatch.setattr(Pageant, "takes_words", True)
-    table.app.do("deal", {})
-    assert "needs its list of words" in table.stage.view

@@ -6,47 +6,21 @@ import re
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from toy import Pageant
+from wordy import OTHER, OURS, Wordy, planted
 
 from courtcards.games import GAMES
 from courtcards.limits import NO_WORDS, WORD
 from courtcards.record import BadRecord, Record
 from courtcards.words import CLASSES, AllBut, BadWords, at_hand, differing, packed, read
 
-FEW = {"CAT": 10, "CATS": 20, "COT": 99}
-OTHER = "0123456789abcdef"
-
-
-class Wordy(Pageant):
-    """Pageant in which mottos are looked up and stand in any case."""
-
-    id = "wordy"
-    takes_words = True
-
-    def bars_word(self, word):
-        return None
-
-    def do_plant(self, move):
-        super().do_plant(move)
-        self.look_up("COT")
-        self.look_up("QI")
-
 
 @pytest.fixture
 def ours(monkeypatch):
     """A short list, in the place of the one that is at hand."""
-    few = read(packed(FEW))
     for module in ("kit", "door", "words"):
-        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: few)
-    monkeypatch.setitem(GAMES, "wordy", Wordy)
-    return few
-
-
-def planted():
-    """Return the record of a match in which two words were looked up."""
-    record = Record("wordy", ["Ada", "Odo"], seed=5)
-    record.play(str(next(move for move in record.game.moves() if move.verb == "plant")))
-    return record
+        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: OURS)
+    monkeypatch.setitem(GAMES, "pageant", Wordy)
+    return OURS
 
 
 # the packed text
