@@ -92,6 +92,16 @@ def elsewhere(hash: str, no_words: Collection[str]) -> WordList:
     return WordList("", hash, AllBut(no_words), "")
 
 
+def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str], list[str]]:
+    """Return the words that were found elsewhere and are not in our list, and those that are in ours and were not found.
+
+    >>> differing({"CAT": True, "QI": True, "ZA": False, "COT": False}, read("aCATaSdOT\\n018"))
+    (['QI'], ['COT'])
+    """
+    other = [word for word, found in looked_up.items() if found != (word in ours.words)]
+    return [word for word in other if looked_up[word]], [word for word in other if not looked_up[word]]
+
+
 @lru_cache(maxsize=1)
 def known(text: str) -> WordList:
     """Return the list of a text, read once."""

@@ -19,7 +19,7 @@ from table.screens.screen import Screen, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
 
-PASSING = "stale", "gone", "older", "not-played", *DELETED      # notices about one match, and about what the lobby shows
+PASSING = "stale", "gone", "older", "other-words", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
 class App:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards.door import Arrival, tidy
+from courtcards.door import Arrival, admit, tidy
 from courtcards.limits import FILE, TITLE
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
@@ -14,7 +14,7 @@ from table.match.session import Session
 from table.screens import dialogs
 from table.screens.bringing import CardsWanted, WordsWanted
 from table.screens.loading import Loading
-from table.screens.messages import Message, complaint, first_name
+from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
 
@@ -78,21 +78,27 @@ class Arrivals:
             over = kind == "play" and session.game.outcome is not None
             if over:
                 tell_others(session)
-            self.hold(Session(session.record.up_to(0)) if kind == "deal" else session, text, cut, over)
+            self.hold(self.unplayed(session) if kind == "deal" else session, text, cut, over)
 
         return self.take_up(text, taken, lambda error: self.turn_away(error, text, lambda: self.open_link(kind, letters), "link"))
 
     def at_table(self, id: str, slot: dict[str, Any], session: Session, cut: bool = False, shared: bool = False) -> None:
-        """Open a match that is taken up; say so if it was cut."""
+        """Open a match that is taken up; say so if it was cut, or was played with other words."""
         self.enter(Match(self.desk, id, slot | {"title": tidy(str(slot.get("title") or ""), TITLE) or said("page", "name-untitled")}, session, shared))
         if cut:
             self.desk.tell("older")
+        if session.record.foreign:
+            self.desk.tell("other-words", differ=differ(session.game.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False) -> None:
         """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
         self.desk.unread = text
         id = self.held(session)
         self.at_table(id, self.desk.matches.loose[id].slot, session, cut, shared)
+
+    def unplayed(self, session: Session) -> Session:
+        """Return the deal of a match, to be played from its start with what is here."""
+        return Session(admit(unplayed(session.record.dump()), sets=self.desk.sets))
 
     def held(self, session: Session) -> str:
         """Hold a match loosely and return its id."""

@@ -167,6 +167,37 @@ def creating(page, site):
     return page
 
 
+@pytest.fixture
+def spelling(page, site):
+    """A match of one at which a word is made of five letters."""
+    record, rng = Record("fwords", ["You"], seed=1), Random(1)
+    while record.game.question.key != "festival":
+        moves = record.game.moves()
+        record.play(str(rng.choice([move for move in moves if move.verb in ("lot", "create", "peace")] or moves)))
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.wait_for_selector(".tile")
+    return page
+
+
+def test_a_letter_of_a_word_by_its_tile_and_by_its_card(browser, spelling):
+    for selector in (".tiles--left .tile", ".felt .card[data-do=choose]"):
+        counted = cost(browser, spelling, selector)
+        assert holds(counted, MOVE), (selector, counted)
+
+
+def test_a_letter_on_a_card_and_the_next_one(browser, page, site):
+    begin(page, site)
+    deal(page, "fwords", (0,), 1, seed=5)
+    page.wait_for_selector(".inorder__letter")
+    counters = Counters(browser, page)
+    whole = counters.whole()
+    page.locator(".inorder__letter").first.focus()
+    taken = [counters.during(lambda: page.keyboard.type("B")) for _ in range(3)]
+    counted = [min(counts) for counts in zip(*taken, strict=True)], whole
+    assert holds(counted, MOVE), counted
+
+
 def test_a_card_is_chosen_for_a_space_and_taken_back(browser, creating):
     counted = cost(browser, creating, CARD.format("choose"))
     assert holds(counted, CHOICE), counted

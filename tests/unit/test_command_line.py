@@ -74,7 +74,7 @@ def test_a_replay_as_json_is_the_view_with_the_prompt(run, saved, seat):
     seen = json.loads(run("replay", saved(WAR), "--json", *([] if seat is None else ["--seat", str(seat)]))[1])
     view = Record.load(WAR).game.view(seat)
     assert set(seen["question"]) == {"seats", "key", "about", "case", "ordered", "typed", "row", "text"} and seen["question"].pop("text") == "Send your next soldier"
-    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "question", "moves", "clock", "outcome"}
+    assert seen == json.loads(json.dumps(view)) and set(seen) == {"zones", "counters", "state", "notes", "question", "moves", "clock", "outcome"}
     assert seen["moves"] == [f"{each} flip" for each in range(2) if seat in (None, each)] and seen["outcome"] is None
 
 

@@ -15,15 +15,16 @@ from table.match.result import placings
 from table.store.links import pack
 
 
-@pytest.mark.parametrize(("outcome", "placed"), [
-    (Outcome((1,), (3, 9, 5), "end"), [(1, 1), (2, 2), (3, 0)]),
-    (Outcome((0,), (2, 2, 8, 2), "end"), [(1, 0), (2, 2), (3, 1), (3, 3)]),
-    (Outcome((2,), (0, 0, 10), "end", losers=(1, 0)), [(1, 2), (2, 0), (3, 1)]),
-    (Outcome((2,), (-3, 0, 10), "end", losers=(1, 0)), [(1, 2), (2, 0), (3, 1)]),
-    (Outcome((0, 1), (4, 4), "end", draw=True), [(1, 0), (1, 1)]),
+@pytest.mark.parametrize(("outcome", "fallen", "placed"), [
+    (Outcome((1,), (3, 9, 5), "end", losers=(0, 2)), (), [(1, 1), (2, 2), (3, 0)]),
+    (Outcome((0,), (2, 2, 8, 2), "end", losers=(1, 3, 2)), (), [(1, 0), (2, 2), (3, 1), (3, 3)]),
+    (Outcome((0,), (2, 8, 8, 2), "end", losers=(3, 1, 2)), (), [(1, 0), (2, 1), (2, 2), (4, 3)]),
+    (Outcome((2,), (0, 0, 10), "end", losers=(1, 0)), (1, 0), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((2,), (-3, 0, 10), "end", losers=(1, 0)), (1, 0), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((0, 1), (4, 4), "end", draw=True), (), [(1, 0), (1, 1)]),
 ])
-def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, placed):
-    assert placings(outcome) == placed
+def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, fallen, placed):
+    assert placings(outcome, fallen) == placed
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,7 +38,7 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
     fallen = table.match.session.game.fallen
     told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
-    assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome))
+    assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
     assert 'class="tray"' not in table.stage.view
 

@@ -79,14 +79,9 @@ def bar(scene: Scene) -> Markup:
 def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
-    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else cards(scene))
+    held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
     parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
-
-
-def cards(scene: Scene) -> Markup | None:
-    """Return the hand, or all its cards in the order in which they are put."""
-    return ordering(scene, scene.places) if scene.places and scene.places.ordered else hand(scene)
 
 
 @region
@@ -151,7 +146,9 @@ def calls(scene: Scene) -> Markup | None:
 
 @region
 def hand(scene: Scene) -> Markup | None:
-    """Return the cards that can be chosen from: the viewer's hand, few playable ones first, or cards on the table that answer the question by themselves."""
+    """Return the cards to choose from: the hand, few playable ones first, or in order; or cards on the table that are answers by themselves."""
+    if scene.places and scene.places.ordered:
+        return ordering(scene, scene.places)
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
         return fan([claimable(scene, side, at) for at in range(len(side.cards))], f"{scene.layout.hand}/{scene.viewer}",

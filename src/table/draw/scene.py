@@ -64,10 +64,11 @@ USUAL: dict[str, Any] = {
 class Scene(Facts):
     """Everything that the table shows at one moment. A region is drawn anew only when something has changed that it has read here.
 
-    `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers; `prompt` a sentence and a
-    line of help; `acts` the buttons (do, label, extra attributes); `moment` a headline and a line, or None; `ready` whether an answer is
-    awaited here; `mode` names a table that is not played on just now (a replay), which then has `controls` in the place of the hand;
-    in a picture these are its backs; `question` is the prompt as it was before something was chosen.
+    `view` as the viewer sees it, better read entry by entry (`zone`, `counter`, `lies`); `moves` the viewer's answers, but for things on the
+    table that are weighed when they are pressed; `prompt` a sentence and a line of help; `acts` the buttons (do, label, extra attributes);
+    `moment` a headline and a line, or None; `ready` whether an answer is awaited here; `controls` are what stands in the place of the hand: the
+    letters of a word, or what a table has (`mode`) that is not played on just now, as in a replay; in a picture these are the backs of the
+    hand; `question` is the prompt as it was before something was chosen.
     `refusal` is why something is refused, `refused` the card that was pressed for it.
     `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
     `places` are numbered places for the cards of the hand, where these are arranged.
@@ -190,7 +191,9 @@ class Scene(Facts):
 
     def lies(self, id: str) -> Mapping[str, Any]:
         """Return what is not printed on a card, as far as it is not as usual."""
-        return self.entry("state", id) or {}
+        self.reads.add(f"state {id}")
+        lies: Mapping[str, Any] = self.sheet.facts["state"].get(id, {})
+        return lies
 
     def aimed(self, target: int | str) -> bool:
         """Whether what is chosen can be aimed at a seat, a card or a space."""
@@ -245,12 +248,16 @@ def stands_for(scene: Scene, id: str) -> str | None:
 
 def kind_of(scene: Scene, id: str) -> str:
     """Return the kind of a card, or what it stands for."""
-    return stands_for(scene, id) or scene.texts.cards[id].role
+    lies = scene.lies(id)
+    return (lies and lies.get("stands_for")) or scene.texts.cards[id].role
 
 
 def named(scene: Scene, id: str) -> str:
     """Return a card's full name, after the letter that is written on it, and what it stands for if that is not printed on it."""
-    name, other = lettered(scene.texts.card(id, "full"), scene.lies(id)), stands_for(scene, id)
+    name, lies = scene.texts.card(id, "full"), scene.lies(id)
+    if not lies:
+        return name
+    name, other = lettered(name, lies), lies.get("stands_for")
     return scene.say("as", "choose", what=name, kind=other) if other else name
 
 

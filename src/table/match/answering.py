@@ -85,7 +85,7 @@ class Answering:
                 carry(before.choice.chosen, choice, self.session.look(seat)["zones"].get(f"{hand}/{seat}"))
             self.choices[seat] = Begun(when, now, choice)
         choice = self.choices[seat].choice
-        self.lineup = choice if isinstance(choice, LineUp) else None
+        self.lineup = choice if choice.laid and isinstance(choice, LineUp) else None
         return choice
 
     def forget(self) -> None:

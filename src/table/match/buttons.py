@@ -38,7 +38,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.laid and isinstance(choice, LineUp):
         return [*free(table), *(ordering(table, choice) if isinstance(choice, Ordering) else arranging(table, choice))]
-    if isinstance(choice, Spelling) and choice.letter:
+    if choice.typed and isinstance(choice, Spelling) and choice.letter:
         return [*attention(table), *free(table), *offered(table, choice), give(table, choice.move(table.seats[0]), "word", not choice.rest)]
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
@@ -76,7 +76,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and (choice.presumes or not choice.calls) and not leads_on(choice)
     first = next((offer for offer in found if offer.do != "swap"), None)
     whole = sure and not thrown(table, choice)
-    alone = not isinstance(choice, Spelling) and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
+    alone = not choice.typed and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
     several = seat is not None and len(table.seats) > 1
     made: list[Button] = []
     lying, ahead = in_sight(table, choice), plan(choice)[1:] if choice.then else ()
@@ -107,8 +107,7 @@ def counted(found: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    bare = [move for move in choice.moves if not move.cards and move.call is None and move not in choice.weighty]
-    found = [move for move in bare if move.target in table.session.game.cards]
+    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards and move not in choice.weighty]
     return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
@@ -199,7 +198,7 @@ def turning(table: Answering, choice: Choice) -> list[Button]:
 def writing(table: Answering, choice: Choice) -> Markup | None:
     """Return the field of an answer that is typed, with its letters and its button."""
     word, texts = choice, table.texts
-    if not isinstance(word, Spelling) or word.letter or not (table.seats and word.typed.letters):
+    if not word.typed or not isinstance(word, Spelling) or word.letter or not (table.seats and word.typed.letters):
         return None
     field = h("input", id="word", class_="field-box", data_do="word", value=word.text, maxlength=word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", aria_describedby="letters")

@@ -8,6 +8,7 @@ from typing import Any
 from courtcards.card import Card
 from courtcards.game import Fact
 from courtcards.move import Move
+from courtcards.question import Typed
 from table.match.listed import Listed
 
 Laid = tuple[str, ...]              # the card on every numbered place, "" where it is free
@@ -24,7 +25,8 @@ class Choice:
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
     are answers by themselves, `poised` those at which a weighty one is aimed, where nothing else is aimed at: pressed, they are its target.
-    `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places where there are any.
+    `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places, `typed` of what letters a word is
+    made, where there is such.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
     its button plays it; `at` is the target that is chosen for it where there are others. One that stands alone from the start is weighed at once.
     Where it `presumes` a name, one always stands: the one that was picked, if it fits, else the first. It is not asked for; where another
@@ -34,6 +36,7 @@ class Choice:
 
     undone: Sequence[object] = ()
     laid: Laid = ()
+    typed: Typed | None = None
     weighed: Move | None
     at: int | str | None
     then: Choice | None = None

@@ -38,7 +38,7 @@ class Match:
     """
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
-        """Take a match up; one that somebody `shared`, and that is over, is looked back on."""
+        """Take a match up; one that somebody `shared`, and that is over, is looked back on, and one that was played with other words."""
         self.host, self.session, self.shared = host, session, shared
         self.teller = Teller(session)
         self.papers = Papers(host, id, slot, session, self.teller)
@@ -74,7 +74,7 @@ class Match:
     def open(self) -> None:
         """Show the match as it stands and go on."""
         self.host.title(self.name)
-        if self.shared:
+        if self.shared or self.session.record.foreign:
             return self.do_replay({})
         self.wind()
         self.show()

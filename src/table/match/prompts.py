@@ -56,7 +56,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     about = chosen(table, choice)
     if choice.laid and isinstance(choice, LineUp):
         return arranged(table, choice)
-    if isinstance(choice, Spelling) and choice.text:
+    if choice.typed and isinstance(choice, Spelling) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not leads_on(choice)
     if choice.places or (choice.calls and not (choice.presumes and choice.targets)):

@@ -31,12 +31,13 @@ class Replay:
 
     Before a match is over, only the one person's own eyes, or what is open to all, may be used freely; for other eyes
     everybody at the device must agree (`agreed`). `leave` goes back to the match, and is told whether hidden cards were seen.
-    A match that somebody `shared` is told to a reader who did not play it, and there is nothing to go back to.
+    A match that somebody `shared` is told to a reader who did not play it, and there is nothing to go back to; one that was played
+    with words that are not here can only be looked at.
     """
 
     def __init__(self, host: Host, session: Session, papers: Papers, viewer: int, leave: Callable[[bool], None], shared: bool = False):
         self.host, self.session, self.papers, self.viewer, self.leave = host, session, papers, viewer, leave
-        self.teller, self.shared = Teller(session), shared
+        self.teller, self.shared, self.foreign = Teller(session), shared, session.record.foreign
         self.steps = Steps(session.history, session.log, self.teller.heads, session.record.moves)
         self.teller.steps = self.steps.of
         self.length = len(session.record.moves)
@@ -149,13 +150,15 @@ class Replay:
 
     def do_leave_replay(self, _: dict[str, str]) -> None:
         """Go back to the match as it stands; what was shared goes on when somebody plays on in it."""
-        if self.shared:
+        if self.shared or self.foreign:
             return
         self.stop()
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
         """Play on from the step that is shown, as a match of its own."""
+        if self.foreign:
+            return
         self.stop()
         self.papers.branch(self.session.back(self.at), self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
 
@@ -205,9 +208,11 @@ class Replay:
 
     def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
         """Return the buttons of a replay."""
-        branch = [icon("ui-branch"), self.say("branch")]
+        branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
+        if self.foreign:
+            return [deal]
         if self.shared:
-            return [("branch", branch, {}), ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})]
+            return [("branch", branch, {}), deal]
         return [("leave-replay", self.say("leave"), {}), ("branch", branch, {"class_": "btn btn--main"})]
 
     def controls(self) -> Markup:

@@ -1,5 +1,6 @@
 """How a match ended, and what can be done next. Pure markup."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from courtcards.game import Outcome
@@ -15,7 +16,8 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -
     outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
     assert outcome is not None
     flag = seats[(*outcome.winners, 0)[0]]
-    order, fallen = placings(outcome), teller.session.game.fallen
+    fallen = teller.session.game.fallen
+    order = placings(outcome, fallen)
     scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
     said = [(place, seats[number].name, scores[number]) for place, number in order]
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in said)
@@ -31,11 +33,13 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -
              h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
 
 
-def placings(outcome: Outcome) -> list[tuple[int, int]]:
-    """Return the seats in the order in which they came in, each after its place: winners first, then who fell later, then by score."""
-    def rank(seat: int) -> tuple[int, int, int]:
-        fell = outcome.losers.index(seat) if seat in outcome.losers else len(outcome.losers)
-        return int(seat not in outcome.winners), -fell, -outcome.scores[seat]
+def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the seats in the order in which they came in, each after its place: winners first, then who lost last; equals share a place."""
+    def equals(seat: int) -> list[int]:
+        return [other for other in outcome.losers if seat == other or (not {seat, other} & {*fallen} and outcome.scores[seat] == outcome.scores[other])]
+
+    def rank(seat: int) -> tuple[int, int]:
+        return int(seat not in outcome.winners), -max(map(outcome.losers.index, equals(seat)), default=0)
     ranks = sorted(map(rank, range(len(outcome.scores))))
     return sorted((ranks.index(rank(seat)) + 1, seat) for seat in range(len(outcome.scores)))
 

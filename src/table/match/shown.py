@@ -44,10 +44,11 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
         prompt = prompt[0], question[0]
     first = table.lessons.line()
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
-    spelled = tiles(table, choice) if isinstance(choice, Spelling) and choice.letter and table.seats else None
+    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
     return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
-                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view, moves=timeline.moves(),
+                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view,
+                 moves=[move for move in timeline.moves() if move.target not in choice.poised] if choice.poised else timeline.moves(),
                  prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
@@ -144,7 +145,7 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
-    if isinstance(choice, Spelling):
+    if choice.typed and isinstance(choice, Spelling):
         return {id: Press(chosen=id in choice.used) for id in choice.letter}
     several = len(choice.chosen) > 1
     order = {id: number for number, id in enumerate(choice.chosen, 1)}

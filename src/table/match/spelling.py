@@ -16,6 +16,8 @@ class Spelling(Choice):
     equal letters is meant. Elsewhere any word can be typed, and whether it can be made is seen when it is given.
     """
 
+    typed: Typed
+
     def __init__(self, typed: Typed, moves: Iterable[Move] = (), cards: Mapping[str, Card] | None = None, free: Iterable[Move] = ()):
         self.typed, self.letter = typed, dict(zip(typed.cards, typed.letters, strict=False))
         super().__init__(moves, cards, free=free)

@@ -1,7 +1,7 @@
 """Screens that say one thing and offer ways on, and the sentences of the page. No DOM."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from courtcards.game import Game
@@ -10,8 +10,11 @@ from courtcards.record import BadRecord, player
 from courtcards.sets import BadSet
 from courtcards.texts import Texts, filled, listed, said
 from courtcards.texts import title as title_of
+from courtcards.words import at_hand, differing
 from table.draw.notices import message
 from table.screens.screen import Still
+
+FEW = 12                # words that are named, of many
 
 
 def complaint(error: BadRecord) -> str:
@@ -24,6 +27,14 @@ def complaint(error: BadRecord) -> str:
 def flaw(kind: type[Game], error: BadSet) -> str:
     """Return what is wrong with a set of cards as a sentence."""
     return filled(Texts(kind).data["bad-cards"][error.key], error.about)
+
+
+def differ(looked_up: Mapping[str, bool]) -> str:
+    """Return which words that were looked up in a match count otherwise here, as sentences."""
+    ours = at_hand()
+    there, here = differing(looked_up, ours) if ours else ([], [])
+    told = [said("page", key, words=listed(words[:FEW] + ["…"] * (len(words) > FEW))) for key, words in (("words-there", there), ("words-here", here)) if words]
+    return " ".join(told or [said("page", "words-alike")])
 
 
 def first_name(record: dict[str, Any]) -> str:

@@ -185,6 +185,6 @@ def go(game: Shown, values: Shown, words: Words | None) -> Markup:
 def waiting(words: Words) -> Markup:
     """Return how much of the words has come, or that they did not come, and the way to try again."""
     if not words.lost:
-        return h("p", said("setup", "words-coming"), progress(words.share, said("setup", "words-coming")), class_="setup__words")
+        return h("p", said("setup", "words-coming"), progress(words.share, said("setup", "words-coming")), class_="setup__words", role="status")
     again = h("button", said("page", "way-fetch-words"), type="button", class_="btn", data_do="fetch-words")
     return h("div", h("p", said("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")

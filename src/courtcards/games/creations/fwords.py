@@ -322,7 +322,7 @@ class Fwords(Writing):
         """End the match: the most points win, and places go by points alone. Rulings FW-19 to FW-21."""
         best = max(self.points)
         winners = [seat for seat in range(self.seats) if self.points[seat] == best]
-        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared", losers=())
+        self.finish(winners, self.points, "alone" if self.seats == 1 else "points" if len(winners) == 1 else "shared")
 
     # the timer
 
