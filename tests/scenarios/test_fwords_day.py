@@ -320,7 +320,7 @@ def test_who_is_out_may_win():                                                  
     end(day(game, "Dc1", "DST"))
     assert out(game) == [0] and points(game) == [4, 3] and asked(game) == "1 field"
     end(game)
-    assert asked(game) == "over" and winners(game) == [0] and outcome(game)["losers"] == []
+    assert asked(game) == "over" and winners(game) == [0] and outcome(game)["losers"] == [1]
 
 
 def test_the_match_is_over_when_all_are_out():                                          # [20]
@@ -365,7 +365,7 @@ def test_in_a_tie_all_with_most_points_win():                                   
     play(game, "end", f"destroy > {at(game, 'a1')}")
     game = ended(day(game, "Ec3", "ATE"))
     assert outcome(game)["scores"] == [3, 0, 3] and winners(game) == [0, 2] and outcome(game)["reason"] == "shared"
-    assert not outcome(game)["draw"] and outcome(game)["losers"] == []
+    assert not outcome(game)["draw"] and outcome(game)["losers"] == [1]
 
 
 def test_equal_points_of_all_are_a_draw():                                              # [21]
