@@ -236,7 +236,7 @@ class Festival(Question):
         word, left = move.call or "", Counter([game.letters[card] for card in game.left()])
         if not left:
             return "no-letters", {}
-        if not word or any(letter not in LETTERS for letter in word):
+        if any(letter not in LETTERS for letter in word):
             return "not-a-letter", {}
         spelt = Counter(word)
         silenced = {game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced}

@@ -83,7 +83,7 @@ def piles(scene: Scene, seat: Seat) -> Markup:
 def fold(scene: Scene, seat: Seat) -> Markup:
     """Return Life Tree and Ditch in small, where there is no room for them: pressed, they are shown whole, and small again."""
     label = scene.say("piles", rival=seat.number, tree=scene.counter(TREE, seat), ditch=scene.counter(DITCH, seat))
-    small = [span("fw-small", scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
+    small = [span("fw-small", data_print=scene.counter(zone, seat), data_zone=zone) for zone in (TREE, DITCH)]
     return h("button", small, type="button", class_="fw-fold", data_turned=bool(scene.counter(ENDS, seat)), aria_label=label, **unfolds(scene, seat))
 
 
