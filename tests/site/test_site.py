@@ -176,3 +176,11 @@ def test_what_the_service_worker_takes_from_the_cache_is_named_by_what_it_holds(
     known = re.findall(r"^const (?:FILES|LATER) = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)
     names = [name for held in known for name in json.loads(held)]
     assert len(known) == 2 and [name for name in names if not re.search(r"-[0-9a-f]{8}[./]", name)] == ["manifest.webmanifest"]
+
+
+def test_the_words_are_a_wheel_of_their_own_that_is_kept_last():
+    (path,) = (ROOT / "dist" / "app").glob("words-*/*.whl")
+    names = zipfile.ZipFile(path).namelist()
+    assert {"courtcards_words/words.txt", "courtcards_words/SCOWL.txt", "courtcards_words/cuss.txt"} <= set(names) and path.stat().st_size < 240_000
+    later = re.search(r"^const LATER = ({.*?});", (ROOT / "dist" / "sw.js").read_text(encoding="utf-8"), re.MULTILINE)[1]
+    assert path.relative_to(ROOT / "dist").as_posix() in json.loads(later)

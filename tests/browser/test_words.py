@@ -1,0 +1,90 @@
+"""The list of words in the browser: fetched once at set-up, missing and tried again, damaged, and there offline after one visit."""
+
+import pytest
+from browser.conftest import ROOT, Site
+from browser.pages import ready
+from browser.play import begin, deal, press, set_up, settled
+
+GAME = "fwords"
+WAITING = ".setup__words"
+
+
+@pytest.fixture
+def own(site):
+    """A site of one's own, whose files can go missing."""
+    own = Site(ROOT / "dist")
+    yield own
+    own.stop()
+
+
+@pytest.fixture
+def site(own):
+    return own
+
+
+def wheel(site):
+    """Return the wheel of the words, by its published path."""
+    (path,) = (site.folder / "app").glob("words-*/*.whl")
+    return path.relative_to(site.folder).as_posix()
+
+
+@pytest.mark.fresh
+def test_the_words_come_once_with_a_bar_and_the_deal_waits_for_them(page, site):
+    begin(page, site)
+    page.evaluate("""new MutationObserver(() => {
+        const bar = document.querySelector('.setup__words progress'), deal = document.querySelector('[data-do=deal]');
+        if (bar) (window.seen ??= []).push([bar.value, deal.disabled]);
+    }).observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true })""")
+    set_up(page, GAME)
+    page.wait_for_selector(WAITING, state="detached")
+    seen = page.evaluate("window.seen")
+    assert len({share for share, _ in seen}) > 2 and all(waits for _, waits in seen)
+    set_up(page, "war")
+    site.sent.clear()
+    deal(page, GAME, [0], 2)
+    settled(page)
+    assert wheel(site) not in site.sent
+
+
+@pytest.mark.fresh
+def test_where_the_words_cannot_be_had_that_is_said_and_tried_again(page, site):
+    begin(page, site)
+    page.context.route("**/app/words-*/**", lambda route: route.abort())
+    set_up(page, GAME)
+    page.wait_for_selector(f"{WAITING} [role=alert]")
+    assert page.locator("[data-do=deal]").is_disabled()
+    press(page, "Lobby")
+    press(page, "Play now")                                     # the rest of the site works
+    page.wait_for_selector(".play")
+    page.evaluate(f"location.hash = '#/setup/{GAME}'")
+    page.wait_for_selector(f"{WAITING} [role=alert]")
+    page.context.unroute("**/app/words-*/**")
+    press(page, "Try again")
+    page.wait_for_selector(WAITING, state="detached")
+    deal(page, GAME, [0], 2)
+    page.troubles.clear()
+
+
+@pytest.mark.fresh
+def test_damaged_words_are_not_taken(page, site):
+    begin(page, site)
+    whole = (site.folder / wheel(site)).read_bytes()
+    page.context.route("**/app/words-*/**", lambda route: route.fulfill(body=whole[:1000] + b"?" + whole[1001:]))
+    set_up(page, GAME)
+    page.wait_for_selector(f"{WAITING} [role=alert]")
+    page.troubles.clear()
+
+
+@pytest.mark.fresh
+def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, site):
+    begin(page, site)
+    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    site.stop()
+    try:
+        page.reload()
+        ready(page)
+        deal(page, GAME, [], 2)
+        page.wait_for_function("() => Object.keys(localStorage).some(key => key.startsWith('courtcards:head:') && JSON.parse(localStorage[key]).moves)")
+        assert page.evaluate("document.documentElement.dataset.boot") == "snapshot"
+    finally:
+        site.start()
