@@ -5,7 +5,7 @@ from typing import Any
 
 from .card import Card
 from .sets import CardSet, Sets, WordList
-from .words import read
+from .words import known
 
 
 def plain(given: CardSet | WordList) -> dict[str, Any]:
@@ -19,10 +19,10 @@ def plain(given: CardSet | WordList) -> dict[str, Any]:
 def unfolded(data: Mapping[str, Any]) -> Sets:
     """Return what `plain` has made, as the only one at hand.
 
-    >>> sorted(unfolded(plain(read("aELMdOAK\\n00", "trees"))).words.popitem()[1].words)
+    >>> sorted(unfolded(plain(known("aELMdOAK\\n00", "trees"))).words.popitem()[1].words)
     ['ELM', 'OAK']
     """
     if "cards" not in data:
-        return Sets(words={data["hash"]: read(data["text"], data["id"])})
+        return Sets(words={data["hash"]: known(data["text"], data["id"])})
     cards = {id: Card(id, kind, traits) for id, kind, traits in data["cards"]}
     return Sets(cards={data["hash"]: CardSet(data["id"], data["hash"], cards, data["text"])})

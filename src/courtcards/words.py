@@ -103,9 +103,9 @@ def differing(looked_up: Mapping[str, bool], ours: WordList) -> tuple[list[str],
 
 
 @lru_cache(maxsize=1)
-def known(text: str) -> WordList:
+def known(text: str, id: str = "words") -> WordList:
     """Return the list of a text, read once."""
-    return read(text)
+    return read(text, id)
 
 
 def at_hand() -> WordList | None:

@@ -6,6 +6,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
+from grounds import touching
 from minkingi import MINKINGI, SPACES
 from own_cards import any_set
 from steps import walked
@@ -51,25 +52,6 @@ def steps(field, every=1):
 def moves(field, verb):
     """Return each answer of a kind as the step before it and the one after it."""
     return [(before, after) for match in walks(field) for before, after in pairwise(match) if before.move.split()[1] == verb]
-
-
-# what touches what, and how a card lies
-
-@cache
-def touching(field, edges):
-    """Return how the spaces of a field meet by where their corners lie: pairs of corners by pairs of spaces; of `edges` alone those at a side."""
-    found = {}
-    places = {}
-    for space in field.spaces:
-        wide, high = (7, 5) if space.across else (5, 7)
-        places[space.name] = space.x, space.y, space.x + wide, space.y + high
-    for one, a in places.items():
-        for other, b in places.items():
-            across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-            if one != other and across >= 0 and down >= 0 and (across or down or not edges):
-                corners = [[(x, y) for y in (each[1], each[3]) for x in (each[0], each[2])] for each in (a, b)]
-                found[one, other] = [(i, j) for i in range(4) for j in range(4) if corners[0][i] == corners[1][j]]
-    return found
 
 
 def shown(step, id):
