@@ -83,7 +83,7 @@ class Destroy(Question):
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
 
     def weighs(self, move: Move) -> bool:
-        """A card is chosen before it is destroyed."""
+        """Have a card chosen before it is destroyed."""
         return move.verb == "destroy"
 
     def bars(self, game: Any, move: Move) -> str | None:
