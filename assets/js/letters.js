@@ -1,4 +1,4 @@
-// Letters: a word is typed wherever the focus is, fields for one letter follow each other, and what is asked stays above the device's keyboard.
+// Letters: a word is typed wherever the focus is, fields for one letter are filled one after the other, and what is asked stays above the device's keyboard.
 // Python alone judges which sign is taken: what a field shows is what it painted last.
 (() => {
   'use strict';
@@ -78,13 +78,24 @@
     }
   }
 
+  /** Write in the first field that is free, wherever the focus is. */
+  function begin(event) {
+    event.preventDefault();
+    const free = fields().find(one => !one.value);
+    if (!free) return;
+    go(free);
+    write(free, event.key);
+  }
+
   // ---- what is heard
 
   document.addEventListener('keydown', event => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !open()) return;
     if (target.matches(LETTERS)) step(event);
-    else if (app.querySelector('.spelling') && !target.matches('input, select, textarea')) spell(event);
+    else if (target.matches('input, select, textarea')) return;
+    else if (app.querySelector('.spelling')) spell(event);
+    else if (/^\p{L}$/u.test(event.key) && fields().length) begin(event);
   }, true);
   document.addEventListener('pointerdown', () => { typing = false; }, true);
   window.addEventListener('input', ({ target, data, inputType }) => {                 // Python hears it first, at the document
