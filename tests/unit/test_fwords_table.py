@@ -36,6 +36,27 @@ def advance(table, *moves):
         table.stage.tick(9)
 
 
+# the Day and the hand
+
+def day(table):
+    """Return what the bar says of how far the match has come."""
+    return words(re.search(r'class="bar__sub">(.*?)</p>', table.stage.view)[1])
+
+
+def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
+    table, said = seated(moves=LAID[:1]), []
+    for move in ("0 create c63 > field:a2 = 0", "0 done", "0 done"):
+        said.append(day(table))
+        advance(table, move)
+    assert [*said, day(table)] == ["Day 1, Field", "Day 1, Field", "Day 1, Battle", "Day 1, Festival"]
+    assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
+
+
+def test_the_cards_of_the_hand_lie_by_their_letters(seated):
+    table = seated()
+    assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
+
+
 # what came of the last answer
 
 def beside(table):

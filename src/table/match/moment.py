@@ -58,6 +58,14 @@ def told(teller: Teller) -> tuple[Fact, ...]:
     return tuple([fact for fact in facts if teller.knows(fact)])
 
 
+def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
+    """Return how far the match has come, with the part of a turn where the game names one, without the facts that are still to come."""
+    heading, part = teller.heading(coming), str(counters.get(teller.layout.part))
+    if not heading or part not in teller.texts.data.get("part", {}):
+        return heading
+    return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
+
+
 def kept(teller: Teller) -> str:
     """Return what the last answer led to that is still said beside the next question (`kept` among the sentences of its fact)."""
     return " ".join([f"{said}." for fact in told(teller) if "kept" in teller.entry(fact) and (said := teller.say(fact))])
