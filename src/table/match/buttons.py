@@ -132,9 +132,11 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 
 
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
-    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie."""
-    return [*[("move", label(table, Offer("move", "", move), False), {"data_move": str(move)}) for move in lineup.moves],
-            give(table, lineup.answers()[0], "lay", lineup.ready)]
+    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
+    def other(move: Move) -> Button:
+        words = label(table, Offer("move", "", move), False)
+        return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
+    return [*map(other, lineup.moves), give(table, lineup.lettered(""), "lay", lineup.ready)]
 
 
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
