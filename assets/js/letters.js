@@ -3,19 +3,18 @@
 (() => {
   'use strict';
   const root = document.documentElement, app = document.getElementById('app');
-  const LETTERS = '.inorder__letter', SIGN = /^[\p{L}\p{N}'-]$/u, STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+  const LETTERS = '.inorder__letter', SIGN = /^[\p{L}\p{N}'-]$/u;
+  const STEPS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
   let typing = false;                                               // whether a letter was typed last, so that Enter means the word
 
   const send = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
   const open = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
   const fields = () => [...app.querySelectorAll(LETTERS)];
 
-  /** Show in fields what Python has painted; one that is in focus keeps what is typed through a patch. */
-  function agree(all) {
-    for (const field of all) {
-      const told = field.getAttribute('value') ?? '';
-      if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
-    }
+  /** Show in a field what Python has painted; one that is in focus keeps what is typed through a patch. */
+  function agree(field) {
+    const told = field.getAttribute('value') ?? '';
+    if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
   }
 
   // ---- a word, typed wherever the focus is
@@ -62,10 +61,10 @@
 
   function step(event) {
     const { key, target } = event, all = fields(), at = all.indexOf(target);
-    const up = key === 'ArrowUp', other = {
+    const other = {
       ArrowLeft: all[at - 1], ArrowRight: all[at + 1], Home: all[0], End: all.at(-1), ArrowUp: across(all, target, -1), ArrowDown: across(all, target, 1),
     }[key];
-    if (key in STEPS || up || ['ArrowDown', 'Home', 'End', ' '].includes(key)) {
+    if (STEPS.has(key)) {
       event.preventDefault();
       go(other);
     } else if (key === 'Backspace' && !target.value && at) {
@@ -101,7 +100,7 @@
   document.addEventListener('pointerdown', () => { typing = false; }, true);
   window.addEventListener('input', ({ target, data, inputType }) => {                 // Python hears it first, at the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
-    else if (target.matches('.tile__field')) agree([target]);
+    else if (target.matches('.tile__field')) agree(target);
   });
   document.addEventListener('paste', event => {
     if (!event.target.matches?.(LETTERS)) return;

@@ -13,11 +13,13 @@ def tiles(table: Answering, word: Spelling) -> Markup:
     gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full)
     used = [tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
     left = [tile(table, word, id) for id in word.rest]
-    rows = [h("div", h("span", used, class_="tiles__used"), gap, class_="tiles", role="group", aria_label=say("choose", "spelled", {"word": word.text or "–"})),
+    spelled = say("choose", "spelled", {"word": word.text or "–"})
+    rows = [h("div", h("span", used, class_="tiles__used"), gap, class_="tiles", role="group", aria_label=spelled),
             h("div", left, class_="tiles tiles--left", role="group", aria_label=say("choose", "letters")) if left else None]
     keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
              class_="tiles__help")
-    return h("div", rows, keys, class_="writing spelling", data_key="writing")
+    heard = h("span", spelled, class_="vh", role="status")
+    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing")
 
 
 def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:

@@ -389,5 +389,4 @@ class Fwords(Writing):
         return world
 
 
-
 HOURS = {WRITING: Fwords.dawn, PLACING: Fwords.placing, BATTLING: Fwords.battling, SPELLING: Fwords.spelling, ENDING: Fwords.ending}

@@ -241,7 +241,7 @@ class Festival(Question):
         spelt = Counter(word)
         silenced = {game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced}
         for letter in spelt - left:
-            return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter, "again": left[letter] > 0}
+            return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter}
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
         return bars_whole(game, move.seat, word)

@@ -44,18 +44,22 @@ class Writing(CreationGame):
         """Whether letters stand on the cards from the start; there is no such form for one player."""
         return self.chosen["prewritten"] and self.seats > 1
 
-    def pack(self) -> list[Card]:
-        """Return the cards of the match: of a set in which as many bear letters as a prewritten deck has cards, those."""
+    @property
+    def printed(self) -> list[Card]:
+        """The cards of a set that bear letters, where as many do as a prewritten deck has cards; else none."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
-        bears = self.is_prewritten and len(lettered) == len(letters.deck(self.seats))
-        return lettered if bears else super().pack()
+        return lettered if self.is_prewritten and len(lettered) == len(letters.deck(self.seats)) else []
+
+    def pack(self) -> list[Card]:
+        """Return the cards of the match: of a set that is a prewritten deck those that bear letters."""
+        return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
         """Return the letters of the prewritten deck: those that the cards bear, or drawn for its first cards. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
-        wanted = list(letters.deck(self.seats))
-        if len(pack) == len(wanted) and all("letter" in card.traits for card in pack):
+        if self.printed:
             return {card: card.traits["letter"] for card in pack}
+        wanted = list(letters.deck(self.seats))
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
 
