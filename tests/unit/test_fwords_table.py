@@ -57,6 +57,11 @@ def test_the_cards_of_the_hand_lie_by_their_letters(seated):
     assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
 
 
+def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
+    table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
+    assert table.match.teller.winner() == table.match.teller.note() == "You scored 3"
+
+
 # what came of the last answer
 
 def beside(table):
