@@ -137,6 +137,8 @@ def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
     answer(phone, "end")
     assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-place='field:c1'] button")
+    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy T?" in prompt(phone) and misfits(phone, 44) == []
+    hit(phone, "[data-main]")
     assert lying(phone) == "Ca1 Aa3@"
     answer(phone, "end")
     answer(phone, "spare")

@@ -86,6 +86,10 @@ class Destroy(Question):
         """List every card of the field."""
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
 
+    def weighs(self, move: Move) -> bool:
+        """Have a card chosen before it is destroyed."""
+        return move.verb == "destroy"
+
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be destroyed."""
         if move.verb != "destroy" or move.cards or move.call is not None:
@@ -183,6 +187,10 @@ class Fight(Battle):
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the letter of the card that may declare."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
+
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return that a card that declares no battle now declares none Today."""
+        return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
