@@ -36,6 +36,48 @@ def advance(table, *moves):
         table.stage.tick(9)
 
 
+# the Day and the hand
+
+def day(table):
+    """Return what the bar says of how far the match has come."""
+    return words(re.search(r'class="bar__sub">(.*?)</p>', table.stage.view)[1])
+
+
+def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
+    table, said = seated(moves=LAID[:1]), []
+    for move in ("0 create c63 > field:a2 = 0", "0 done", "0 done"):
+        said.append(day(table))
+        advance(table, move)
+    assert [*said, day(table)] == ["Day 1, Field", "Day 1, Field", "Day 1, Battle", "Day 1, Festival"]
+    assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
+
+
+def test_the_cards_of_the_hand_lie_by_their_letters(seated):
+    table = seated()
+    assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
+
+
+# what came of the last answer
+
+def beside(table):
+    """Return the line under the question."""
+    return words(re.search(r'<div class="ask__say"><strong>.*?</strong><span>(.*?)</span>', table.stage.view)[1])
+
+
+def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_cost(seated):
+    table = seated("CATEN", moves=CAT[:-2])
+    advance(table, "0 done", "0 make = TCA")
+    assert beside(table).startswith("“tca” is looked up: it is no word. You take back the cards of Today and lose 2 points.")
+    advance(table, "0 create c95 > field:a1 = 0")
+    assert "tca" not in beside(table)
+
+
+def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
+    table = seated("CATEN", moves=CAT[:-1])
+    advance(table, CAT[-1])
+    assert beside(table).startswith("“cat” is looked up: it is a word. Midnight: you score 3 points.")
+
+
 # the field
 
 def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):
@@ -191,9 +233,9 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.game.view()["zones"]["hand/1"]
-    assert "9 cards held" in plates(table)["You"] and "Letters to write" in plates(table)["Wren"]
+    assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
-    assert "Letters written" in plates(table)["Wren"] and "Letters to write" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
+    assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 
 
 def test_a_folded_plate_unfolds_and_folds_again(seated):

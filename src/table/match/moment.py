@@ -21,7 +21,7 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
         told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
         session = teller.session
         unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
-        return teller.question("wait" if unnamed else "ask", asked), told or teller.question("help", asked)
+        return teller.question("wait" if unnamed else "ask", asked), told or " ".join(filter(None, [kept(teller), teller.question("help", asked)]))
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
     if passed and teller.session.reader is not None:
@@ -56,6 +56,19 @@ def told(teller: Teller) -> tuple[Fact, ...]:
     length = teller.past.length if teller.past else len(session.record.moves)
     facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
     return tuple([fact for fact in facts if teller.knows(fact)])
+
+
+def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
+    """Return how far the match has come, with the part of a turn where the game names one, without the facts that are still to come."""
+    heading, part = teller.heading(coming), str(counters.get(teller.layout.part))
+    if not heading or part not in teller.texts.data.get("part", {}):
+        return heading
+    return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
+
+
+def kept(teller: Teller) -> str:
+    """Return what the last answer led to that is still said beside the next question (`kept` among the sentences of its fact)."""
+    return " ".join([f"{said}." for fact in told(teller) if "kept" in teller.entry(fact) and (said := teller.say(fact))])
 
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:

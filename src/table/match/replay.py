@@ -194,7 +194,7 @@ class Replay:
     def subtitle(self) -> str:
         """Return how far the match had come; of one that was shared, by whom."""
         if not self.shared:
-            return self.teller.heading() or self.say("deal")
+            return moment.where(self.teller, self.frame.view["counters"]) or self.say("deal")
         people = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(people) == 1 else "played", who=listed(people or self.session.names))
 

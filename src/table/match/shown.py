@@ -32,7 +32,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally(), board(papers)) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
-    where = teller.heading(coming) or teller.texts.data["note"]
+    where = moment.where(teller, timeline.frame.view["counters"], coming) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else None
     begun = choice.begun
     if not begun or table.words[0] is not timeline.frame:

@@ -87,7 +87,7 @@ class Teller:
     # sentences of the game
 
     def entry(self, fact: Fact) -> dict[str, Any]:
-        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`)."""
+        """Return a fact's sentences with their marks (`heading`, `weight`, `moment`, `kept`)."""
         entry = self.texts.entry("fact", fact.key)
         return entry if isinstance(entry, dict) else {}
 

@@ -36,8 +36,8 @@ ART = Art(DECK, (
 GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
     "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
-    "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), art=("c60", "c22", "c95", "c101"),
-                     minutes=of_fwords, seats=2, scores=("field",), unranked=(("word_check", "auto"),)),
+    "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True, part="hour",
+                     art=("c60", "c22", "c95", "c101"), minutes=of_fwords, seats=2, scores=("field",), unranked=(("word_check", "auto"),)),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}
 ASIDES = {"kingdrin": kingdrin.matching, "minkingi": battles.wheel, "fwords": fwords.aside}
