@@ -155,13 +155,14 @@ def play_on(player):
 
 
 def ended(player, seats):
-    """Look at the end of a match: everybody is out, and has the points of all words so far."""
+    """Look at the end of a match: everybody is out, and has the points of all words so far, less one for each wrong Challenge of the other of two."""
     page = player.page
     assert page.locator(".fw-creators .seat[data-out]").count() == seats and flaws(page) == []
     made = [row.replace("−", "-").split(" ", 1) for row in noted(page)]
     for name, figure in points(page).items():
         who = "you" if name == "You" else name
-        assert figure == sum(int(number) for number, row in made if f", {who}" in row)
+        wrong = sum("challenged, stands" in row and f", {who}" not in row for _, row in made)
+        assert figure == sum(int(number) for number, row in made if f", {who}" in row) - wrong * (seats == 2)
 
 
 @pytest.mark.parametrize("size", SIZES)
