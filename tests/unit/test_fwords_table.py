@@ -38,6 +38,27 @@ def advance(table, *moves):
         table.stage.tick(9)
 
 
+# letters
+
+def drawn(table):
+    """Return what the button writes that has letters drawn, and on which card it begins."""
+    return next(data for data in presses(table, "write") if data.get("value"))
+
+
+def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_changed(seated):
+    table = seated(written=False, people=2)
+    lot = drawn(table)
+    table.do("write", **lot)
+    assert table.match.session.record.moves == [] and "".join(re.findall(r'data-do="write"[^>]*value="([A-Z])"', table.stage.view)) == lot["value"]
+    table.do("lay")
+    assert table.match.session.record.moves == ["0 lot"]
+    other = seated(written=False, people=2)
+    other.do("write", **lot)
+    other.do("write", card=lot["card"], value="Q")
+    other.do("lay")
+    assert other.match.session.record.moves[0].endswith(f"= Q{lot['value'][1:]}")
+
+
 # the Day and the hand
 
 def day(table):

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...card import Card
 from ...move import Move
+from ...shuffle import MASK
 from . import house_rules, letters
 from .battle import Laid
 from .fields import ground
@@ -37,7 +38,7 @@ class Writing(CreationGame):
         self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
-        self.lots: tuple[str, ...] = () if self.is_prewritten else tuple([letters.lot(self.shuffle) for _ in range(seats)])
+        self.lots = () if self.is_prewritten else self.drawn()
         self.ask_letters(tuple(range(seats)))
 
     @property
@@ -63,6 +64,12 @@ class Writing(CreationGame):
         wanted = list(letters.deck(self.seats))
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
+
+    def drawn(self) -> tuple[str, ...]:
+        """Return letters for each seat, drawn with dice of their own: who goes first does not hang on them."""
+        lots = self.copy()
+        lots.dice = ~self.dice & MASK
+        return tuple([letters.lot(lots.shuffle) for _ in range(self.seats)])
 
     def ask_letters(self, seats: tuple[int, ...]) -> None:
         """Ask for letters and for the order of the Life Tree, both at once. Rulings FW-2, FW-3."""
