@@ -137,6 +137,8 @@ def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
     answer(phone, "end")
     assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
     hit(phone, "[data-place='field:c1'] button")
+    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy T?" in prompt(phone) and misfits(phone, 44) == []
+    hit(phone, "[data-main]")
     assert lying(phone) == "Ca1 Aa3@"
     answer(phone, "end")
     answer(phone, "spare")
@@ -409,3 +411,20 @@ def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
 def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
     found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone, but=FAINT) or crowded(phone))}
     assert found == {}
+
+
+def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(page, site):
+    alone(page, site)
+    lay(page, "Ca1 Aa3")
+    hit(page, "[data-do=move][data-late]")
+    page.keyboard.type("ac")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".fw-words li")
+    press(page, "T,")
+    page.wait_for_selector("[data-target]")
+    page.locator(".bar__tools button").first.focus()
+    stops = ("[data-zone='tree/0']", ".field [data-target]", ".fw-words ol")
+    for way, wanted in (("Tab", stops), ("Shift+Tab", stops[-2::-1])):
+        for stop in wanted:
+            page.keyboard.press(way)
+            assert page.evaluate("stop => document.activeElement.matches(stop)", stop), (way, stop, page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))

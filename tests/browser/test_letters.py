@@ -38,6 +38,14 @@ def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
     return page
 
 
+def test_with_a_keyboard_the_first_free_field_waits_for_a_letter_on_arrival_and_with_touch_none(page, phone, site):
+    table(page, site)
+    page.keyboard.type("be")
+    assert fields(page) == "BE.."
+    table(phone, site)
+    assert phone.evaluate("document.activeElement.matches('input')") is False
+
+
 def telling(page, site):
     """Come to where a word is told of B, E, S, T, A and C."""
     return table(page, site, *WRITTEN, "0 rest")

@@ -1,8 +1,12 @@
 """The letters of a word that is spelled with cards, as tiles: those of the word, and those that are left. No DOM."""
 
+from math import ceil
+
 from table.draw.html import Markup, h
 from table.match.answering import Answering
 from table.match.spelling import Spelling
+
+ACROSS = 8                  # tiles that stand side by side on a phone at most
 
 
 def tiles(table: Answering, word: Spelling) -> Markup:
@@ -20,7 +24,7 @@ def tiles(table: Answering, word: Spelling) -> Markup:
     keys = h("span", say("choose", "typing"), " ", h("span", say("choose", "backspace"), class_="kbd"), " ", table.texts.entry("choose", "takes-back"),
              class_="tiles__help")
     heard = h("span", spelled, class_="vh", role="status")
-    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing")
+    return h("div", rows, keys, heard, class_="writing spelling", data_key="writing", data_across=across(len(word.letter)))
 
 
 def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
@@ -28,3 +32,12 @@ def tile(table: Answering, word: Spelling, id: str, at: int = 0) -> Markup:
     letter = word.letter[id]
     label = table.texts.say("choose", "tile-used" if at else "tile-left", {"letter": letter})
     return h("button", letter, type="button", id=f"tile-{id}", class_="tile", data_do="choose", data_card=id, data_at=at or None, aria_label=label)
+
+
+def across(number: int) -> int:
+    """Return how many of some letters stand side by side where there is little room: as many in every row as can be.
+
+    >>> across(7), across(8), across(9), across(16), across(17)
+    (7, 8, 5, 8, 6)
+    """
+    return ceil(number / ceil(number / ACROSS)) if number else 0

@@ -37,6 +37,7 @@ class Writing(CreationGame):
         self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
+        self.lots: tuple[str, ...] = () if self.is_prewritten else tuple([letters.lot(self.shuffle) for _ in range(seats)])
         self.ask_letters(tuple(range(seats)))
 
     @property
@@ -77,7 +78,7 @@ class Writing(CreationGame):
     def do_lot(self, move: Move) -> None:
         """Have letters drawn by lot, for the cards as they were dealt."""
         hand = self.hands[move.seat]
-        self.letters = {**self.letters, **dict(zip(hand, letters.lot(self.shuffle), strict=True))}
+        self.letters = {**self.letters, **dict(zip(hand, self.lots[move.seat], strict=True))}
         self.tell("by_lot", seat=move.seat)
         self.stack(move.seat, hand)
 
@@ -95,6 +96,7 @@ class Writing(CreationGame):
             return self.ask_letters(left)
         for other in range(self.seats):
             self.draw(other, house_rules.REACH)
+        self.lots = ()
         self.first = self.lot()
         return self.tell("begins", seat=self.first)
 
