@@ -75,6 +75,12 @@ def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
     assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
 
 
+def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_table_is_opened(seated):
+    table = seated(moves=[*PEACE, "0 make = AC"], people=2)
+    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.picture.markup()), table.tab().stage.view))
+    assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
+
+
 def test_the_cards_of_the_hand_lie_by_their_letters(seated):
     table = seated()
     assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
