@@ -126,11 +126,12 @@
 
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
-  /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. The cloth takes it only where it scrolls. */
+  /** One thing of each zone takes the Tab key, for as long as that key is on its way, besides what takes it by its markup. The cloth takes it only where it scrolls. */
   function fence() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
-      const stops = all(zone), one = stops.includes(document.activeElement) ? document.activeElement : entry(zone);
+      const stops = all(zone), now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
+      const one = now ?? [entry(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
       return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
     });
     for (const stop of rest) stop.tabIndex = -1;

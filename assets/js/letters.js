@@ -1,21 +1,20 @@
-// Letters: a word is typed wherever the focus is, fields for one letter follow each other, and what is asked stays above the device's keyboard.
+// Letters: a word is typed wherever the focus is, fields for one letter are filled one after the other, and what is asked stays above the device's keyboard.
 // Python alone judges which sign is taken: what a field shows is what it painted last.
 (() => {
   'use strict';
   const root = document.documentElement, app = document.getElementById('app');
-  const LETTERS = '.inorder__letter', SIGN = /^[\p{L}\p{N}'-]$/u, STEPS = { ArrowLeft: -1, ArrowRight: 1 };
+  const LETTERS = '.inorder__letter', SIGN = /^[\p{L}\p{N}'-]$/u;
+  const STEPS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
   let typing = false;                                               // whether a letter was typed last, so that Enter means the word
 
   const send = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
   const open = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
   const fields = () => [...app.querySelectorAll(LETTERS)];
 
-  /** Show in fields what Python has painted; one that is in focus keeps what is typed through a patch. */
-  function agree(all) {
-    for (const field of all) {
-      const told = field.getAttribute('value') ?? '';
-      if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
-    }
+  /** Show in a field what Python has painted; one that is in focus keeps what is typed through a patch. */
+  function agree(field) {
+    const told = field.getAttribute('value') ?? '';
+    if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
   }
 
   // ---- a word, typed wherever the focus is
@@ -62,10 +61,10 @@
 
   function step(event) {
     const { key, target } = event, all = fields(), at = all.indexOf(target);
-    const up = key === 'ArrowUp', other = {
+    const other = {
       ArrowLeft: all[at - 1], ArrowRight: all[at + 1], Home: all[0], End: all.at(-1), ArrowUp: across(all, target, -1), ArrowDown: across(all, target, 1),
     }[key];
-    if (key in STEPS || up || ['ArrowDown', 'Home', 'End', ' '].includes(key)) {
+    if (STEPS.has(key)) {
       event.preventDefault();
       go(other);
     } else if (key === 'Backspace' && !target.value && at) {
@@ -79,18 +78,29 @@
     }
   }
 
+  /** Write in the first field that is free, wherever the focus is. */
+  function begin(event) {
+    event.preventDefault();
+    const free = fields().find(one => !one.value);
+    if (!free) return;
+    go(free);
+    write(free, event.key);
+  }
+
   // ---- what is heard
 
   document.addEventListener('keydown', event => {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !open()) return;
     if (target.matches(LETTERS)) step(event);
-    else if (app.querySelector('.spelling') && !target.matches('input, select, textarea')) spell(event);
+    else if (target.matches('input, select, textarea')) return;
+    else if (app.querySelector('.spelling')) spell(event);
+    else if (/^\p{L}$/u.test(event.key) && fields().length) begin(event);
   }, true);
   document.addEventListener('pointerdown', () => { typing = false; }, true);
   window.addEventListener('input', ({ target, data, inputType }) => {                 // Python hears it first, at the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
-    else if (target.matches('.tile__field')) agree([target]);
+    else if (target.matches('.tile__field')) agree(target);
   });
   document.addEventListener('paste', event => {
     if (!event.target.matches?.(LETTERS)) return;

@@ -1,4 +1,4 @@
-"""What a game is played with: its own cards or sets of somebody's own, and a list of words. Imports nothing but cards and sets."""
+"""What a game is played with: its own cards or sets of somebody's own, and a list of words. Imports nothing but cards, sets and words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar

@@ -155,11 +155,12 @@ def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     assert holds(counted, MOVE), counted
 
 
-@pytest.fixture
-def creating(page, site):
-    """The middle of a match on spaces: the person creates a card beside others."""
-    record, rng = Record("minkingi", ["You", "bot:squire:Margot"], seed=1), Random(1)
-    while len(record.moves) < MIDDLE or record.game.question.key != "create" or record.game.question.seat:
+@pytest.fixture(params=["minkingi", "fwords"])
+def creating(request, page, site):
+    """The middle of a match on spaces: the person plays a card beside others."""
+    seats = {"minkingi": ["You", "bot:squire:Margot"], "fwords": ["You", "bot:squire:Margot", "bot:squire:Osric"]}[request.param]
+    record, rng = Record(request.param, seats, seed=1), Random(1)
+    while len(record.moves) < MIDDLE or record.game.question.key not in ("create", "field") or record.game.question.seat:
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
     begin(page, site)
     page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")

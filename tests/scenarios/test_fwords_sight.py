@@ -26,11 +26,13 @@ from fwords import (
     noted,
     play,
     points,
+    set_of,
     standing,
     state,
     word_list,
     zone,
 )
+from fwords import lettered as bearing
 from walks import canonical
 
 from courtcards.games import SETS
@@ -148,6 +150,17 @@ def test_a_seat_cannot_tell_one_deal_from_another():                            
         for number in range(6):
             one, other = (game.imagine(seat, Random(number)) for game in games)
             assert canonical(one.view()) == canonical(other.view())
+
+
+def test_letters_that_are_printed_go_with_their_cards_in_imagined_worlds():                # [23]
+    borne = "AB" * 18
+    game = FWORDS(3, {"prewritten": True}, 5, cards=bearing(set_of(50), borne))
+    worlds = imagined(game, 0)
+    assert len({tuple(zone(world, "hand/1")) for world in worlds}) > 1
+    for world in worlds:
+        for seat in (1, 2):
+            for id in zone(world, f"hand/{seat}"):
+                assert state(world, id)["letter"] == world.cards[id].traits["letter"]
 
 
 def test_imagined_letters_of_others_vary_and_keep_to_the_vowels():                      # [2] [27]

@@ -13,6 +13,8 @@ LAID = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 180", "0 done"
 PEACE = (*LAID, "0 done")
 CAT = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 create c7 > field:a3 = 0", "0 done", "0 done", "0 make = CAT")
 
+PAIRS = (*LAID[:2], "0 create c7 > field:c2 = 0", "0 create c135 > field:c3 = 0", "0 done")      # c95 touches c63, c7 touches c135
+
 
 @pytest.fixture
 def seated():
@@ -126,11 +128,15 @@ def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_tur
     assert table.played[-1] == "0 create c95 > field:b2 = 180"
 
 
-def test_the_card_that_is_destroyed_is_pressed_where_it_lies(seated):
+def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
     table = seated("CATEN", moves=(*CAT, "0 end"))
-    assert [data["move"] for data in presses(table, "move")] == [f"0 destroy > {id}" for id in ("c95", "c63", "c7")]
-    table.do("move", move="0 destroy > c63")
-    assert on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
+    assert [data["card"] for data in presses(table, "target")] == ["c95", "c63", "c7"] and buttons(table) == ["Destroy none"]
+    assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
+    table.do("target", card="c63")
+    assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == ["Take it back", "Destroy A Space"]
+    table.do("main")
+    assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
 
 
 # battles
@@ -140,6 +146,32 @@ def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seat
     assert "fw-declares" not in cloth(table)
     advance(table, "0 declare > c63")
     assert "fw-declares" in space(table, "a2") and "fw-declares" not in space(table, "a1") and "declares a Battle" in on(table, "a2")
+
+
+def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers_look_different(seated):
+    table = seated(moves=PAIRS)
+    assert {data["card"] for data in presses(table, "target")} == {"c95", "c63", "c7", "c135"} and buttons(table) == ["No more Battles"]
+    table.do("target", card="c95")
+    assert [data["card"] for data in presses(table, "choose")] == ["c63"] and "+" in space(table, "a2")
+    assert cloth(table).count('data-state="instead"') == 2 and 'data-state="instead"' in space(table, "c2") and "field__seal" not in space(table, "c3")
+    table.do("target", card="c7")
+    assert 'data-state="selected"' in space(table, "c2") and 'data-state="instead"' in space(table, "a1") and table.played[-1] == "0 done"
+
+
+def test_a_declarer_battles_only_with_whom_it_engages(seated):
+    table = seated(moves=PAIRS)
+    table.do("target", card="c95")
+    assert "Which cards does C battle?" in table.says and buttons(table) == ["Take it back", "Battle"] and "data-main" not in table.stage.view
+    assert "this is what comes of it" not in table.stage.view
+    table.do("choose", card="c63")
+    assert "Does C battle A?" in table.says and buttons(table) == ["Take it back", "Battle A Space"]
+    assert "Battle A: this is what comes of it. Your C declares a Battle with A. Speed 195" in table.stage.view
+    table.do("main")
+    assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
+
+
+def test_no_battle_says_that_the_card_declares_none_today(seated):
+    assert buttons(seated(moves=[*PAIRS, "0 declare > c63"])) == ["A declares none Today"]
 
 
 def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
@@ -238,9 +270,9 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
     hand = table.match.session.game.view()["zones"]["hand/1"]
-    assert "9 cards held" in plates(table)["You"] and "Letters to write" in plates(table)["Wren"]
+    assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
-    assert "Letters written" in plates(table)["Wren"] and "Letters to write" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
+    assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
 
 
 def test_a_folded_plate_unfolds_and_folds_again(seated):

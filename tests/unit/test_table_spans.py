@@ -101,6 +101,9 @@ def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
     assert table.played[0] == "0 timeout"
     table.do("undo")
     assert table.played == [] and shown(table) == "3:00"
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    assert shown(again) == "3:00"
 
 
 @pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.match.hidden(True), lambda table: None])

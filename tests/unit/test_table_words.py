@@ -122,6 +122,11 @@ def test_a_saved_match_says_which_words_were_not_found(shelf):
     table.match.session.play(next(move for move in table.moves if " plant " in move))
     table.match.papers.save()
     assert table.stored["record"]["no_words"] == ["QI"]
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    again.match.session.undo()
+    again.match.papers.save()
+    assert "no_words" not in again.stored["record"]
 
 
 def foreign(shelf, kind="play"):

@@ -12,6 +12,8 @@ from table.draw.scene import Scene, looked, shown_on
 ZONE = "field"                                          # the spaces are zones of this name: `field:b2`
 INWARD = 2                                              # units from a corner to where a clash is marked on the side that two cards share
 
+SEALS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}          # on a card that can be pressed, by its state
+
 
 class Pressed(NamedTuple):
     """What pressing a space or its card does: its attributes, and the state of the design that shows it."""
@@ -45,7 +47,8 @@ def space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), on: Seq
     """Return a space with the card that lies on it, or open; `on`: what else lies there, `words`: what is heard of it."""
     inside = lying(scene, lies[-1], words, zone(at), turned) if lies else free(scene, at, words)
     press = pressed(scene, zone(at), lies[-1]) if lies else NOTHING
-    seal = span("field__seal", "✓" if press.state == "selected" else "+", data_state=press.state, aria_hidden="true") if press.marks else None
+    sign = SEALS.get(press.state) if press.marks else None
+    seal = span("field__seal", sign, data_state=press.state, aria_hidden="true") if sign else None
     marks = {"data_x": units(at.x), "data_y": units(at.y), "data_across": at.across, "data_place": zone(at)}
     return h("div", inside, seal, on, class_="field__space", **marks)
 
@@ -92,11 +95,18 @@ def pressed(scene: Scene, target: str, id: str = "") -> Pressed:
         if aim and scene.aimed(aim):
             chosen = aim in scene.at
             marks = {"data_do": "target", mark: aim, "data_target": True, "aria_pressed": "true" if chosen else "false"}
-            return Pressed(marks, "selected" if chosen else "legal")
+            return Pressed(marks, aimed(scene, aim == id, chosen))
     press = scene.press(id) or scene.thing(id) if id else None
     if press is None:
         return NOTHING
     return Pressed({"data_card": id, **pressing(id, press), "data_order": None}, stands(press))
+
+
+def aimed(scene: Scene, is_card: bool, chosen: bool) -> str:
+    """Return the state of what can be aimed at: a card that comes to harm, or one that would only take the place of the chosen one, looks different."""
+    if is_card and scene.harms:
+        return "target selected" if chosen else "target"
+    return "selected" if chosen else "instead" if is_card and scene.ahead else "legal"
 
 
 # what lies between the spaces

@@ -12,7 +12,7 @@ def ordering(scene: Scene, places: Places) -> Markup:
     """Return the cards in their order, the first and the last named, under what is counted of their letters."""
     count = h("p", places.counted, class_="inorder__count", role="status", data_much=places.much) if places.counted else None
     cells = [cell(scene, places, at, id) for at, id in enumerate(places.laid, 1)]
-    return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder", data_lettered=places.written is not None)
+    return h("div", count, h("ol", cells, class_="places", aria_label=places.words), class_="inorder")
 
 
 def cell(scene: Scene, places: Places, at: int, id: str) -> Markup:

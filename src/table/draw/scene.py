@@ -58,7 +58,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "unfolded": None, "field": None, "told": (), "now": ()}
+    "unfolded": None, "harms": False, "ahead": False, "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -82,7 +82,8 @@ class Scene(Facts):
     explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
     taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
-    others are folded; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
+    others are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen
+    with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
     answer, `now` what of it belongs to the moment.
     """
 
@@ -134,6 +135,8 @@ class Scene(Facts):
     then: Move | None
     called: str
     unfolded: int | None
+    harms: bool
+    ahead: bool
     field: Field | None
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]

@@ -83,6 +83,9 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     for offer in found:
         if offer.do == "move" and offer.move in lying:
             continue
+        if offer.move == choice.weighed and not ahead and (nothing := unjoined(table, choice)):
+            made.append(nothing)
+            continue
         both = (offer.move, *ahead) if ahead and offer.move == choice.weighed else ()
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
@@ -98,6 +101,13 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 def late(table: Answering, move: str) -> dict[str, Any]:
     """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
     return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", move.split()[1]) else {}
+
+
+def unjoined(table: Answering, choice: Choice) -> Button | None:
+    """Return a dimmed button for a weighed move that is nothing without what is chosen ahead of what it leads to, else None."""
+    if not (choice.then and choice.weighed and "joined" in table.texts.entry("verb", choice.weighed.verb)):
+        return None
+    return "move", table.texts.entry("verb", choice.then.moves[0].verb)["do"], {**GOLDEN, "disabled": True}
 
 
 def thrown(table: Answering, choice: Choice) -> bool:
@@ -137,9 +147,11 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 
 
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
-    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie."""
-    return [*[("move", label(table, Offer("move", "", move), False), {"data_move": str(move)}) for move in lineup.moves],
-            give(table, lineup.answers()[0], "lay", lineup.ready)]
+    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
+    def other(move: Move) -> Button:
+        words = label(table, Offer("move", "", move), False)
+        return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
+    return [*map(other, lineup.moves), give(table, lineup.lettered(""), "lay", lineup.ready)]
 
 
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:

@@ -15,7 +15,7 @@ class Papers:
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
-        self.start = session.record.dump()      # all but its moves and the words that were not found stays as it is
+        self.start = {name: value for name, value in session.record.dump().items() if name != "no_words"}       # all but its moves stays as it is
         self.times = times(slot.get("times"))
         session.undone = undone(slot.get("undone"))
         session.standing.load(slot.get("standing"))
@@ -54,8 +54,7 @@ class Papers:
         """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
         record = self.start | {"moves": self.session.record.moves, **({"no_words": words} if (words := self.session.record.no_words) else {})}
         state = {"record": record, "note": self.teller.note(), "over": bool(self.session.game.outcome),
-                 "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(),
-                 **({"times": dict(self.times)} if self.times else {})}
+                 "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(), "times": dict(self.times)}
         self.slot = self.host.save(self.id, self.slot | state)
 
     def mark(self, what: str) -> None:

@@ -69,7 +69,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     else:
         say = texts.say("choose", "with", about)
     if choice.then and len(both := plan(choice)) > 1:
-        say = following(table, say, both[1])
+        say = following(table, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]

@@ -35,14 +35,16 @@ def label(table: Answering, offer: Offer, only: bool) -> str:
 def planned(table: Answering, moves: tuple[Move, ...]) -> str:
     """Return the words of a weighed move, and of the one that is chosen ahead with it."""
     what = label(table, Offer("move", "", moves[0]), False)
-    return following(table, what, moves[1]) if len(moves) > 1 else what
+    return following(table, what, *moves) if len(moves) > 1 else what
 
 
-def following(table: Answering, what: str, move: Move) -> str:
-    """Return words, a question or not, with what is chosen ahead of what comes of it."""
-    then = label(table, Offer("move", "", move), False)
-    asks = what.endswith("?")
-    return table.texts.say("choose", "ask-then" if asks else "then", {"what": what.removesuffix("?"), "next": then[:1].lower() + then[1:]})
+def following(table: Answering, what: str, move: Move, ahead: Move) -> str:
+    """Return words for a move, a question or not, with what is chosen ahead of what comes of it; of one that is nothing by itself, that alone."""
+    then, asks = label(table, Offer("move", "", ahead), False), what.endswith("?")
+    lower = then[:1].lower() + then[1:]
+    if "joined" in table.texts.entry("verb", move.verb):
+        return table.texts.say("verb", move.verb, {"who": place(table, move.target or 0), "what": lower}, "joined") if asks else then
+    return table.texts.say("choose", "ask-then" if asks else "then", {"what": what.removesuffix("?"), "next": lower})
 
 
 def place(table: Answering, target: int | str) -> str:

@@ -57,7 +57,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 unfolded=unfolded, harms=harms(table, choice), ahead=choice.then is not None,
+                 field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
                  **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
 
 
@@ -69,11 +70,12 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
     if not moves:
         return {"at": at}
     if choice.foretold[0] != (table.session.version, moves):
-        told = tuple([fact for fact in table.session.game.foretell(*moves) if fact.seats is None])
-        choice.foretold = (table.session.version, moves), told
+        public = tuple([fact for fact in table.session.game.foretell(*moves) if fact.seats is None])
+        choice.foretold = (table.session.version, moves), public
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
-    words = table.texts.say("choose", "weighed", {"what": saying.planned(table, moves), "told": ". ".join(filter(None, said))})
+    told = ". ".join(filter(None, said))
+    words = table.texts.say("choose", "weighed", {"what": saying.planned(table, moves), "told": told}) if told else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": words, "at": at}
 
 
@@ -82,6 +84,11 @@ def targets(choice: Choice) -> frozenset[int | str]:
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
+
+
+def harms(table: Answering, choice: Choice) -> bool:
+    """Whether the things on the table that are pressed for a weighty answer come to harm by it."""
+    return any("harms" in table.texts.entry("verb", verb) for verb in {*choice.poised.values()})
 
 
 def places(table: Answering, lineup: Choice) -> Places | None:

@@ -386,8 +386,8 @@ class Fwords(Writing):
         """Return a copy in which the letters that a seat has not seen are others, too."""
         world = super().imagine(seat, rng)
         world.letters = guessed(world, seat, rng)
+        world.lots = tuple([drawn if other == seat else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])
         return world
-
 
 
 HOURS = {WRITING: Fwords.dawn, PLACING: Fwords.placing, BATTLING: Fwords.battling, SPELLING: Fwords.spelling, ENDING: Fwords.ending}

@@ -26,11 +26,11 @@ class Stack(Question):
     key = "stack"
     each = True
     verb = "stack"
-    written = ""
+    writes = False
 
     def row(self, game: Any) -> Row:
         """Return the nine cards, which are put in order."""
-        return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]), self.written, VOWELS * bool(self.written), MOST_VOWELS * bool(self.written))
+        return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
         """List the order in which the cards were dealt."""
@@ -38,7 +38,7 @@ class Stack(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be stacked so."""
-        if move.target is not None or (move.call is not None and not self.written):
+        if move.target is not None or (move.call is not None and not self.writes):
             return "not-offered"
         if not move.cards and move in self.moves(game):
             return None
@@ -53,7 +53,11 @@ class Letters(Stack):
     __slots__ = ()
     key = "letters"
     verb = "write"
-    written = LETTERS
+    writes = True
+
+    def row(self, game: Any) -> Row:
+        """Return the nine cards, which are put in order, and the letters that can be written on them or are drawn for them."""
+        return Row(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
         """List letters that are drawn by lot."""
@@ -81,6 +85,10 @@ class Destroy(Question):
     def moves(self, game: Any) -> list[Move]:
         """List every card of the field."""
         return [answer(self.seat, "destroy", (), lying.card.id) for lying in game.laid if lying is not None]
+
+    def weighs(self, move: Move) -> bool:
+        """Have a card chosen before it is destroyed."""
+        return move.verb == "destroy"
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why a card cannot be destroyed."""
@@ -180,6 +188,10 @@ class Fight(Battle):
         """Return the letter of the card that may declare."""
         return "of", {"letter": game.letters[game.laid[game.latest].card]}
 
+    def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
+        """Return that a card that declares no battle now declares none Today."""
+        return ("holds", self.case(game, move.seat)[1]) if move.verb == "peace" else None
+
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be engaged."""
         lying = [game.laid[space] for card in move.cards if (space := game.where(card.id)) >= 0]
@@ -241,7 +253,7 @@ class Festival(Question):
         spelt = Counter(word)
         silenced = {game.letters[lying.card] for lying in game.laid if lying is not None and lying.silenced}
         for letter in spelt - left:
-            return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter, "again": left[letter] > 0}
+            return "letter-silenced" if letter in silenced else "letter-not-there", {"letter": letter}
         if missing := left - spelt:
             return "letters-missing", {"letters": "".join(sorted(missing.elements()))}
         return bars_whole(game, move.seat, word)

@@ -52,7 +52,12 @@ def counters(game: "Fwords") -> dict[str, int]:
 
 
 def guessed(game: "Fwords", seat: int, rng: Random) -> Mapping[Card, str]:
-    """Return the letters that a seat has seen, and for all other cards such as could stand on them. Rulings FW-2, FW-23."""
+    """Return the letters that a seat has seen, and for all other cards such as could stand on them. Rulings FW-2, FW-23.
+
+    Letters that are printed go with their cards.
+    """
+    if game.printed:
+        return game.letters
     seen = set(in_sight(game, seat))
     found = {card: letter for card, letter in game.letters.items() if card in seen}
     if game.is_prewritten:

@@ -37,6 +37,7 @@ class Writing(CreationGame):
         self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
+        self.lots: tuple[str, ...] = () if self.is_prewritten else tuple([letters.lot(self.shuffle) for _ in range(seats)])
         self.ask_letters(tuple(range(seats)))
 
     @property
@@ -44,18 +45,22 @@ class Writing(CreationGame):
         """Whether letters stand on the cards from the start; there is no such form for one player."""
         return self.chosen["prewritten"] and self.seats > 1
 
-    def pack(self) -> list[Card]:
-        """Return the cards of the match: of a set in which as many bear letters as a prewritten deck has cards, those."""
+    @property
+    def printed(self) -> list[Card]:
+        """The cards of a set that bear letters, where as many do as a prewritten deck has cards; else none."""
         lettered = [card for card in self.cards.values() if "letter" in card.traits]
-        bears = self.is_prewritten and len(lettered) == len(letters.deck(self.seats))
-        return lettered if bears else super().pack()
+        return lettered if self.is_prewritten and len(lettered) == len(letters.deck(self.seats)) else []
+
+    def pack(self) -> list[Card]:
+        """Return the cards of the match: of a set that is a prewritten deck those that bear letters."""
+        return self.printed or super().pack()
 
     def prewritten(self) -> Mapping[Card, str]:
         """Return the letters of the prewritten deck: those that the cards bear, or drawn for its first cards. Ruling FW-23."""
         pack = [card for hand in self.hands for card in hand] + self.deck
-        wanted = list(letters.deck(self.seats))
-        if len(pack) == len(wanted) and all("letter" in card.traits for card in pack):
+        if self.printed:
             return {card: card.traits["letter"] for card in pack}
+        wanted = list(letters.deck(self.seats))
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
 
@@ -73,7 +78,7 @@ class Writing(CreationGame):
     def do_lot(self, move: Move) -> None:
         """Have letters drawn by lot, for the cards as they were dealt."""
         hand = self.hands[move.seat]
-        self.letters = {**self.letters, **dict(zip(hand, letters.lot(self.shuffle), strict=True))}
+        self.letters = {**self.letters, **dict(zip(hand, self.lots[move.seat], strict=True))}
         self.tell("by_lot", seat=move.seat)
         self.stack(move.seat, hand)
 
@@ -91,6 +96,7 @@ class Writing(CreationGame):
             return self.ask_letters(left)
         for other in range(self.seats):
             self.draw(other, house_rules.REACH)
+        self.lots = ()
         self.first = self.lot()
         return self.tell("begins", seat=self.first)
 
