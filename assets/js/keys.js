@@ -4,7 +4,8 @@
   const root = document.documentElement, app = document.getElementById('app');
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
-  const SENSIBLE = `[data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
+  const BLANK = '.inorder__letter[value=""]';
+  const SENSIBLE = `${BLANK}, [data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
   /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
   const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
@@ -41,7 +42,9 @@
     put = gone === undefined ? one : null;
   }
 
-  const first = () => RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
+  /** The field that waits for a letter, where there is a keyboard: with touch one would come up over the table. */
+  const blank = () => (keyboard.matches ? app.querySelector(BLANK) : null);
+  const first = () => blank() ?? RESTS.reduce((found, kind) => found ?? app.querySelector(kind), null);
 
   /** What tells a thing from all others, also when it is drawn anew; nothing if nothing does. */
   function markOf({ dataset, id, localName }) {
@@ -83,7 +86,7 @@
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
-  const next = ({ zone, at }) => app.querySelector('[data-next], [data-main]') ?? (zone === 'hand' ? nearest(at) : null) ?? first();
+  const next = ({ zone, at }) => blank() ?? app.querySelector('[data-next], [data-main]') ?? (zone === 'hand' ? nearest(at) : null) ?? first();
 
   /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
   function restore(before) {
@@ -123,11 +126,12 @@
 
   const scrolls = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
 
-  /** One thing of each zone takes the Tab key, for as long as that key is on its way: the markup need not know. The cloth takes it only where it scrolls. */
+  /** One thing of each zone takes the Tab key, for as long as that key is on its way, besides what takes it by its markup. The cloth takes it only where it scrolls. */
   function fence() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
-      const stops = all(zone), one = stops.includes(document.activeElement) ? document.activeElement : entry(zone);
+      const stops = all(zone), now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
+      const one = now ?? [entry(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
       return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
     });
     for (const stop of rest) stop.tabIndex = -1;
@@ -204,12 +208,16 @@
     return onTable() && !inField(target) && (thing || !meant);
   }
 
+  /** Whether a button has come only just now, in the place of another that was pressed: as no press does, no key means it yet. */
+  const late = button => Boolean(button?.matches('[data-late]')) && getComputedStyle(button).pointerEvents === 'none';
+
   function space(event) {
     if (!isMain(event.target)) {
       if (event.target.closest('[data-ending]')) event.preventDefault();        // what ends a match does not answer to Space
       return;
     }
     event.preventDefault();
+    if (late(app.querySelector('[data-main]'))) return;
     if (!event.repeat) send('main');
     else if (!held && app.querySelector('[data-hold]')) {
       held = true;
@@ -231,7 +239,7 @@
     if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
     else if (stepped(event)) event.preventDefault();
-    else if (event.key === 'Enter' && event.repeat && onTable() && target.closest('button')) event.preventDefault();      // a key that is held plays one card, not all
+    else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button')) event.preventDefault();      // a key that is held plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);

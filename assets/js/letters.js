@@ -80,9 +80,9 @@
 
   /** Write in the first field that is free, wherever the focus is. */
   function begin(event) {
-    event.preventDefault();
     const free = fields().find(one => !one.value);
     if (!free) return;
+    event.preventDefault();
     go(free);
     write(free, event.key);
   }

@@ -36,6 +36,7 @@ class Row(NamedTuple):
     """An answer that puts `cards` in order, `verb c5 c9 … = LETTERS`: every one of them once, the first on top.
 
     Where there are `letters`, one of them is written on each card, in the order of the move's cards, at most `most` of the `few` among them.
+    `drawn` are those that the listed answer writes, on the cards as they stand here.
     """
 
     verb: str
@@ -43,6 +44,7 @@ class Row(NamedTuple):
     letters: str = ""
     few: str = ""
     most: int = 0
+    drawn: str = ""
 
 
 class Question:

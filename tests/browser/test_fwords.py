@@ -181,6 +181,25 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
 
 # two at one device
 
+def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
+    begin(page, site, "speed=1")
+    played = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 done", "0 done")
+    page.evaluate(f"location.hash = '#/play/{pack(record('CATEN', 'OXGHI', cards=('c95 c63',), people=2, moves=played))}'")
+    page.wait_for_selector(".pass")
+    hit(page, ".pass [data-main]")
+    page.keyboard.type("ac")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".ask__acts [data-late][data-main]")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    answered(page)
+    assert "Does AC stand?" in prompt(page)
+    page.wait_for_function("getComputedStyle(document.querySelector('.ask__acts [data-main]')).pointerEvents !== 'none'")
+    page.keyboard.press("Space")
+    settled(page)
+    assert noted(page)[0] == "2 ac, Ada"
+
+
 def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
     begin(phone, site, FREE)
     phone.evaluate(f"location.hash = '#/play/{pack(record('', '', people=2, written=False, failed_challenge=True))}'")
@@ -411,3 +430,20 @@ def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
 def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
     found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone, but=FAINT) or crowded(phone))}
     assert found == {}
+
+
+def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(page, site):
+    alone(page, site)
+    lay(page, "Ca1 Aa3")
+    hit(page, "[data-do=move][data-late]")
+    page.keyboard.type("ac")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".fw-words li")
+    press(page, "T,")
+    page.wait_for_selector("[data-target]")
+    page.locator(".bar__tools button").first.focus()
+    stops = ("[data-zone='tree/0']", ".field [data-target]", ".fw-words ol")
+    for way, wanted in (("Tab", stops), ("Shift+Tab", stops[-2::-1])):
+        for stop in wanted:
+            page.keyboard.press(way)
+            assert page.evaluate("stop => document.activeElement.matches(stop)", stop), (way, stop, page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))

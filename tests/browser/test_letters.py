@@ -38,6 +38,14 @@ def table(page, site, *played, people=("Ada", "bot:random:Bert"), **options):
     return page
 
 
+def test_with_a_keyboard_the_first_free_field_waits_for_a_letter_on_arrival_and_with_touch_none(page, phone, site):
+    table(page, site)
+    page.keyboard.type("be")
+    assert fields(page) == "BE.."
+    table(phone, site)
+    assert phone.evaluate("document.activeElement.matches('input')") is False
+
+
 def telling(page, site):
     """Come to where a word is told of B, E, S, T, A and C."""
     return table(page, site, *WRITTEN, "0 rest")
@@ -124,6 +132,11 @@ def test_tiles_and_cards_are_pressed_in_any_order_taken_back_and_put_elsewhere_b
     page.mouse.move(*middle(page, ".ask__say"), steps=6)
     page.mouse.up()
     assert tiles(page) == ("EB", "STAC") and len(moves(page)) == 3
+    page.mouse.move(*middle(page, "#tile-shield-1"))
+    page.mouse.down()
+    page.mouse.move(*middle(page, ".tile[data-gap]"), steps=6)
+    page.mouse.up()
+    assert tiles(page) == ("EBS", "TAC"), "on the place of the next letter it comes last"
 
 
 def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):

@@ -38,6 +38,27 @@ def advance(table, *moves):
         table.stage.tick(9)
 
 
+# letters
+
+def drawn(table):
+    """Return what the button writes that has letters drawn, and on which card it begins."""
+    return next(data for data in presses(table, "write") if data.get("value"))
+
+
+def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_changed(seated):
+    table = seated(written=False, people=2)
+    lot = drawn(table)
+    table.do("write", **lot)
+    assert table.match.session.record.moves == [] and "".join(re.findall(r'data-do="write"[^>]*value="([A-Z])"', table.stage.view)) == lot["value"]
+    table.do("lay")
+    assert table.match.session.record.moves == ["0 lot"]
+    other = seated(written=False, people=2)
+    other.do("write", **lot)
+    other.do("write", card=lot["card"], value="Q")
+    other.do("lay")
+    assert other.match.session.record.moves[0].endswith(f"= Q{lot['value'][1:]}")
+
+
 # the Day and the hand
 
 def day(table):
@@ -54,9 +75,20 @@ def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
     assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
 
 
+def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_table_is_opened(seated):
+    table = seated(moves=[*PEACE, "0 make = AC"], people=2)
+    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.picture.markup()), table.tab().stage.view))
+    assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
+
+
 def test_the_cards_of_the_hand_lie_by_their_letters(seated):
     table = seated()
     assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
+
+
+def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
+    table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
+    assert table.match.teller.winner() == table.match.teller.note() == "You scored 3"
 
 
 # what came of the last answer

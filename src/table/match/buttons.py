@@ -60,7 +60,7 @@ def agreeing(table: Answering) -> list[Button]:
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    rest = {**({"data_then": ", ".join(more)} if more else {}), **({"data_late": True} if "late" in entry else {})}
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **late(table, first)}
     words = entry.get("together", entry["do"]) if more else entry["do"]
     return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
 
@@ -89,13 +89,18 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
         both = (offer.move, *ahead) if ahead and offer.move == choice.weighed else ()
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
-        late = {"data_late": True} if offer.do == "move" and "late" in table.texts.entry("verb", offer.move.verb) else {}
+        new = late(table, str(offer.move)) if offer.do == "move" else {}
         then = {"data_then": str(both[1])} if both else {}
         words = planned(table, both) if both else label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
         who = {"data_seat": offer.move.seat} if several else {}
-        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **late, **who, **chosen_by(offer), **then}))
+        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **new, **who, **chosen_by(offer), **then}))
     return made
+
+
+def late(table: Answering, move: str) -> dict[str, Any]:
+    """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
+    return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", move.split()[1]) else {}
 
 
 def unjoined(table: Answering, choice: Choice) -> Button | None:
@@ -142,9 +147,11 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 
 
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
-    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie."""
-    return [*[("move", label(table, Offer("move", "", move), False), {"data_move": str(move)}) for move in lineup.moves],
-            give(table, lineup.answers()[0], "lay", lineup.ready)]
+    """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
+    def other(move: Move) -> Button:
+        words = label(table, Offer("move", "", move), False)
+        return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
+    return [*map(other, lineup.moves), give(table, lineup.lettered(""), "lay", lineup.ready)]
 
 
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:

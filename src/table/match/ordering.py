@@ -49,9 +49,16 @@ class Ordering(LineUp):
         """Whether every card has its letter, where letters are written."""
         return not self.row.letters or len(self.letters) == len(self.laid)
 
+    @property
+    def drawn(self) -> str:
+        """The letters that are drawn for the cards, as these lie."""
+        drawn = dict(zip(self.row.cards, self.row.drawn, strict=False))
+        return "".join([drawn.get(id, "") for id in self.laid])
+
     def answers(self) -> list[Move]:
-        """Return the answer: the cards in their order, with their letters."""
-        return [self.lettered(self.text)]
+        """Return the answer: the cards in their order, with their letters; the listed one where it is just that."""
+        same = self.row.drawn and self.laid == self.row.cards and self.text == self.row.drawn
+        return self.moves if same else [self.lettered(self.text)]
 
     def lettered(self, text: str) -> Move:
         """Return the answer with these letters."""

@@ -52,7 +52,7 @@ class Picture:
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
         teller, timeline, game = self.teller, table.timeline, self.session.game
-        over, where = game.outcome is not None, teller.heading() or teller.texts.data["note"]
+        over, where = game.outcome is not None, moment.where(teller, game.counters()) or teller.texts.data["note"]
         prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
@@ -61,7 +61,8 @@ class Picture:
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
                       result=result(teller, self.papers.tally(), board(self.papers)) if over else None,
                       link=teller.link() if table.seats else None,
-                      clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times))
+                      clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
+                      field=game.active_field, told=moment.told(teller))
         if self.session.fast:
             return shown(Race(table), scene)
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))

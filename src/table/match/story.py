@@ -188,7 +188,7 @@ class Teller:
         """Return in a few words how the match stands, for the lobby."""
         outcome, heading = self.game.outcome, self.heading()
         if outcome:
-            return self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
+            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
         return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading else self.own("not-begun")
 
     def standing(self) -> str:
@@ -197,10 +197,12 @@ class Teller:
         return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
-        """Return who won, as a sentence; of a `past` match as one that was not played here."""
+        """Return who won, as a sentence, alone with how many points; of a `past` match as one that was not played here."""
         outcome = self.game.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
+        if len(self.seats) == 1:
+            return self.own("scored", who=self.seats[0].name, score=outcome.scores[0])
         names = [seat.name for seat in self.seats if seat.number in outcome.winners]
         if past and names:
             return self.own("won-it", who=self.own("and").join(names))

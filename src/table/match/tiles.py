@@ -14,7 +14,8 @@ def tiles(table: Answering, word: Spelling) -> Markup:
     say, full = table.texts.say, not word.rest
     field = h("input", id="word", class_="tile__field", data_do="word", value=word.text, maxlength=2 * word.typed.longest, autocomplete="off",
               autocapitalize="characters", spellcheck="false", enterkeyhint="done", aria_label=say("choose", "word"))
-    gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full)
+    gap = h("span", h("span", "?", aria_hidden="true"), field, class_="tile", data_gap=True, data_full=full,
+            data_at=None if full else len(word.used) + 1)
     used = [tile(table, word, id, at) for at, id in enumerate(word.used, 1)]
     left = [tile(table, word, id) for id in word.rest]
     spelled = say("choose", "spelled", {"word": word.text or "–"})

@@ -157,7 +157,8 @@ class Dealer:
         }
 
     def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it."""
+        """Return a house rule as the set-up screen shows it, for one player in the words for one."""
+        texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
         if option.kind == "counts":
             return self.shown_counts(option, texts)
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]

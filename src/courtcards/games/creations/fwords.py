@@ -386,6 +386,7 @@ class Fwords(Writing):
         """Return a copy in which the letters that a seat has not seen are others, too."""
         world = super().imagine(seat, rng)
         world.letters = guessed(world, seat, rng)
+        world.lots = tuple([drawn if other == seat else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])
         return world
 
 

@@ -26,11 +26,11 @@ class Stack(Question):
     key = "stack"
     each = True
     verb = "stack"
-    written = ""
+    writes = False
 
     def row(self, game: Any) -> Row:
         """Return the nine cards, which are put in order."""
-        return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]), self.written, VOWELS * bool(self.written), MOST_VOWELS * bool(self.written))
+        return Row(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
         """List the order in which the cards were dealt."""
@@ -38,7 +38,7 @@ class Stack(Question):
 
     def bars(self, game: Any, move: Move) -> str | None:
         """Return why cards cannot be stacked so."""
-        if move.target is not None or (move.call is not None and not self.written):
+        if move.target is not None or (move.call is not None and not self.writes):
             return "not-offered"
         if not move.cards and move in self.moves(game):
             return None
@@ -53,7 +53,11 @@ class Letters(Stack):
     __slots__ = ()
     key = "letters"
     verb = "write"
-    written = LETTERS
+    writes = True
+
+    def row(self, game: Any) -> Row:
+        """Return the nine cards, which are put in order, and the letters that can be written on them or are drawn for them."""
+        return Row(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
         """List letters that are drawn by lot."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from ...card import Card
 from ...move import Move
+from ...shuffle import MASK
 from . import house_rules, letters
 from .battle import Laid
 from .fields import ground
@@ -37,6 +38,7 @@ class Writing(CreationGame):
         self.judges: tuple[int, ...] = ()
         self.written: tuple[tuple[str, dict[str, Any]], ...] = ()
         self.letters: Mapping[Card, str] = self.prewritten() if self.is_prewritten else {}
+        self.lots = () if self.is_prewritten else self.drawn()
         self.ask_letters(tuple(range(seats)))
 
     @property
@@ -63,6 +65,12 @@ class Writing(CreationGame):
         self.shuffle(wanted)
         return dict(zip(pack, wanted, strict=False))
 
+    def drawn(self) -> tuple[str, ...]:
+        """Return letters for each seat, drawn with dice of their own: who goes first does not hang on them."""
+        lots = self.copy()
+        lots.dice = ~self.dice & MASK
+        return tuple([letters.lot(lots.shuffle) for _ in range(self.seats)])
+
     def ask_letters(self, seats: tuple[int, ...]) -> None:
         """Ask for letters and for the order of the Life Tree, both at once. Rulings FW-2, FW-3."""
         self.question = (Stack if self.is_prewritten else Letters)(seats)
@@ -77,7 +85,7 @@ class Writing(CreationGame):
     def do_lot(self, move: Move) -> None:
         """Have letters drawn by lot, for the cards as they were dealt."""
         hand = self.hands[move.seat]
-        self.letters = {**self.letters, **dict(zip(hand, letters.lot(self.shuffle), strict=True))}
+        self.letters = {**self.letters, **dict(zip(hand, self.lots[move.seat], strict=True))}
         self.tell("by_lot", seat=move.seat)
         self.stack(move.seat, hand)
 
@@ -95,6 +103,7 @@ class Writing(CreationGame):
             return self.ask_letters(left)
         for other in range(self.seats):
             self.draw(other, house_rules.REACH)
+        self.lots = ()
         self.first = self.lot()
         return self.tell("begins", seat=self.first)
 

@@ -1,0 +1,187 @@
+"""Fwords from the letters to the last End Token, on a desk and on a phone, against squires and between two at one device."""
+
+from collections import defaultdict
+from functools import cache
+from random import Random
+
+import pytest
+from browser.pages import SIZES
+from browser.play import answered, flaws, misfits, prompt, settled
+from browser.test_coinquest import sit
+from browser.test_fwords import FIELDS, TILE, lying, noted, points, written
+from browser.test_ilk import handed
+from browser.test_knights import tap
+from fwords_table import record
+
+from courtcards import words
+
+MOST = 600              # answers; no match takes more
+HELD, OPEN, LYING = ".hand [data-do=choose]", ".field__open[data-do=target]", ".field :is([data-do=choose], [data-do=target]):not([aria-pressed=true])"
+ACT = ".ask__acts [data-move$=' {}']"
+LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
+
+
+@cache
+def anagrams():
+    """Return all words by their letters."""
+    found = defaultdict(list)
+    for word in words.at_hand().words:
+        found["".join(sorted(word))].append(word)
+    return found
+
+
+class Player:
+    """Somebody who plays as anybody might who knows all words, reading the page; `did` counts what was done."""
+
+    def __init__(self, page, seed, least):
+        self.page, self.rng, self.least, self.seen, self.did = page, Random(seed), least, set(), defaultdict(int)
+
+    def count(self, selector):
+        return self.page.locator(selector).count()
+
+    def hit(self, selector, what=""):
+        """Press one of the things of a kind."""
+        tap(self.page, self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
+        settled(self.page)
+        self.did[what] += 1
+
+    def act(self, verb):
+        """Press the button of a bare answer, if it is there; return whether it is."""
+        there = self.count(ACT.format(verb))
+        if there:
+            self.hit(ACT.format(verb), verb)
+        return bool(there)
+
+    def look(self, moment):
+        """Look whether everything fits, once at each kind of moment."""
+        assert moment in self.seen or misfits(self.page, self.least) == [], moment
+        self.seen.add(moment)
+
+    def answer(self):
+        """Answer what is asked."""
+        ways = {"write": FIELDS, "spell": ".spelling", "judge": ACT.format("accept"), "clear": ".field [data-do=move]",
+                "fight": f"{ACT.format('peace')}, {LYING}", "field": HELD, "stack": ".inorder"}
+        way = next((way for way, selector in ways.items() if self.count(selector)), "")
+        assert way, prompt(self.page)
+        self.look(way)
+        getattr(self, way)()
+
+    def write(self):
+        """Write letters, or have them drawn."""
+        if self.rng.random() < .3:
+            self.hit(ACT.format("lot"), "lot")
+            return
+        tap(self.page, self.page.locator(FIELDS).first)
+        self.page.keyboard.type(self.rng.choice(LETTERS))
+        answered(self.page)
+        self.hit("[data-main]", "write")
+
+    def stack(self):
+        """Put two cards elsewhere, and stack them all."""
+        for _ in range(2):
+            self.hit(".inorder .card")
+        self.hit("[data-main]", "stack")
+
+    def field(self):
+        """Play cards, now and then turned; or none at all."""
+        if self.rng.random() < .1 and self.act("end"):
+            return
+        if self.rng.random() < .6 and self.act("done"):
+            return
+        before = len(lying(self.page).split())
+        for selector in (HELD, OPEN):
+            self.hit(selector)
+        if self.rng.random() < .4:
+            self.hit("[data-turn]", "turn")
+        self.look("placed")
+        self.hit("[data-main]", "create")
+        assert len(lying(self.page).split()) == before + 1
+
+    def clear(self):
+        """Destroy a card of the field, or none."""
+        if not (self.rng.random() < .6 and self.act("spare")):
+            self.hit(".field [data-do=move]", "destroy")
+
+    def fight(self):
+        """Have a card fight, or none."""
+        if self.rng.random() < .4 and (self.act("peace") or self.act("done")):
+            return
+        declares = "declares" in prompt(self.page)
+        for _ in range(1 + declares):
+            if self.count(LYING):
+                self.hit(LYING)
+        if self.count("[data-main]"):
+            self.look("weigh")
+            self.hit("[data-main]", "battle")
+        else:
+            assert self.act("peace") or self.act("done"), prompt(self.page)
+
+    def spell(self):
+        """Make a word of all letters, now and then one that is none; where there is none, say so."""
+        left = "".join(self.page.locator(TILE).all_inner_texts())
+        known = anagrams().get("".join(sorted(left)), [left] if left and self.rng.random() < .2 else [])
+        for word in known:
+            self.page.keyboard.press("Escape")
+            self.page.keyboard.type(word.lower())
+            answered(self.page)
+            assert written(self.page) == word
+            self.page.keyboard.press("Enter")
+            settled(self.page)
+            if not self.count(".spelling"):
+                self.did["make"] += 1
+                return
+            assert "was made by" in self.page.inner_text(".why")
+            for _ in word:
+                self.page.keyboard.press("Backspace")
+            answered(self.page)
+        assert self.act("no_word")
+
+    def judge(self):
+        """Accept a word, or doubt it."""
+        self.hit(ACT.format("challenge") if self.rng.random() < .3 else "[data-main]", "judge")
+
+
+def play_on(player):
+    """Play until the result is there."""
+    for _ in range(MOST):
+        settled(player.page)
+        if player.count(".result"):
+            return
+        if player.count(".pass, [data-do=hand-over]"):
+            handed(player.page)
+        else:
+            player.answer()
+    raise AssertionError("the match does not end")
+
+
+def ended(player, seats):
+    """Look at the end of a match: everybody is out, and has the points of all words so far, less one for each wrong Challenge of the other of two."""
+    page = player.page
+    assert page.locator(".fw-creators .seat[data-out]").count() == seats and flaws(page) == []
+    made = [row.replace("−", "-").split(" ", 1) for row in noted(page)]
+    for name, figure in points(page).items():
+        who = "you" if name == "You" else name
+        wrong = sum("challenged, stands" in row and f", {who}" not in row for _, row in made)
+        assert figure == sum(int(number) for number, row in made if f", {who}" in row) - wrong * (seats == 2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("field", ["four_by_four", "weathervane"])
+def test_a_match_against_squires(request, site, size, field):
+    page = request.getfixturevalue(size)
+    sit(page, site, record("", "", "", written=False, field=field))
+    player = Player(page, 5, 44 if size == "phone" else 24)
+    play_on(player)
+    ended(player, 3)
+    assert player.did["create"] >= 3 and player.did["make"] >= 1, player.did
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("prewritten", [False, True])
+def test_two_at_one_device(request, site, size, prewritten):
+    page = request.getfixturevalue(size)
+    sit(page, site, record("", "", written=False, people=2, failed_challenge=True, prewritten=prewritten))
+    player = Player(page, 8, 44 if size == "phone" else 24)
+    play_on(player)
+    ended(player, 2)
+    assert player.did["judge"] >= 1 and player.did["create"] >= 6 and player.did["battle"] >= 1, player.did
