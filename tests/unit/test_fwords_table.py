@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from fake_page import Table, words
+from fake_page import Table, pressable, words
 from fwords import SPACES
 from fwords_table import buttons, cloth, heard, noted, plates, presses, record, space, speeds
 
@@ -42,17 +42,17 @@ def advance(table, *moves):
 
 def drawn(table):
     """Return what the button writes that has letters drawn, and on which card it begins."""
-    return next(data for data in presses(table, "write") if data.get("value"))
+    return next(data for data in pressable(table.stage.view) if data["do"] == "write" and data.get("value"))
 
 
 def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_changed(seated):
-    table = seated(written=False, people=2)
+    table = seated(written=False)
     lot = drawn(table)
     table.do("write", **lot)
-    assert table.match.session.record.moves == [] and "".join(re.findall(r'data-do="write"[^>]*value="([A-Z])"', table.stage.view)) == lot["value"]
+    assert table.match.session.record.moves == [] and "".join(re.findall(r'class="inorder__letter" value="([A-Z])"', table.stage.view)) == lot["value"]
     table.do("lay")
-    assert table.match.session.record.moves == ["0 lot"]
-    other = seated(written=False, people=2)
+    assert table.match.session.record.moves[0] == "0 lot"
+    other = seated(written=False)
     other.do("write", **lot)
     other.do("write", card=lot["card"], value="Q")
     other.do("lay")

@@ -73,8 +73,8 @@ class Host(Protocol):
     def tell(self, key: str) -> None:
         """Show a notice until it is dismissed."""
 
-    def save(self, id: str, slot: dict[str, Any]) -> dict[str, Any]:
-        """Save a match and return its slot as it is stored; what prevents it is said."""
+    def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
+        """Save a match and return its slot as it is stored; what prevents it is said. One that is not `played` keeps its place in the lobby."""
 
     def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
         """Save a record as a new match and open it; `practice` when hidden cards were seen, `more` is what else its slot keeps."""

@@ -51,7 +51,7 @@ class Match:
         self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
-        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save)
+        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save_times)
         self.picture = Picture(host, session, self.papers, self)
         self.undoing = Undoing(self.answering, self.turned)
         self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming)

@@ -57,6 +57,10 @@ class Papers:
                  "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(), "times": dict(self.times)}
         self.slot = self.host.save(self.id, self.slot | state)
 
+    def save_times(self) -> None:
+        """Save the times that are left; nothing was played for that."""
+        self.slot = self.host.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
+
     def mark(self, what: str) -> None:
         """Note what may tell for a score: that somebody has seen hidden cards (`practice`), or taken something back (`retried`)."""
         self.slot |= {what: True}
