@@ -18,6 +18,7 @@ from courtcards import words
 MOST = 600              # answers; no match takes more
 HELD, OPEN, LYING = ".hand [data-do=choose]", ".field__open[data-do=target]", ".field :is([data-do=choose], [data-do=target]):not([aria-pressed=true])"
 ACT = ".ask__acts [data-move$=' {}']"
+ENGAGED, HARMED, DESTROY = ".field .card[data-do=choose]", ".field .card[data-state~=target]", ".ask__acts [data-move*=' destroy ']"
 LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
 
 
@@ -59,7 +60,7 @@ class Player:
 
     def answer(self):
         """Answer what is asked."""
-        ways = {"write": FIELDS, "spell": ".spelling", "judge": ACT.format("accept"), "clear": ".field [data-do=move]",
+        ways = {"write": FIELDS, "spell": ".spelling", "judge": ACT.format("accept"), "clear": f"{HARMED}, {DESTROY}",
                 "fight": f"{ACT.format('peace')}, {LYING}", "field": HELD, "stack": ".inorder"}
         way = next((way for way, selector in ways.items() if self.count(selector)), "")
         assert way, prompt(self.page)
@@ -100,16 +101,18 @@ class Player:
     def clear(self):
         """Destroy a card of the field, or none."""
         if not (self.rng.random() < .6 and self.act("spare")):
-            self.hit(".field [data-do=move]", "destroy")
+            if self.count(HARMED):
+                self.hit(HARMED)
+            self.hit(DESTROY, "destroy")
 
     def fight(self):
         """Have a card fight, or none."""
         if self.rng.random() < .4 and (self.act("peace") or self.act("done")):
             return
         declares = "declares" in prompt(self.page)
-        for _ in range(1 + declares):
-            if self.count(LYING):
-                self.hit(LYING)
+        for selector in (LYING, ENGAGED) if declares else (LYING,):
+            if self.count(selector):
+                self.hit(selector)
         if self.count("[data-main]"):
             self.look("weigh")
             self.hit("[data-main]", "battle")
