@@ -19,7 +19,7 @@ QUICK = "?seed=5&speed=0"
 SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
 URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
           ".felt .card[data-do=move]")
-ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled)", "[data-main]:not(:disabled)"
+ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"
 MOST = 400              # presses; a match that takes more does not end
 
@@ -85,7 +85,7 @@ def pick(hand, rng):
     if over:
         return False
     for wanted, count in zip(URGENT, urgent, strict=True):
-        if count and not (main and rng.random() < .5):          # where one may still aim at something else, the main button ends it
+        if count and not ((main or acts) and rng.random() < .5):        # where one may still aim at something else, a button ends it
             hand.press(wanted, rng.randrange(count))
             return True
     wanted, count = (LEGAL, cards) if cards and (rng.random() < .8 or not acts) else (MAIN, main) if main else (ACTS, acts)

@@ -161,7 +161,9 @@ def hand(scene: Scene) -> Markup | None:
     if type(zone) is not list or not (zone or free):
         return None
     presses = scene.presses
-    ranked = sorted(zone, key=lambda id: (scene.lies(id).get("letter", "") if scene.layout.lettered else "", place[id]))
+    ranked = sorted(zone, key=place.__getitem__)
+    if scene.layout.lettered:
+        ranked.sort(key=lambda id: scene.lies(id).get("letter", ""))
     answers = [id for id in ranked if id in presses and not presses[id].free]
     some, number = len(answers), len(zone)
     first = scene.leading if scene.layout.sorted else answers if 2 * some < number else ()

@@ -271,7 +271,8 @@ def lettered(name: str, lies: Mapping[str, Any]) -> str:
 
 def shown_on(scene: Scene, id: str) -> Traits:
     """Return what is to be read on a card: what is printed on it, and a letter that is written on it."""
-    return written_on(scene.texts.cards[id].traits, scene.lies(id))
+    traits, lies = scene.texts.cards[id].traits, scene.lies(id)
+    return written_on(traits, lies) if lies else traits
 
 
 def written_on(traits: Traits, lies: Mapping[str, Any]) -> Traits:

@@ -60,7 +60,7 @@ def agreeing(table: Answering) -> list[Button]:
         style = {"class_": "btn doubt"} if session.reader is None else DANGER
         made.append(("move", said["do"] if session.reader is not None else named, {**style, "data_move": str(move)}))
     first, *more = [f"{seat} {session.assent}" for seat in table.seats]
-    rest = {**({"data_then": ", ".join(more)} if more else {}), **late(table, first)}
+    rest = {**({"data_then": ", ".join(more)} if more else {}), **late(table, session.assent, first)}
     words = entry.get("together", entry["do"]) if more else entry["do"]
     return [*made, ("move", [words, key(table.teller.own("space"))], {**MAIN, "data_move": first, **rest})]
 
@@ -89,7 +89,7 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
         both = (offer.move, *ahead) if ahead and offer.move == choice.weighed else ()
         main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
         style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
-        new = late(table, str(offer.move)) if offer.do == "move" else {}
+        new = late(table, offer.move.verb, offer.move) if offer.do == "move" else {}
         then = {"data_then": str(both[1])} if both else {}
         words = planned(table, both) if both else label(table, offer, len(plain) == 1)
         words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
@@ -98,9 +98,9 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     return made
 
 
-def late(table: Answering, move: str) -> dict[str, Any]:
+def late(table: Answering, verb: str, move: object) -> dict[str, Any]:
     """Return the mark of a button that comes where another was just pressed; it is an element of its own, so that its time begins with it."""
-    return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", move.split()[1]) else {}
+    return {"data_late": True, "data_key": f"late {table.session.version} {move}"} if "late" in table.texts.entry("verb", verb) else {}
 
 
 def unjoined(table: Answering, choice: Choice) -> Button | None:

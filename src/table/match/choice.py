@@ -127,7 +127,7 @@ class Choice:
     @property
     def untouched(self) -> Iterable[int | str]:
         """The things on the table that can be pressed for a weighty move before anything is chosen: of a single one it is weighed anyhow."""
-        return () if self.begun or len(self.poised) < 2 else [target for target in self.poised if target is not None]
+        return () if len(self.poised) < 2 or self.begun else [target for target in self.poised if target is not None]
 
     @property
     def begun(self) -> bool:

@@ -21,7 +21,8 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
         told = "" if not frame.facts or headline(teller, frame) else " ".join(f"{said}." for said in (strong, rest) if said)
         session = teller.session
         unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent         # one of several here, and no hand tells who
-        return teller.question("wait" if unnamed else "ask", asked), told or " ".join(filter(None, [kept(teller), teller.question("help", asked)]))
+        line = told or teller.question("help", asked)
+        return teller.question("wait" if unnamed else "ask", asked), f"{kept(teller)} {line}".strip() if teller.kept and not told else line
     if strong or rest:
         return strong or rest, f"{rest}." if strong and rest else ""
     if passed and teller.session.reader is not None:
@@ -60,7 +61,8 @@ def told(teller: Teller) -> tuple[Fact, ...]:
 
 def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
     """Return how far the match has come, with the part of a turn where the game names one, without the facts that are still to come."""
-    heading, part = teller.heading(coming), str(counters.get(teller.layout.part))
+    heading = teller.heading(coming)
+    part = str(counters.get(teller.layout.part))
     if not heading or part not in teller.texts.data.get("part", {}):
         return heading
     return teller.texts.say("part", part, {"where": heading, "seat": counters.get("active")})
@@ -68,7 +70,7 @@ def where(teller: Teller, counters: dict[str, int], coming: int = 0) -> str:
 
 def kept(teller: Teller) -> str:
     """Return what the last answer led to that is still said beside the next question (`kept` among the sentences of its fact)."""
-    return " ".join([f"{said}." for fact in told(teller) if "kept" in teller.entry(fact) and (said := teller.say(fact))])
+    return " ".join([f"{said}." for fact in told(teller) if fact.key in teller.kept and (said := teller.say(fact))])
 
 
 def headline(teller: Teller, frame: Frame) -> tuple[str, str] | None:

@@ -32,7 +32,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally(), board(papers)) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
-    where = moment.where(teller, timeline.frame.view["counters"], coming) or teller.texts.data["note"]
+    where = (moment.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else None
     begun = choice.begun
     if not begun or table.words[0] is not timeline.frame:
@@ -57,7 +57,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, harms=harms(table, choice), ahead=choice.then is not None,
+                 unfolded=unfolded, harms=bool(choice.poised) and harms(table, choice), ahead=choice.then is not None,
                  field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
                  **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
 

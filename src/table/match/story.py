@@ -24,6 +24,7 @@ class Teller:
         self.session, self.texts = session, session.texts()
         self.layout = layout_of(session.record.kind.id, len(session.names))
         self.rules = frozenset([name for name, value in session.game.chosen.items() if value is True])
+        self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts said beside the next question
         self.past: Past | None = None
         self.colours: list[str] = []
         self.flags: tuple[tuple[int, int], list[Seat]] = (-1, -1), []
