@@ -76,14 +76,15 @@ class Player:
             self.hit(".ask__acts [data-move$=peace]", "peace")
 
 
-def play_on(player):
-    """Play until the result is there."""
-    for _ in range(MOST):
+def play_on(player, most=MOST):
+    """Play until the result is there, with so many answers at most."""
+    for _ in range(most):
         settled(player.page)
         if player.count(".result"):
             return
         if player.count(".pass, [data-do=hand-over]"):
             handed(player.page)
+            settled(player.page)
         player.answer()
     raise AssertionError("the match does not end")
 

@@ -9,8 +9,8 @@ from browser.pages import SIZES
 from browser.play import answered, flaws, misfits, prompt, settled
 from browser.test_coinquest import sit
 from browser.test_fwords import FIELDS, TILE, lying, noted, points, written
-from browser.test_ilk import handed
 from browser.test_knights import tap
+from browser.test_minkingi import play_on
 from fwords_table import record
 
 from courtcards import words
@@ -19,6 +19,7 @@ MOST = 600              # answers; no match takes more
 HELD, OPEN, LYING = ".hand [data-do=choose]", ".field__open[data-do=target]", ".field :is([data-do=choose], [data-do=target]):not([aria-pressed=true])"
 ACT = ".ask__acts [data-move$=' {}']"
 ENGAGED, HARMED, DESTROY = ".field .card[data-do=choose]", ".field .card[data-state~=target]", ".ask__acts [data-move*=' destroy ']"
+LOT = ".ask__acts [data-do=write]"
 LETTERS = "EATSRNDLC", "STARENDIT", "RANGELOTS"
 
 
@@ -70,10 +71,10 @@ class Player:
     def write(self):
         """Write letters, or have them drawn."""
         if self.rng.random() < .3:
-            self.hit(ACT.format("lot"), "lot")
-            return
-        tap(self.page, self.page.locator(FIELDS).first)
-        self.page.keyboard.type(self.rng.choice(LETTERS))
+            self.hit(LOT, "lot")
+        else:
+            tap(self.page, self.page.locator(FIELDS).first)
+            self.page.keyboard.type(self.rng.choice(LETTERS))
         answered(self.page)
         self.hit("[data-main]", "write")
 
@@ -144,19 +145,6 @@ class Player:
         self.hit(ACT.format("challenge") if self.rng.random() < .3 else "[data-main]", "judge")
 
 
-def play_on(player):
-    """Play until the result is there."""
-    for _ in range(MOST):
-        settled(player.page)
-        if player.count(".result"):
-            return
-        if player.count(".pass, [data-do=hand-over]"):
-            handed(player.page)
-        else:
-            player.answer()
-    raise AssertionError("the match does not end")
-
-
 def ended(player, seats):
     """Look at the end of a match: everybody is out, and has the points of all words so far, less one for each wrong Challenge of the other of two."""
     page = player.page
@@ -174,7 +162,7 @@ def test_a_match_against_squires(request, site, size, field):
     page = request.getfixturevalue(size)
     sit(page, site, record("", "", "", written=False, field=field))
     player = Player(page, 5, 44 if size == "phone" else 24)
-    play_on(player)
+    play_on(player, MOST)
     ended(player, 3)
     assert player.did["create"] >= 3 and player.did["make"] >= 1, player.did
 
@@ -185,6 +173,6 @@ def test_two_at_one_device(request, site, size, prewritten):
     page = request.getfixturevalue(size)
     sit(page, site, record("", "", written=False, people=2, failed_challenge=True, prewritten=prewritten))
     player = Player(page, 8, 44 if size == "phone" else 24)
-    play_on(player)
+    play_on(player, MOST)
     ended(player, 2)
     assert player.did["judge"] >= 1 and player.did["create"] >= 6 and player.did["battle"] >= 1, player.did
