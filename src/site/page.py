@@ -29,9 +29,16 @@ SCRIPTS = {
     "assets/js/drag.js": ROOT / "assets/js/drag.js",
     "assets/js/letters.js": ROOT / "assets/js/letters.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
+    "assets/js/art.js": ROOT / "assets/js/art.js",
+    "assets/js/ink.js": ROOT / "assets/js/ink.js",
+    "assets/js/photo.js": ROOT / "assets/js/photo.js",
+    "assets/js/idb-keyval.js": NODE_MODULES / "idb-keyval/dist/umd.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
     "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",
 }
+
+
+MODULES = {"assets/js/freehand.js": ("freehand", NODE_MODULES / "perfect-freehand/dist/cjs/index.js")}      # made plain scripts, each a global of its name
 
 
 def lay_assets(dist):
@@ -41,10 +48,17 @@ def lay_assets(dist):
         names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
     for key, path in SCRIPTS.items():
         names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], path.read_bytes())
+    for key, (name, path) in MODULES.items():
+        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], plain_script(name, path.read_bytes()))
     for name, (size, height) in PICTURES.items():
         names[f"assets/icons/{name}"] = "app/icons/" + publish(dist / "app/icons", name, shield_png(size, height))
     names["assets/css/app.css"] = "app/" + publish(dist / "app", "app.css", style_sheet(names).encode())
     return names
+
+
+def plain_script(name, module):
+    """Return a CommonJS module as a script that puts what it exports under a global name."""
+    return b"window.%s = (exports => {%s\nreturn exports;})({});\n" % (name.encode(), module)
 
 
 def style_sheet(names):

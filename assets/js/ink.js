@@ -1,0 +1,4 @@
+// The board that is drawn on: <ink-board>.
+(() => {
+  'use strict';
+})();

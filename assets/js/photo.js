@@ -1,0 +1,4 @@
+// Pictures from the device: chosen, cut to size, written anew.
+(() => {
+  'use strict';
+})();
