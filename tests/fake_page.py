@@ -46,6 +46,40 @@ class Storage:
         return [self.get(key) for key in keys]
 
 
+class Gallery:
+    """What is drawn on cards, in a dict; `why` is why nothing more is kept."""
+
+    def __init__(self):
+        self.held, self.why = {}, ""
+        self.acts, self.photos, self.crops = [], None, None
+
+    def ink(self, act):
+        self.acts.append(act)
+
+    def photo(self, then):
+        self.photos = then
+
+    def cropped(self, key, then):
+        self.crops = key, then
+
+    def put(self, arts, then):
+        if not self.why:
+            self.held |= {key: dict(art) for key, art in arts.items()}
+        then(self.why)
+
+    def get(self, keys, then):
+        then({key: dict(self.held[key]) for key in keys if key in self.held})
+
+    def copy(self, pairs, then):
+        self.put({to: self.held[key] for key, to in pairs.items() if key in self.held}, then)
+
+    def tidy(self, kept):
+        self.held = {key: art for key, art in self.held.items() if key in kept}
+
+    def used(self, then):
+        then(sum(len(str(art)) for art in self.held.values()))
+
+
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
@@ -58,6 +92,13 @@ class Stage:
         self.keys, self.means = True, True
         self.time, self.watch, self.words = 0.0, self, self
         self.fetching = None
+        self.art, self.trials, self.day = Gallery(), [], "2026-11-21"
+
+    def trial(self, asked, sets, then):
+        self.trials.append((asked, sets, then))
+
+    def today(self):
+        return self.day
 
     def keep(self, picture):
         self.kept.append(picture)

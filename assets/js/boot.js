@@ -23,7 +23,7 @@
   }
 
   function markRoute() {
-    const route = /^#\/(match\/|setup\/|play\/|deal\/)/.exec(location.hash)?.[1].replace('/', '');
+    const route = /^#\/(match\/|setup\/|play\/|deal\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
   }
 

@@ -11,6 +11,7 @@ from table.helps import Helps, Topic
 from table.match.match import Match
 from table.outside import Browser
 from table.pictures import Pictures
+from table.printing.routes import ROUTES as PRINTING
 from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
@@ -18,7 +19,9 @@ from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
+from table.studio.routes import ROUTES as STUDIO
 
+ROUTES = STUDIO | PRINTING      # the addresses of what stands beside the games
 PASSING = "stale", "gone", "older", "other-words", "not-played", *DELETED      # notices about one match, and about what the lobby shows
 
 
@@ -62,6 +65,8 @@ class App:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and name in GAMES:
             self.enter(AtSetup(self.desk, name))
+        elif kind in ROUTES:
+            self.enter(ROUTES[kind](self.desk, name))
         else:
             self.enter(AtLobby(self.desk))
 

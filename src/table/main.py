@@ -25,5 +25,6 @@ if js.courtcards.early:
     app.desk.guard(app.do)(early["do"], early)
 if "update" in entries(ROOT.dataset):
     app.desk.tell("update")
-page.persist()
+if getattr(js.navigator, "storage", None):
+    js.navigator.storage.persist()
 page.idle(1500, app.desk.guard(page.bots.start))

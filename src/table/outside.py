@@ -1,6 +1,6 @@
 """What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from courtcards.sets import CardSet, WordList
@@ -16,8 +16,43 @@ class Press(NamedTuple):
     data: dict[str, str]
 
 
+Art = dict[str, Any]            # what is drawn on a card: `strokes` (texts) and `picture` (a data URL, or "")
+
+
+class Gallery(Protocol):
+    """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked` or `bad-picture`."""
+
+    def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+        """Keep what is drawn on cards, pictures written anew; pass on why not all of it is kept."""
+
+    def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
+        """Pass on what is drawn on cards; those on which nothing is are left out."""
+
+    def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
+        """Keep what is drawn on some cards for others as well, by their keys; pass on why not all of it is kept."""
+
+    def tidy(self, kept: Sequence[str]) -> None:
+        """Forget what is drawn on cards that are nowhere any more for a day."""
+
+    def used(self, then: Callable[[int], None]) -> None:
+        """Pass on how many bytes all that is drawn takes."""
+
+    def ink(self, act: str) -> None:
+        """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""
+
+    def photo(self, then: Callable[[str], None]) -> None:
+        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it."""
+
+    def cropped(self, key: str, then: Callable[[str], None]) -> None:
+        """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""
+
+
 class Browser(Protocol):
     """The browser, as far as the table knows it."""
+
+    @property
+    def art(self) -> Gallery:
+        """What is drawn on the cards of this device."""
 
     @property
     def watch(self) -> Watch:
@@ -28,7 +63,7 @@ class Browser(Protocol):
         """Where the list of words comes from."""
 
     def paint(self, parts: dict[str, Any]) -> None:
-        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`."""
+        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`; `print` it."""
 
     def keep(self, picture: dict[str, Any]) -> None:
         """Keep the `picture` of a match (`id`, `revision`, `title`, `view`: markup) for the next start; it is the first thing to be dropped."""
@@ -74,6 +109,9 @@ class Browser(Protocol):
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
+
+    def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have some matches played by bots and what came of them passed on as JSON, "" where nobody can play them."""
 
     def theme(self, name: str) -> None:
         """Change the light."""

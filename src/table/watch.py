@@ -5,10 +5,13 @@ from typing import Protocol
 
 
 class Watch(Protocol):
-    """A clock of the page, in ms."""
+    """A clock of the page, in ms, and the calendar."""
 
     def now(self) -> float:
         """Return the time."""
+
+    def today(self) -> str:
+        """Return the day, as 2026-11-21."""
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""
@@ -23,6 +26,10 @@ class Wristwatch:
     def now(self) -> float:
         """Return the time."""
         return self.watch.now()
+
+    def today(self) -> str:
+        """Return the day."""
+        return self.watch.today()
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""

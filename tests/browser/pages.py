@@ -18,6 +18,7 @@ MADE_NEW = """async () => {
     const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
     await to('#/made-new');
     localStorage.clear();
+    await idbKeyval.clear(idbKeyval.createStore('courtcards', 'art'));
     sessionStorage.clear();
     await to('#/');
     root.dataset.theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';      // it is painted once, at the start

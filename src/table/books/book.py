@@ -7,6 +7,7 @@ from table.draw.faces import Deck, Traits
 from table.draw.html import Markup
 from table.draw.layout import Layout
 from table.draw.scene import Scene
+from table.studio.craft import Craft
 
 
 class Art(NamedTuple):
@@ -64,7 +65,7 @@ class Book(NamedTuple):
     who has read nothing, `first` a first match in which what is new is explained; `charges` what stands on the
     flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be played, as attributes; `sign` how
     something is drawn that is named with a card, None where its words say it all; `race` is what several persons see in the middle of a race
-    by the clock, each on the own side: what is raced for, large, and what lies beside it.
+    by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is how cards of one's own are made.
     """
 
     id: str
@@ -81,6 +82,7 @@ class Book(NamedTuple):
     race: Callable[[Scene], tuple[Markup, Markup | None]] | None = None
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None
     sign: Callable[[str], Markup | None] | None = None
+    craft: Craft | None = None
 
 
 def icon_set(names: str) -> dict[str, str]:

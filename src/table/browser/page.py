@@ -12,6 +12,7 @@ from pyscript import workers
 
 from courtcards.sets import CardSet, WordList
 from table import bot_worker
+from table.browser.art import PageArt
 from table.browser.bots import Bots
 from table.browser.words import Wheel
 from table.outside import Press
@@ -24,7 +25,7 @@ class Page:
     """What the table needs of the browser; see `outside.Browser`. Whatever is called later is guarded by who hands it in."""
 
     def __init__(self, built: str = "") -> None:
-        self.watch, self.words = PageWatch(), Wheel(ROOT.dataset.words)
+        self.watch, self.words, self.art = PageWatch(), Wheel(ROOT.dataset.words), PageArt()
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
@@ -96,6 +97,10 @@ class Page:
         """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
         js.courtcards.stage.send(field, create_once_callable(then))
 
+    def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have some matches played by bots and what came of them passed on."""
+        then("")
+
     def theme(self, name: str) -> None:
         """Change the light."""
         light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
@@ -112,12 +117,6 @@ class Page:
     def letters(self, mean: bool) -> None:
         """Let single letters mean something, or nothing."""
         ROOT.dataset.letters = "on" if mean else "off"
-
-    def persist(self) -> None:
-        """Ask the browser to keep what is saved."""
-        storage = getattr(js.navigator, "storage", None)
-        if storage:
-            storage.persist()
 
     def update(self) -> None:
         """Change over to the new version of the page."""
@@ -146,6 +145,10 @@ class PageWatch:
     def now(self) -> float:
         """Return the time in ms."""
         return float(js.performance.now())
+
+    def today(self) -> str:
+        """Return the day, as 2026-11-21."""
+        return str(js.Date.new().toLocaleDateString("sv"))
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""
