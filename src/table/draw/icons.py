@@ -47,6 +47,7 @@ OWN = {
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="m112 112 288 288M400 112 '
         '112 400"/>'),
     "ui-plus": '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="M256 88v336M88 256h336"/>',
+    "ui-minus": '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="M88 256h336"/>',
     "ui-branch": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '
         'd="M128 64v384M128 320c0-120 240-40 240-200M288 184l80-80 80 80"/>'),
