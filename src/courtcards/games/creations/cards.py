@@ -82,7 +82,7 @@ def joined(sets: Sequence[CardSet]) -> CardSet:
 # a card
 
 def check(card: Any, place: int) -> dict[str, Any]:
-    """Return the traits of a card, in order, then what players added to it; raises BadSet. One without a number is named by its place in the set."""
+    """Return the traits of a card, in order, then what players added; raises BadSet. One without a number is named by its place."""
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
     number: Any = card.get("number")
