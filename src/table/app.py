@@ -59,12 +59,13 @@ class App:
         self.desk.met.read()
         self.desk.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
+        game, _, own = name.partition("/")
         if kind == "match" and name:
             self.arrivals.open_match(name)
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
-        elif kind == "setup" and name in GAMES:
-            self.enter(AtSetup(self.desk, name))
+        elif kind == "setup" and game in GAMES and (not own or self.desk.shelf.get(own)):
+            self.enter(AtSetup(self.desk, game, own))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.desk, name))
         else:
