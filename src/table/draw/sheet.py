@@ -131,7 +131,8 @@ def strokes(points: Sequence[Point], angle: float, step: float) -> list[tuple[Po
     depths = [y * along - x * over for x, y in points]
     found = []
     for at in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
-        ends = sorted({crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))} - {None})
+        met = [crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))]
+        ends = sorted({end for end in met if end})
         if len(ends) > 1:
             found.append((ends[0], ends[-1]))
     return found
