@@ -1,6 +1,6 @@
 """What a book brings to the table."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from table.draw.faces import Deck, Traits
@@ -50,6 +50,20 @@ class Catalogue(NamedTuple):
     orders: tuple[Order, ...] = ()
 
 
+class Leaf(NamedTuple):
+    """A sheet to be printed that a game needs besides its cards.
+
+    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter; `of` are the games that need it, of its book all
+    where there are none.
+    """
+
+    key: str
+    title: str
+    markup: Markup
+    landscape: bool = False
+    of: tuple[str, ...] = ()
+
+
 def bare(scene: Scene) -> list[Markup | None]:
     """Return an empty cloth: of a book whose games are not yet on the table."""
     return []
@@ -65,7 +79,8 @@ class Book(NamedTuple):
     who has read nothing, `first` a first match in which what is new is explained; `charges` what stands on the
     flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be played, as attributes; `sign` how
     something is drawn that is named with a card, None where its words say it all; `race` is what several persons see in the middle of a race
-    by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is how cards of one's own are made.
+    by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is how cards of one's own are made;
+    `sheets` draws what its games need besides cards, to be printed.
     """
 
     id: str
@@ -83,6 +98,7 @@ class Book(NamedTuple):
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None
     sign: Callable[[str], Markup | None] | None = None
     craft: Craft | None = None
+    sheets: Callable[[], Sequence[Leaf]] | None = None
 
 
 def icon_set(names: str) -> dict[str, str]:

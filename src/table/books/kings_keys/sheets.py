@@ -1,0 +1,69 @@
+"""What King's Keys needs besides cards: a mat for each army, what beats what for everybody, and a score of several wars."""
+
+from courtcards.games import GAMES
+from courtcards.texts import CardWords
+from table.books.book import Leaf
+from table.books.kings_keys.faces import ITEMS, KINGDOMS
+from table.books.sheet import leaf, words
+from table.draw.html import Markup, join
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, paragraph, place, rule, square, text
+
+BOOK, ARMIES = "kings-keys", ("kingdom-armies", "battle-royal")
+DOWN, SHOWN = 3, 12             # cards that lie face down in a face-off, and how much of each is seen
+WARS = 12                       # columns of the score
+
+
+def sheets() -> list[Leaf]:
+    """Return the sheets."""
+    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "order", aids()), leaf(BOOK, "score", score(), True)]
+
+
+def mat() -> list[Markup]:
+    """Draw where an army lies: its Kingdom card, stack and captured cards; before them the battle."""
+    told, (wide, high) = words(BOOK, "mat"), CARD
+    top, foot, gap = HEAD + 1, SHORT - high, (LONG - 3 * wide - (DOWN - 1) * SHOWN) / 2
+    first = wide + gap
+    fan = [box(first + SHOWN * at, top, wide, high, round=4.2) for at in range(DOWN - 1)]
+    own = [place((LONG - wide) / 2 * at, foot, told[name], icon, told[f"{name}-note"])
+           for at, (name, icon) in enumerate((("kingdom", "crown"), ("stack", "hand"), ("captured", ITEMS["C"])))]
+    return [place(0, top, told["battle"], "crossed-swords", told["battle-note"]), *fan,
+            place(first + SHOWN * (DOWN - 1), top, told["down"]), place(LONG - wide, top, told["up"], "crossed-swords", told["up-note"]), *own]
+
+
+def aids() -> list[Markup]:
+    """Draw what beats what, once for each of the players, to be cut apart."""
+    across, high = 2, (LONG - HEAD) / 2
+    wide = SHORT / across
+    pieces = [aid(wide * (at % across), HEAD + high * (at // across), wide) for at in range(GAMES[ARMIES[0]].most)]
+    return [cuts(0, HEAD, SHORT, LONG - HEAD, across, 2), *pieces]
+
+
+def aid(x: float, y: float, wide: float) -> Markup:
+    """Draw what beats what: numbers, items and kingdoms from high to low, and the circle of Coins buy Keys."""
+    told, said = words(BOOK, "order"), CardWords(BOOK)
+    columns = (x + wide * .24, x + wide * .52, x + wide * .8)
+    parts = [text(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
+    parts += [text(columns[0], y + 8, told["most"], 2.5, "middle", "small"), text(columns[2], y + 8, told["least"], 2.5, "middle", "small"),
+              rule(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text(x + 3, y + 22.6, told["high"], 2.3, style="small"),
+              text(x + 3, y + 64.6, told["low"], 2.3, style="small")]
+    rows = zip(sorted({card.traits["number"] for card in GAMES["war"].cards.values()}, reverse=True), ITEMS.items(), KINGDOMS.items(), strict=True)
+    for at, (number, (item, sign), (kingdom, (tincture, emblem))) in enumerate(rows):
+        middle = y + 22 + 14 * at
+        parts += [text(columns[0], middle + 3, number, 9, "middle", "figure"), drawing(sign, columns[1], middle - 1.4, 8.4),
+                  text(columns[1], middle + 5.4, said("item", item), 2.5, "middle"), engraved(tincture, square(columns[2] - 8, middle - 6, 16, 9)),
+                  engraved("argent", disc(columns[2], middle - 1.5, 3.9)), drawing(emblem, columns[2], middle - 1.5, 5.6),
+                  text(columns[2], middle + 6, said("kingdom", kingdom), 2.5, "middle")]
+    parts += [paragraph(x + 6, y + 78, told["compare"], wide - 12, 2.9), text(x + 6, y + 97, told["coins"], 3.6, style="name"),
+              paragraph(x + 6, y + 102, told["coins-note"], wide - 12, 2.9), drawing(ITEMS["C"], x + wide * .4, y + 115, 8),
+              text(x + wide / 2, y + 116.6, "›", 6, "middle", "figure"), drawing(ITEMS["K"], x + wide * .6, y + 115, 8)]
+    return join(parts)
+
+
+def score() -> list[Markup]:
+    """Draw a table for the cards that each player holds at the end of each war."""
+    told, top, high, first = words(BOOK, "score"), HEAD + 12, 15, 55
+    rows, wide = 2 * GAMES[ARMIES[0]].most, (LONG - first) / (WARS + 1)
+    parts = [text(0, HEAD + 5, told["note"], 3), text(2, top + 9, told["player"], 3.6, style="name")]
+    parts += [text(first + wide * (at + .5), top + 9, told["total"] if at == WARS else at + 1, 3.6, "middle", "name") for at in range(WARS + 1)]
+    parts += [rule(0, top + high * at, LONG, top + high * at) for at in range(rows + 2)]
+    return [*parts, *[rule(x, top, x, top + high * (rows + 1)) for x in (0, *[first + wide * at for at in range(WARS + 2)])]]
