@@ -30,6 +30,7 @@ SCRIPTS = {
     "assets/js/drag.js": ROOT / "assets/js/drag.js",
     "assets/js/letters.js": ROOT / "assets/js/letters.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
+    "assets/js/strokes.js": ROOT / "assets/js/strokes.js",
     "assets/js/art.js": ROOT / "assets/js/art.js",
     "assets/js/ink.js": ROOT / "assets/js/ink.js",
     "assets/js/photo.js": ROOT / "assets/js/photo.js",
