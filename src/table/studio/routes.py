@@ -4,5 +4,7 @@ from collections.abc import Callable
 
 from table.desk import Desk
 from table.screens.screen import Screen
+from table.studio.at_card import open_card
+from table.studio.at_trade import AtTrade
 
-ROUTES: dict[str, Callable[[Desk, str], Screen]] = {}       # by the first word of an address; what follows it is passed on
+ROUTES: dict[str, Callable[[Desk, str], Screen]] = {"trade": AtTrade, "card": open_card}       # by the first word of an address; what follows it is passed on
