@@ -10,9 +10,9 @@ from table.books.knights_and_ninjas.kingdom import GEM, GOAL, WALLS
 from table.books.sheet import leaf, words
 from table.draw.html import Markup, h, join
 from table.draw.icons import TINCTURES
-from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, text
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
 
-STEP = 13.8                     # from one small drawing to the next
+STEP = 13.6                     # from one small drawing to the next
 BOOK = GAME = "knights-and-ninjas"
 TWO, MANY = 2, 3                # numbers of players whose rules differ
 GEM_WIDE, GEM_HIGH = 24, 22
@@ -61,7 +61,8 @@ def gems() -> list[Markup]:
     wide = SHORT / across
     note = paragraph(0, HEAD + 4, filled(words(BOOK, "gems")["note"], {"many": start, "few": few}), SHORT, 3)
     return [note, cuts(0, top, SHORT, high * len(colours), across, len(colours)),
-            *[gem(wide * (at + .5), top + high * (row + .5), tincture) for row, tincture in enumerate(colours) for at in range(across)]]
+            *[stamped(f"gem-{tincture}", gem(0, 0, tincture), [(wide * (at + .5), top + high * (row + .5)) for at in range(across)])
+              for row, tincture in enumerate(colours)]]
 
 
 def gem(x: float, y: float, tincture: str) -> Markup:
@@ -81,7 +82,7 @@ def gem(x: float, y: float, tincture: str) -> Markup:
 def answers() -> list[Markup]:
     """Draw a table of the attack cards: what they take, which walls they get past, which keep them out, and who answers them."""
     game, told, names = GAMES[GAME](MANY), words(BOOK, "answers"), CardWords(BOOK)
-    met, columns = game.relations(), (0, 74, 104, 147)
+    met, columns = game.relations(), (0, 68, 96, 135)
     walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
     top, high = HEAD + 8, 16.4
     parts = [text(x + 1, top - 2, told[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]
