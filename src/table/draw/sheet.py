@@ -10,6 +10,7 @@ from table.draw.html import Markup, h, join
 
 LONG, SHORT = 259, 190          # a sheet fits on A4 and on Letter, upright or across
 HEAD = 10                       # of it that the title takes
+SMALL = 2.2                     # of the letters at its end
 CARD = (63, 88)
 LETTER = .5                     # how wide a letter is on the whole, by the size of the writing
 Point = tuple[float, float]
@@ -20,8 +21,9 @@ STEP = 1.1                      # between two lines
 def sheet(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
     """Return a whole sheet: its title, in small letters at the other end of the line whose game it is, and what is drawn on it."""
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
-    head = [text(0, 5.8, title, 6.4, style="title"), [text(wide, 2.6 + 3.3 * line, words, 2.4, "end", "small") for line, words in enumerate(small)],
-            rule(0, 8, wide, 8)]
+    room = wide - max(map(len, small)) * SMALL * LETTER - 4
+    head = [text(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), rule(0, 8.4, wide, 8.4),
+            [text(wide, 2 + 2.6 * line, words, SMALL, "end", "small") for line, words in enumerate(small)]]
     return h("svg", head, list(parts), class_="sheet", data_landscape=landscape, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
 
 
@@ -63,6 +65,15 @@ def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anc
 def height(words: str, width: float, size: float = 3) -> float:
     """Return how high words in lines are."""
     return 1.32 * size * len(lines(words, width, size))
+
+
+def listed(x: float, y: float, title: str, entries: Sequence[str], width: float, mark: str = "") -> tuple[Markup, float]:
+    """Return a title with a list under it, numbered unless a mark is given, and where the next thing may begin."""
+    parts, level = [text(x, y, title, 4.6, style="name")], y + 6.6
+    for number, entry in enumerate(entries, 1):
+        parts += [text(x + 2, level, mark or number, 3.6, "middle", "name"), paragraph(x + 6, level, entry, width - 6, 3)]
+        level += height(entry, width - 6, 3) + 1.4
+    return join(parts), level
 
 
 # lines and areas
