@@ -1,4 +1,389 @@
-// Pictures from the device: chosen, cut to size, written anew.
+// Pictures from the device: chosen, cut to the picture field of a card by <photo-crop>, and written anew as a small JPEG. The file itself is never kept.
+// What a file is, its first bytes tell, not its name; how many points it has is read before anything is decoded.
 (() => {
   'use strict';
+  const FILE = 40_000_000, POINTS = 100_000_000, HEAD = 8_000_000;         // bytes of a file, points of a picture, bytes in which its size is looked for
+  const SIDE = 2_000, CLOSEST = 8;                                         // px of what is held for the crop; times the size at which it covers the field
+  const PICTURE = 100_000, MOST = 1_200;                                   // bytes and px of what is written: courtcards/limits.py
+  const QUALITIES = [.88, .8, .7, .6, .48, .36], SMALLER = .8;
+  const KINDS = [
+    [/^\xff\xd8\xff/, jpeg], [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, png], [/^GIF8[79]a/, gif], [/^RIFF[^]{4}WEBPVP8[ LX]/, webp], [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
+  ];
+  const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
+  let held = null;                        // what is cut: its bitmap, quarters it is turned by, how large it is, and how far its middle lies from the field's, in units
+
+  /** Why a picture is not taken: `no-picture`, `broken`, `heavy` (megabytes) or `large` (million points). */
+  class Refused extends Error {
+    constructor(why, size = 0) {
+      super(why);
+      Object.assign(this, { why, size });
+    }
+  }
+
+  // ---- how large a picture is, from its head
+
+  function jpeg(head) {
+    for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
+      while (head.getUint16(at) === 0xffff) at += 1;
+      const mark = head.getUint16(at);
+      if (mark < 0xff00) throw new RangeError('no mark');
+      if (mark >= 0xffc0 && mark <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(mark)) return [head.getUint16(at + 7), head.getUint16(at + 5)];
+    }
+  }
+
+  function png(head) {
+    return [head.getUint32(16), head.getUint32(20)];
+  }
+
+  function gif(head) {
+    const marks = head.getUint8(10), number = at => head.getUint16(at, true);
+    let at = 13 + (marks & 0x80 ? 6 << (marks & 7) : 0);
+    while (head.getUint8(at) === 0x21) {                                   // what stands before the first picture
+      for (at += 2; head.getUint8(at); at += head.getUint8(at) + 1);
+      at += 1;
+    }
+    if (head.getUint8(at) !== 0x2c) throw new RangeError('no picture');
+    return [Math.max(number(6), number(at + 1) + number(at + 5)), Math.max(number(8), number(at + 3) + number(at + 7))];
+  }
+
+  function webp(head) {
+    const kind = String.fromCharCode(head.getUint8(15)), bits = head.getUint32(21, true);
+    if (kind === 'X') return [1 + (head.getUint32(24, true) & 0xffffff), 1 + (head.getUint32(26, true) >>> 8)];
+    if (kind === 'L') return [1 + (bits & 0x3fff), 1 + (bits >>> 14 & 0x3fff)];
+    return [head.getUint16(26, true) & 0x3fff, head.getUint16(28, true) & 0x3fff];
+  }
+
+  /** AVIF and HEIC: the largest of what lies in them, in their first 64 kB. */
+  function heif(head) {
+    let most = [0, 0];
+    for (let at = 8; at < Math.min(head.byteLength, 65_536) - 16; at += 1) {
+      const size = head.getUint32(at) === 0x69737065 ? [head.getUint32(at + 8), head.getUint32(at + 12)] : [0, 0];      // "ispe"
+      if (size[0] * size[1] > most[0] * most[1]) most = size;
+    }
+    return most;
+  }
+
+  /** Width and height of a picture; raises Refused for what is none. */
+  async function sizeOf(file) {
+    const bytes = await file.slice(0, HEAD).arrayBuffer();
+    const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))), kind = KINDS.find(([begins]) => begins.test(start));
+    if (!kind) throw new Refused('no-picture');
+    try { return kind[1](new DataView(bytes)); } catch { throw new Refused('broken'); }
+  }
+
+  // ---- decoded
+
+  /** Width of a picture as it is to be seen: cameras write it down turned. Nothing is decoded for it. */
+  async function upright(file) {
+    const image = new Image(), url = URL.createObjectURL(file);
+    try {
+      await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: failed, src: url }));
+      return [image.naturalWidth, image.naturalHeight];
+    } finally {
+      URL.revokeObjectURL(url);
+    }
+  }
+
+  /** A picture as a bitmap whose longer side is at most `side`; raises Refused. */
+  async function decoded(file, side) {
+    if (file.size > FILE) throw new Refused('heavy', file.size / 1e6);
+    const [wide, high] = await sizeOf(file), points = wide * high;
+    if (points > POINTS) throw new Refused('large', points / 1e6);
+    try {
+      const [width, height] = await upright(file), shrink = side / Math.max(width, height);
+      return await createImageBitmap(file, { imageOrientation: 'from-image', ...(shrink < 1 && { resizeWidth: Math.max(1, Math.round(width * shrink)), resizeQuality: 'high' }) });
+    } catch {
+      throw new Refused('broken');
+    }
+  }
+
+  // ---- written anew
+
+  const asText = blob => new Promise((done, failed) => {
+    const reader = Object.assign(new FileReader(), { onload: () => done(reader.result), onerror: failed });
+    reader.readAsDataURL(blob);
+  });
+
+  /** A canvas of white paper with something drawn on it. */
+  function paper(width, height, draw) {
+    const canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { alpha: false });
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, width, height);
+    context.imageSmoothingQuality = 'high';
+    draw(context);
+    return canvas;
+  }
+
+  /** A canvas as the data URL of a JPEG of at most PICTURE bytes: first in less quality, then smaller. */
+  async function written(canvas) {
+    for (const quality of QUALITIES) {
+      const blob = await new Promise(done => canvas.toBlob(done, 'image/jpeg', quality));
+      if (blob?.type !== 'image/jpeg') throw new Refused('broken');
+      if (blob.size <= PICTURE) return asText(blob);
+    }
+    const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SMALLER)));
+    return written(paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)));
+  }
+
+  // ---- what the field shows of the picture that is held
+
+  /** Width and height as it is turned, and how large it is to be to cover the field, and to lie in it whole. */
+  function measured({ width, height }) {
+    const size = [held.bitmap.width, held.bitmap.height];
+    if (held.turn % 2) size.reverse();
+    const ratios = [width / size[0], height / size[1]];
+    return { size, cover: Math.max(...ratios), whole: Math.min(...ratios) };
+  }
+
+  /** Leave no gap that need not be: what is larger than the field covers it, what is smaller lies in it. */
+  function settle(field) {
+    const { size, cover, whole } = measured(field), most = (side, at) => Math.abs(size[at] * held.scale - side) / 2, within = (value, end) => Math.max(-end, Math.min(end, value));
+    held.scale = Math.max(whole, Math.min(cover * CLOSEST, held.scale));
+    held.x = within(held.x, most(field.width, 0));
+    held.y = within(held.y, most(field.height, 1));
+  }
+
+  /** Draw it where the context has the middle of the field, in units. */
+  function lay(context) {
+    const { bitmap, turn, scale, x, y } = held;
+    context.translate(x, y);
+    context.rotate(turn * Math.PI / 2);
+    context.scale(scale, scale);
+    context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+  }
+
+  /** Make it larger or smaller by a factor; the point of the field that is meant stays where it is. */
+  function zoom(field, factor, { x, y } = { x: 0, y: 0 }) {
+    const before = held.scale;
+    held.scale *= factor;
+    settle(field);
+    const done = held.scale / before;
+    held.x = x + (held.x - x) * done;
+    held.y = y + (held.y - y) * done;
+    settle(field);
+  }
+
+  function turn(field) {
+    const before = measured(field).cover;
+    Object.assign(held, { turn: (held.turn + 1) % 4, x: -held.y, y: held.x });
+    held.scale *= measured(field).cover / before;
+    settle(field);
+  }
+
+  const STEP = 24, FAR = 4, NEARER = 1.15;                                 // units of a press of an arrow key; times as many with Shift; a step of the size
+  const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const ACTS = { closer: field => zoom(field, NEARER), farther: field => zoom(field, 1 / NEARER), turn };
+  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', '_': 'farther', r: 'turn', R: 'turn' };
+
+  /** Where the fingers are: their middle, and how far apart the first two. */
+  function grip(fingers) {
+    const [one, other = one] = fingers.values();
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2, apart: Math.hypot(one.x - other.x, one.y - other.y) };
+  }
+
+  /** The picture that is held, behind the frame of a picture field of `width` by `height` units: dragged, pinched, moved by keys. */
+  class PhotoCrop extends HTMLElement {
+    #canvas = Object.assign(document.createElement('canvas'), { ariaHidden: 'true' });
+    #fingers = new Map();
+    #due = 0;
+    #sight = new ResizeObserver(() => this.show());
+
+    constructor() {
+      super();
+      Object.assign(this.#canvas.style, { display: 'block', width: '100%', height: '100%' });
+      this.attachShadow({ mode: 'open' }).append(this.#canvas);
+      this.addEventListener('pointerdown', event => this.#touch(event));
+      this.addEventListener('pointermove', event => this.#drag(event));
+      for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.addEventListener(end, event => this.#letGo(event));
+      this.addEventListener('wheel', event => this.#wheel(event), { passive: false });
+      this.addEventListener('keydown', event => this.#key(event));
+    }
+
+    connectedCallback() {
+      this.#sight.observe(this);
+      if (!held) return;
+      held.scale = measured(this.field).cover;
+      this.show();
+    }
+
+    /** Whoever leaves the dialog leaves the picture. */
+    disconnectedCallback() {
+      this.#sight.disconnect();
+      held?.bitmap.close();
+      held = null;
+    }
+
+    get field() {
+      return { width: Number(this.getAttribute('width')), height: Number(this.getAttribute('height')) };
+    }
+
+    /** How many px a unit is, so that the frame leaves a border of the picture in sight. */
+    get #unit() {
+      const { width, height } = this.field, edge = 18;
+      return Math.max(.05, Math.min((this.clientWidth - 2 * edge) / width, (this.clientHeight - 2 * edge) / height));
+    }
+
+    act(name) {
+      if (!held) return;
+      ACTS[name]?.(this.field);
+      this.show();
+    }
+
+    show() {
+      this.#due ||= requestAnimationFrame(() => {
+        this.#due = 0;
+        if (held) this.#draw();
+      });
+    }
+
+    #draw() {
+      const canvas = this.#canvas, unit = this.#unit * devicePixelRatio, { width, height } = this.field;
+      const size = { width: Math.round(this.clientWidth * devicePixelRatio), height: Math.round(this.clientHeight * devicePixelRatio) };
+      Object.assign(canvas, size);
+      const context = canvas.getContext('2d'), frame = () => context.rect(-width / 2, -height / 2, width, height);
+      context.setTransform(unit, 0, 0, unit, size.width / 2, size.height / 2);
+      context.fillStyle = '#fff';
+      context.fillRect(-width / 2, -height / 2, width, height);
+      context.save();
+      lay(context);
+      context.restore();
+      context.beginPath();
+      context.rect(-size.width / unit, -size.height / unit, 2 * size.width / unit, 2 * size.height / unit);
+      frame();
+      context.fillStyle = 'rgb(27 15 24 / .66)';
+      context.fill('evenodd');
+      this.#line(context, 4 * devicePixelRatio / unit, 'rgb(27 15 24 / .8)', frame);
+      this.#line(context, 2 * devicePixelRatio / unit, '#fff', frame);
+      if (this.#fingers.size) this.#line(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#thirds(context));
+    }
+
+    #line(context, width, colour, path) {
+      context.beginPath();
+      path();
+      Object.assign(context, { lineWidth: width, strokeStyle: colour });
+      context.stroke();
+    }
+
+    /** Lines that help to place it, while it is moved. */
+    #thirds(context) {
+      const { width, height } = this.field;
+      for (const part of [-1 / 6, 1 / 6]) {
+        context.moveTo(width * part, -height / 2);
+        context.lineTo(width * part, height / 2);
+        context.moveTo(-width / 2, height * part);
+        context.lineTo(width / 2, height * part);
+      }
+    }
+
+    /** Where a pointer is, in units from the middle of the field. */
+    #point({ clientX, clientY }) {
+      const { left, top, width, height } = this.getBoundingClientRect(), unit = this.#unit;
+      return { x: (clientX - left - width / 2) / unit, y: (clientY - top - height / 2) / unit };
+    }
+
+    #touch(event) {
+      if (event.button || this.#fingers.size === 2) return;
+      this.#fingers.set(event.pointerId, this.#point(event));
+      try { this.setPointerCapture(event.pointerId); } catch { /* a finger that is gone already is heard of at once */ }
+      this.show();
+    }
+
+    #drag(event) {
+      if (!held || !this.#fingers.has(event.pointerId)) return;
+      const before = grip(this.#fingers);
+      this.#fingers.set(event.pointerId, this.#point(event));
+      const now = grip(this.#fingers);
+      held.x += now.x - before.x;
+      held.y += now.y - before.y;
+      zoom(this.field, before.apart && now.apart ? now.apart / before.apart : 1, now);
+      this.show();
+    }
+
+    #letGo(event) {
+      if (this.#fingers.delete(event.pointerId)) this.show();
+    }
+
+    #wheel(event) {
+      event.preventDefault();
+      if (!held) return;
+      zoom(this.field, Math.exp(-event.deltaY * (event.deltaMode ? .05 : event.ctrlKey ? .01 : .0015)), this.#point(event));
+      this.show();
+    }
+
+    #key(event) {
+      const arrow = ARROWS[event.key];
+      if (event.ctrlKey || event.metaKey || event.altKey || !held || !(arrow || event.key in KEYS)) return;
+      event.preventDefault();
+      if (!arrow) return this.act(KEYS[event.key]);
+      held.x += arrow[0] * STEP * (event.shiftKey ? FAR : 1);
+      held.y += arrow[1] * STEP * (event.shiftKey ? FAR : 1);
+      settle(this.field);
+      this.show();
+    }
+  }
+
+  customElements.define('photo-crop', PhotoCrop);
+  document.addEventListener('click', ({ target }) => {
+    const act = target.closest?.('[data-crop]')?.dataset.crop;
+    if (act) document.querySelector('photo-crop')?.act(act);
+  });
+
+  // ---- what the table asks for
+
+  /** Ask for the file of a picture and hold that for the crop; `then(why, size)`, nothing if it can be cut. */
+  function pick(then) {
+    const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
+    document.body.append(field);
+    field.addEventListener('change', async () => {
+      const file = field.files[0];
+      field.remove();
+      if (!file) return;
+      try {
+        const bitmap = await decoded(file, SIDE);
+        held?.bitmap.close();
+        held = { bitmap, turn: 0, scale: 1, x: 0, y: 0 };
+        then('', 0);
+      } catch (trouble) {
+        if (!(trouble instanceof Refused)) console.warn(trouble);          // a file that is gone, or may not be read
+        then(trouble.why ?? 'broken', trouble.size ?? 0);
+      }
+    });
+    field.addEventListener('cancel', () => field.remove());
+    field.click();
+  }
+
+  /** Write what the frame shows into the art of a card; `then(why)` as the gallery says. */
+  async function use(key, then) {
+    const field = document.querySelector('photo-crop')?.field, most = field && Math.min(1, MOST / Math.max(field.width, field.height));
+    if (!held || !field) return then('bad-picture');
+    const canvas = paper(Math.round(field.width * most), Math.round(field.height * most), context => {
+      context.setTransform(most, 0, 0, most, field.width * most / 2, field.height * most / 2);
+      lay(context);
+    });
+    try {
+      const picture = await written(canvas);
+      courtcards.art.get(JSON.stringify([key]), arts => {
+        const { strokes = [] } = JSON.parse(arts)[key] ?? {};
+        courtcards.art.put(JSON.stringify({ [key]: { strokes, picture } }), then);
+      });
+    } catch (trouble) {
+      console.warn(trouble);
+      then('bad-picture');
+    }
+  }
+
+  /** A picture that came with a file, as a data URL, written anew as a JPEG that may be kept; null for what is none. */
+  async function again(text) {
+    try {
+      const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
+      const bitmap = await decoded(new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]), MOST), { width, height } = bitmap;
+      const canvas = paper(width, height, context => context.drawImage(bitmap, 0, 0));
+      bitmap.close();
+      return await written(canvas);
+    } catch {
+      return null;
+    }
+  }
+
+  window.courtcards.photo = { pick, use, again };
 })();

@@ -99,10 +99,10 @@ def our_mistake() -> Iterator[None]:
 
 # from text to plain data
 
-def read(source: str | bytes) -> Any:
-    """Parse JSON that comes from outside; raises BadRecord."""
-    if len(source) > limits.FILE:
-        raise BadRecord("too-large", size=len(source), most=limits.FILE)
+def read(source: str | bytes, most: int = limits.FILE) -> Any:
+    """Parse JSON of at most so many characters that comes from outside; raises BadRecord."""
+    if len(source) > most:
+        raise BadRecord("too-large", size=len(source), most=most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
         weigh(text)
@@ -269,4 +269,4 @@ def card_set(game: str, named: str, sets: Sets) -> CardSet:
         found = GAMES[game].read_cards(sets.cards[named].text if by_hash else named)
     except BadSet as error:
         raise BadRecord("bad-cards", game=game, flaw=error.key, about=error.about) from error
-    return sets.cards.get(found.hash, found)
+    return sets.dress(sets.cards.get(found.hash, found))

@@ -30,6 +30,11 @@ class Kit:
         raise BadSet("no-set")
 
     @classmethod
+    def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
+        """Read one card of such a set, the one in a `place`, and return its traits; raises BadSet."""
+        raise BadSet("no-card", place=place)
+
+    @classmethod
     def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:
         """Return several sets as one; raises BadSet."""
         raise BadSet("no-set")

@@ -1,6 +1,6 @@
 """What a match may be played with besides its game: a set of cards, a list of words. Both are known by a hash of what they hold."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from typing import Any, NamedTuple
 
@@ -39,19 +39,26 @@ class WordList(NamedTuple):
     text: str
 
 
+def bare(found: CardSet) -> CardSet:
+    """Return a set as the rules see it."""
+    return found
+
+
 class Sets(NamedTuple):
-    """All card sets and word lists at hand, by hash."""
+    """All card sets and word lists at hand, by hash; `dress` adds to a set what is written and drawn on its cards and no rule sees."""
 
     cards: Mapping[str, CardSet] = {}
     words: Mapping[str, WordList] = {}
+    dress: Callable[[CardSet], CardSet] = bare
 
     def joined(self, *others: "Sets") -> "Sets":
-        """Return these and others together."""
-        cards, words = dict(self.cards), dict(self.words)
+        """Return these and others together; the last that dresses does."""
+        cards, words, dress = dict(self.cards), dict(self.words), self.dress
         for other in others:
             cards |= other.cards
             words |= other.words
-        return Sets(cards, words)
+            dress = dress if other.dress is bare else other.dress
+        return Sets(cards, words, dress)
 
 
 NONE = Sets()

@@ -16,7 +16,7 @@ from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
 from table.screens.messages import Message, first_name
-from table.screens.screen import Screen, carry_out
+from table.screens.screen import Screen, Still, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.routes import ROUTES as STUDIO
@@ -59,12 +59,13 @@ class App:
         self.desk.met.read()
         self.desk.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
+        game, _, own = name.partition("/")
         if kind == "match" and name:
             self.arrivals.open_match(name)
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
-        elif kind == "setup" and name in GAMES:
-            self.enter(AtSetup(self.desk, name))
+        elif kind == "setup" and game in GAMES and (not own or self.desk.shelf.get(own)):
+            self.enter(AtSetup(self.desk, game, own))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.desk, name))
         else:
@@ -105,8 +106,8 @@ class App:
         match, id = self.match, match_of(key)
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, AtLobby) and (not key or id):
-            self.screen.open()
+        elif isinstance(self.screen, Still):
+            self.screen.stored(key)
 
     def elsewhere(self, match: Match) -> None:
         """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""

@@ -1,7 +1,7 @@
 """How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
@@ -17,6 +17,7 @@ from table.screens.loading import Loading
 from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
+from table.store.sets import chosen
 
 LACKING = "no-cards", "no-words"        # what can be made good
 
@@ -61,7 +62,7 @@ class Arrivals:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
         return self.take_up(slot["record"], lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)))
+                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)), chosen(slot))
 
     def kept(self, id: str) -> str:
         """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
@@ -98,7 +99,7 @@ class Arrivals:
 
     def unplayed(self, session: Session) -> Session:
         """Return the deal of a match, to be played from its start with what is here."""
-        return Session(admit(unplayed(session.record.dump()), sets=self.desk.sets))
+        return Session(admit(unplayed(session.record.dump()), sets=self.desk.sets()))
 
     def held(self, session: Session) -> str:
         """Hold a match loosely and return its id."""
@@ -145,12 +146,16 @@ class Arrivals:
 
     # all of them
 
-    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None]) -> None:
-        """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`."""
+    def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
+                ids: Sequence[str] | None = None) -> None:
+        """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`.
+
+        Its cards look as they do in the own sets `ids`, or in all.
+        """
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = Arrival(source, sets=self.desk.sets)
+            arrival = Arrival(source, sets=self.desk.sets(ids))
         except BadRecord as error:
             return refused(error)
         self.desk.unread = source if isinstance(source, str) else json.dumps(source)

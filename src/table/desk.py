@@ -62,10 +62,9 @@ class Desk:
         """The settings."""
         return self.saves.settings()
 
-    @property
-    def sets(self) -> Sets:
-        """The card sets and word lists at hand."""
-        return SETS.joined(self.shelf.sets())
+    def sets(self, ids: Sequence[str] | None = None) -> Sets:
+        """Return the card sets and word lists at hand; cards look as they do in some of the own sets, or in all."""
+        return SETS.joined(self.shelf.sets(ids))
 
     @property
     def factor(self) -> float:
@@ -178,18 +177,18 @@ class Desk:
         elif error.key not in self.dismissed:
             self.tell(error.key)
 
-    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False) -> None:
+    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, sets: Sequence[str] = ()) -> None:
         """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord.
 
-        It is `drawn` if nobody has chosen its seed.
+        It is `drawn` if nobody has chosen its seed; `sets` are the own sets that it is played with.
         """
         if not self.words.lacks(GAMES[record["game"]]):
-            admit(record, sets=self.sets)
+            admit(record, sets=self.sets())
         first = first_name(record)
         title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
-        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn)
+        self.add(record, title, note=said("page", "note-fresh"), sets=sets, tally=tally or {}, drawn=drawn)
 
-    def deal_again(self, record: Record, tally: dict[str, int]) -> None:
+    def deal_again(self, record: Record, tally: dict[str, int], sets: Sequence[str] = ()) -> None:
         """Deal the same game to the same players, and go on counting."""
         start = unplayed(record.dump())
         end = record.game.outcome
@@ -197,11 +196,11 @@ class Desk:
             start["seed"] = self.seed()
         if end and record.kind.uses_after:
             start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
-        self.deal(start, tally, record.deck is None and not self.query.get("seed"))
+        self.deal(start, tally, record.deck is None and not self.query.get("seed"), sets)
 
-    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen."""
-        id, slot = self.matches.new(record, title, practice=practice, **more)
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, sets: Sequence[str] = (), **more: Any) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen, `sets` are the own sets that it is played with."""
+        id, slot = self.matches.new(record, title, practice=practice, **({"sets": list(sets)} if sets else {}), **more)
         self.save(id, slot)
         self.go_to(id)
 

@@ -77,7 +77,7 @@ class Helps:
         game = self.topic().game
         if game in GAMES:
             lists = {key: self.desk.scores.listed(key) for key in self.desk.scores.keys(game)}
-            self.desk.open_dialog(scores.sheet(GAMES[game], lists, self.desk.sets))
+            self.desk.open_dialog(scores.sheet(GAMES[game], lists, self.desk.sets()))
 
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""

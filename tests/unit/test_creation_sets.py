@@ -102,7 +102,16 @@ BAD_CARDS = {
     "bad-set": [{"set": ""}, {"set": "co\u202ere"}, {"set": None}],
     "bad-letter": [{"letter": "a"}, {"letter": "AB"}, {"letter": ""}, {"letter": "Ä"}, {"letter": None}],
     "bad-title": [{"title": "<script>"}, {"title": "A & B"}, {"title": ""}, {"title": "a\nb"}, {"title": "t" * 41}, {"title": "\ud800"}, {"title": 5}],
-    "unknown-trait": [{"health": 5}, {"picture": "x"}],
+    "bad-text": [{"text": ""}, {"text": "t" * 201}, {"text": "a\x07"}, {"text": "\u202e"}, {"text": ["a"]}, {"text": " a"}],
+    "bad-strokes": [{"strokes": "pen"}, {"strokes": ["pen 31243a 12"]}, {"strokes": ["pen 31243A 12 1,1,1"]}, {"strokes": ["pen 31243a 0 1,1,1"]},
+                    {"strokes": ["pen 31243a 12 1,1,1"] * 3001}, {"strokes": ["quill 31243a 12 1,1,1"]}, {"strokes": ["pen url(x) 12 1,1,1"]},
+                    {"strokes": ["pen 31243a 12" + " 100,100,50" * 4000]}, {"strokes": [5]}],
+    "bad-picture": [{"picture": "x"}, {"picture": "data:image/svg+xml;base64,PHN2Zz4="}, {"picture": "data:image/jpeg;base64,!!"}, {"picture": 5},
+                    {"picture": "data:image/jpeg;base64," + "A" * 200_000}],
+    "bad-history": [{"history": {}}, {"history": [{"what": "stolen", "by": "Ada", "on": "2026-11-21"}]}, {"history": [{"what": "drawn", "by": "Ada"}]},
+                    {"history": [{"what": "drawn", "by": "<b>", "on": "2026-11-21"}]}, {"history": [{"what": "drawn", "by": "Ada", "on": "2026-02-30"}]}],
+    "bad-key": [{"key": "x"}, {"key": 5}], "bad-art": [{"art": "yes"}, {"art": 1}],
+    "unknown-trait": [{"health": 5}, {"pictures": "x"}],
 }
 
 
@@ -260,5 +269,5 @@ def test_a_file_of_a_set_may_come_through_the_door():
 
 
 def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
-    provoked = {*BAD_CARDS, "no-number", "no-card", "no-cards", "few-cards", "many-cards", "other-format", "bad-name", "unknown-field"}
+    provoked = {*BAD_CARDS, "bad-owner", "no-number", "no-card", "no-cards", "few-cards", "many-cards", "other-format", "bad-name", "unknown-field"}
     assert provoked == set(load("creations")["bad-cards"])

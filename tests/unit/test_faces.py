@@ -7,7 +7,7 @@ import pytest
 
 from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
-from table.books.creations.drawings import DOODLES, NO_TYPE, TYPES
+from table.books.creations.drawings import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
 from table.draw import icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
@@ -24,7 +24,8 @@ SAMPLES = {
     KEYS_DECK: KEYS + [{"kingdom": "sun"}],
     KNIGHTS_DECK: [{"kind": kind} for kind in KINDS],
     ilk.DECK: SUITED, coinquest.DECK: SUITED,
-    creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>")],
+    creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>", BLANK)]
+    + [CREATION | {"art": "0a1b2c3d", "title": "The <Marchioness> of Nettlebrook", "text": "<b>Once</b>"}],
 }
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
@@ -237,6 +238,25 @@ def test_all_types_of_the_stand_in_set_have_a_sign_of_their_own_and_others_a_neu
 def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
     shown = face(creations.DECK, SAMPLES[creations.DECK][0])
     assert '<b data-print="Q">' in shown and "&lt;Sir&gt;" in shown and "cr__name" not in face(creations.DECK, CREATION)
+
+
+def test_what_somebody_drew_stands_in_the_picture_and_the_type_keeps_its_sign():
+    shown = face(creations.DECK, CREATION | {"art": "0a1b2c3d"})
+    assert '<card-art key="0a1b2c3d"></card-art>' in shown and shown.count('href="#owl"') == 1 and "card-art" not in face(creations.DECK, CREATION)
+    both = front(creations.DECK, CREATION | {"art": "0a1b2c3d", "letter": "Q"})
+    assert "card-art" in both.inner and '<b data-print="Q">' in both.inner and {("data_art", ""), ("data_lettered", "")} <= {*both.marks}
+
+
+def test_a_text_stands_over_the_title_and_a_long_title_is_marked():
+    shown = face(creations.DECK, CREATION | {"title": "Comet Duke", "text": "<Lands>\nsoftly."})
+    assert shown.index('data-print="&lt;Lands&gt;\nsoftly."') < shown.index("Comet Duke") and "cr__text" not in face(creations.DECK, CREATION | {"title": "Comet Duke"})
+    named = [dict(front(creations.DECK, CREATION | {"title": title}).marks)["data_named"] for title in ("Comet Duke", "The Marchioness of Nettlebrook")]
+    assert named == ["", "long"]
+
+
+def test_a_blank_card_is_empty_paper():
+    shown = face(creations.DECK, CREATION | {"type": BLANK})
+    assert shown.count(f'href="#{NO_TYPE}"') == 1 and '<span class="cr__pic" data-paper="1"></span>' in shown
 
 
 def test_a_card_is_explained_part_by_part_with_numbers():

@@ -11,7 +11,7 @@ from courtcards.record import Record
 from courtcards.sets import Sets
 from table.screens.card_sets import CardSets
 from table.store.links import pack
-from table.store.sets import CARDS
+from table.store.sets import SET
 
 GROVE = {"name": "Grove", "oaks": 24}
 HASH = oaks("", 24).hash
@@ -59,7 +59,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     table = bring(at_setup(), GROVE)
     table.do("deal")
     route, link = table.stage.address, pack(table.match.session.record.dump())
-    del table.storage.held[CARDS + HASH]
+    table.app.desk.shelf.delete(table.app.desk.shelf.listed()[0])
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
         other.stage.go(address)
@@ -94,7 +94,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(t
     assert "Grove" in table.says
     table.storage.room, table.storage.blocked = 10**9, False
     bring(table, GROVE)
-    assert CARDS + HASH in table.storage.held and not table.app.desk.shelf.unkept
+    assert len([name for name in table.storage.held if name.startswith(SET)]) == 1 and not table.app.desk.shelf.unkept
 
 
 def test_a_full_storage_loses_no_set():
@@ -110,9 +110,9 @@ def test_a_full_storage_loses_no_set():
                                   '{"game": "pageant"}', '{"game": "pageant", "file": {"oaks": 500}}', '{"file": {"oaks": 24}}'])
 def test_a_damaged_set_is_not_offered_and_not_thrown_away(text):
     table = Table()
-    table.storage.held[CARDS + HASH] = text
+    table.storage.held[SET + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
-    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[CARDS + HASH] == text
+    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 1 and table.storage.held[SET + "abcdef01"] == text
 
 
 def test_another_tab_brings_a_set_for_this_one():
@@ -125,27 +125,27 @@ def test_another_tab_brings_a_set_for_this_one():
 # choosing
 
 def test_one_set_several_or_none_are_played_with():
-    chosen = CardSets(Pageant, Sets({one.hash: one for one in (oaks("Grove", 20), oaks("Wood", 20 + 1))}))
-    (grove, wood), own = chosen.known, len(Pageant.cards)
+    chosen = CardSets(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
+    own = len(Pageant.cards)
     assert chosen.whole() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
-    chosen.turn(grove)
+    chosen.turn("grove")
     assert chosen.whole().id == "Grove"
-    chosen.turn(wood)
+    chosen.turn("wood")
     assert chosen.bars(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
-    chosen.turn(grove)
+    chosen.turn("grove")
     assert chosen.whole().id == "Wood" and chosen.bars(3, {}) == ""
     assert chosen.bars(4, {}) == "Too few cards: 4 players need at least 24, and there are 21."
-    chosen.turn(wood)
+    chosen.turn("wood")
     assert chosen.whole() is None
-    chosen.turn(wood)
+    chosen.turn("wood")
     chosen.turn("")
     assert chosen.whole() is None
 
 
 def test_several_sets_are_joined_in_their_order():
-    chosen = CardSets(Pageant, Sets({"a": oaks("Grove", 20), "b": oaks("Copse", 20)._replace(hash="b")}))
+    chosen = CardSets(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
     chosen.turn("b")
-    chosen.turn(oaks("", 20).hash)
+    chosen.turn("a")
     assert chosen.whole().id == "Grove + Copse" and len(chosen.whole().cards) == 40
 
 
@@ -157,7 +157,7 @@ def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(m
     assert on(table) == ["Oaks"], "without cards nothing is played"
     bring(table, GROVE)
     assert on(table) == ["Grove"]
-    table.do("cards", value=HASH)
+    table.do("cards", value=table.app.desk.shelf.listed()[0].id)
     assert on(table) == ["Oaks"]
     table.do("deal")
     assert table.stored["record"]["cards"] == OAKS.hash

@@ -8,6 +8,7 @@ from table.match.pace import PACES
 from table.match.session import Session
 from table.match.story import Teller
 from table.store.saves import whole
+from table.store.sets import chosen
 
 
 class Papers:
@@ -46,6 +47,11 @@ class Papers:
         self.slot |= {"laid": list(laid)}
 
     @property
+    def sets(self) -> list[str]:
+        """The own sets that it is played with, by their ids."""
+        return chosen(self.slot) or []
+
+    @property
     def practice(self) -> bool:
         """Whether somebody has seen hidden cards."""
         return bool(self.slot.get("practice"))
@@ -75,13 +81,13 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump())
+        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), sets=self.sets)
 
     # actions
 
     def do_again(self, _: dict[str, str]) -> None:
         """Deal the same game to the same players anew."""
-        self.host.deal_again(self.session.record, self.tally())
+        self.host.deal_again(self.session.record, self.tally(), self.sets)
 
     def do_export(self, _: dict[str, str]) -> None:
         """Hand the match to the person as a file."""
@@ -93,7 +99,7 @@ class Papers:
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own."""
-        self.host.add(self.session.record.dump(), self.copied)
+        self.host.add(self.session.record.dump(), self.copied, sets=self.sets)
 
 
 def undone(kept: Any) -> list[list[str]]:

@@ -21,8 +21,10 @@ from table.store.scores import key_of
 class AtSetup(Still):
     """The open set-up of one game."""
 
-    def __init__(self, desk: Desk, game: str):
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.sets)
+    def __init__(self, desk: Desk, game: str, own: str = ""):
+        """Begin; `own` is the id of a set that is to be played with."""
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.shelf.playable())
+        self.dealer.cards.only(own)
         desk.words.lost = False         # whoever comes here anew has tried nothing yet
 
     def open(self) -> None:
@@ -92,9 +94,9 @@ class AtSetup(Still):
         """Ask for the file of a set of cards, and play with it."""
         bring(self.desk, self.dealer.kind, self.take_cards)
 
-    def take_cards(self, given: CardSet) -> None:
+    def take_cards(self, id: str, given: CardSet) -> None:
         """Play with a set that was brought."""
-        self.dealer.cards.add(given)
+        self.dealer.cards.add(id, given)
         self.again()
 
     def do_seed(self, data: dict[str, str]) -> None:
@@ -108,7 +110,7 @@ class AtSetup(Still):
             return
         self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
         try:
-            self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed)
+            self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed, sets=self.dealer.cards.own)
             self.keep_name(self.dealer.own_name())
         except BadRecord as error:
             self.refuse(complaint(error))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.limits import FILE
+from courtcards.limits import SET_FILE
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet
 from courtcards.texts import said
@@ -14,18 +14,21 @@ from table.screens import dialogs
 from table.screens.messages import Message, complaint, flaw
 
 
-def bring(desk: Desk, kind: type[Game], then: Callable[[CardSet], None]) -> None:
-    """Ask for the file of a set for a game, keep it and pass it on; say why one cannot be played with, and that one cannot be kept."""
+def bring(desk: Desk, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
+    """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
     def taken(text: str | None) -> None:
         try:
-            given, kept = desk.shelf.take(kind, text)
+            own, arts, kept = desk.shelf.take(kind, text)
+            given = kind.read_cards(own.file)
         except BadSet as error:
             return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), flaw(kind, error)))
         if not kept:
             desk.tell("cards-unkept")
-        return then(given)
+        if arts:
+            desk.browser.art.put(arts, desk.guard(lambda why: desk.tell(f"art-{why}") if why else None))
+        return then(own.id, given)
 
-    desk.browser.pick(FILE, desk.here(taken))
+    desk.browser.pick(SET_FILE, desk.here(taken))
 
 
 class CardsWanted(Message):
@@ -40,7 +43,7 @@ class CardsWanted(Message):
         """Ask for the file of the set."""
         bring(self.desk, GAMES[self.error.about["game"]], self.take_cards)
 
-    def take_cards(self, given: CardSet) -> None:
+    def take_cards(self, _: str, given: CardSet) -> None:
         """Open the record, if this is its set."""
         if given.hash == self.error.about["hash"]:
             return self.again()

@@ -1,40 +1,52 @@
 """The sets of cards that a match is set up with, one or several together. No DOM."""
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any
 
 from courtcards.game import Game
 from courtcards.options import choose
-from courtcards.sets import BadSet, CardSet, Sets
+from courtcards.sets import BadSet, CardSet
 from courtcards.texts import said
 from table.screens.messages import flaw
 
-MARK = 6            # signs of the hash that tell sets of one name apart
+MARK = 6            # signs of the id that tell sets of one name apart
 
 
 class CardSets:
     """Which of the sets at hand are played with: none of them means the cards of the book."""
 
-    def __init__(self, kind: type[Game], sets: Sets):
-        """Begin with the set that the game is played with where nothing is chosen, if it has one."""
+    def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
+        """Begin with the set that the game is played with where nothing is chosen, if it has one; `sets` are own ones by their ids."""
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []
-        self.known = {one.hash: one for one in (*self.stock, *sets.cards.values()) if fits(kind, one.text)} if kind.takes_cards else {}
+        own = {id: one for id, one in sets.items() if fits(kind, one.text)} if kind.takes_cards else {}
+        self.known = {one.hash: one for one in self.stock} | own
         self.chosen = [one.hash for one in self.stock]
 
-    def add(self, given: CardSet) -> None:
-        """Lay a new set beside the others, and play with it alone."""
-        self.known[given.hash] = given
-        self.chosen = [given.hash]
+    @property
+    def own(self) -> list[str]:
+        """The ids of the own sets that are played with."""
+        return [id for id in self.chosen if id not in [one.hash for one in self.stock]]
 
-    def turn(self, hash: str) -> None:
+    def add(self, id: str, given: CardSet) -> None:
+        """Lay a new set beside the others, and play with it alone."""
+        self.known[id] = given
+        self.only(id)
+
+    def only(self, id: str) -> None:
+        """Play with a set alone, if it is here."""
+        if id in self.known:
+            self.chosen = [id]
+
+    def turn(self, id: str) -> None:
         """Play with a set, or without it; "" and no set at all stand for the cards of the book."""
-        chosen = [] if hash not in self.known else [one for one in self.known if (one in self.chosen) is not (one == hash)]
+        chosen = [] if id not in self.known else [one for one in self.known if (one in self.chosen) is not (one == id)]
         self.chosen = chosen or [one.hash for one in self.stock]
 
     def whole(self) -> CardSet | None:
         """Return what is played with as one set, None for the cards of the book; raises BadSet where they are too many."""
-        chosen = [self.known[hash] for hash in self.chosen]
+        chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
 
     def bars(self, seats: int, options: dict[str, Any]) -> str:
@@ -47,13 +59,13 @@ class CardSets:
         return said("setup", "few-cards", seats=seats, needed=needed, count=count) if count < needed else ""
 
     def rows(self) -> list[dict[str, Any]]:
-        """Return the sets to choose among, those of the book first; sets of one name are told apart by a part of their hash."""
+        """Return the sets to choose among, those of the book first; sets of one name are told apart by a part of their id."""
         if not self.kind.takes_cards:
             return []
         names = Counter(one.id for one in self.known.values())
         book = [] if self.stock else [{"value": "", "label": said("setup", "own-cards"), "count": len(self.kind.cards), "on": not self.chosen}]
-        return [*book, *({"value": one.hash, "label": one.id if names[one.id] == 1 else f"{one.id} ({one.hash[:MARK]})", "count": len(one.cards),
-                          "on": one.hash in self.chosen} for one in self.known.values())]
+        return [*book, *({"value": id, "label": one.id if names[one.id] == 1 else f"{one.id} ({id[:MARK]})", "count": len(one.cards),
+                          "on": id in self.chosen} for id, one in self.known.items())]
 
 
 def fits(kind: type[Game], text: str) -> bool:

@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
 from courtcards.record import Record
-from courtcards.sets import NONE, BadSet, Sets
+from courtcards.sets import BadSet, CardSet
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
@@ -22,14 +22,15 @@ from table.screens.catalogue import siblings, tincture, traits
 from table.screens.deck import dealt
 
 NAMES = load("common")["setup"]["names"]
+NO_SETS: Mapping[str, CardSet] = {}
 LEVELS = [bot for bot in BOTS if bot != "random"]
 
 
 class Dealer:
     """What is chosen for a match before it is dealt."""
 
-    def __init__(self, game: str, name: str = "", sets: Sets = NONE):
-        """Begin with one person, bots, and the rule book's own rules and cards; `sets` are what else can be played with."""
+    def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS):
+        """Begin with one person, bots, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
         self.kind: type[Game] = GAMES[game]
         self.name, self.cards = name, CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}

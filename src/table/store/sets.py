@@ -1,42 +1,142 @@
-"""The card sets of this device, each kept as the file that it came from; what is stored is not trusted and checked whenever it is read. No DOM."""
+"""The own sets of this device. What is stored is not trusted and checked whenever it is read; what is drawn on cards is kept elsewhere. No DOM."""
 
+import json
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any
+from secrets import token_hex
+from typing import Any, NamedTuple
 
+from courtcards.card import Card
 from courtcards.door import read
 from courtcards.game import Game
-from courtcards.games import GAMES
+from courtcards.games import GAMES, SETS
+from courtcards.limits import SET_FILE
+from courtcards.own import SHOWN, Art, File, OwnSet, landed
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves
 
-CARDS = PREFIX + "cards:"
+SET = PREFIX + "set:"
+CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
+
+
+class Deleted(NamedTuple):
+    """A set that was deleted, and the texts under which it was stored."""
+
+    own: OwnSet
+    texts: dict[str, str]
 
 
 class Shelf:
-    """The card sets of this device. `unkept` are those that the storage did not take, at hand while the page is open."""
+    """The own sets of this device. `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back."""
 
     def __init__(self, saves: Saves):
         self.saves = saves
-        self.unkept: dict[str, CardSet] = {}
+        self.unkept: dict[str, OwnSet] = {}
+        self.deleted: list[Deleted] = []
 
-    def sets(self) -> Sets:
-        """Return all sets that can be read, by hash."""
-        texts = [self.saves.get(name) for name in self.saves.names(CARDS)]
-        found = [one for text in texts if (one := set_of(text))]
-        return Sets({one.hash: one for one in sorted(found, key=lambda one: one.id)} | self.unkept)
+    # reading
 
-    def take(self, kind: type[Game], text: str | None) -> tuple[CardSet, bool]:
-        """Read the text of a file as a set for a game, None if it is too large; return it, and whether it is kept. Raises BadSet."""
-        data = file_of(text)
-        found = kind.read_cards(data)
-        self.unkept[found.hash] = found
+    def listed(self) -> list[OwnSet]:
+        """Return all sets that can be read, by their names."""
+        found = {one.id: one for name in self.saves.names(CARDS) if (one := old_of(name.removeprefix(CARDS), self.saves.get(name)))}
+        found |= {one.id: one for name in self.saves.names(SET) if (one := set_of(name.removeprefix(SET), self.saves.get(name)))}
+        return sorted((found | self.unkept).values(), key=lambda one: (one.name.casefold(), one.id))
+
+    def get(self, id: str) -> OwnSet | None:
+        """Return a set, None if there is none or it cannot be read."""
+        return next((one for one in self.listed() if one.id == id), None)
+
+    def keys(self) -> list[str]:
+        """Return the keys of all cards, of those that can be put back as well."""
+        return [key for one in (*self.listed(), *(deleted.own for deleted in self.deleted)) for key in one.keys]
+
+    def playable(self) -> dict[str, CardSet]:
+        """Return the cards of all sets that can be played with, by their ids."""
+        return {one.id: cards for one in self.listed() if (cards := playable(one))}
+
+    def sets(self, ids: Sequence[str] | None = None) -> Sets:
+        """Return all sets that can be played with, by hash; cards are dressed as they are in some of the sets, or in all."""
+        found = [cards for cards in self.playable().values() if cards.hash not in SETS.cards]
+        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(ids))
+
+    def wardrobe(self, ids: Sequence[str] | None = None) -> Callable[[CardSet], CardSet]:
+        """Return what adds to cards what is written and drawn on them in some sets; in all, but never on cards that are everywhere."""
+        worn = [one for one in self.listed() if ids is None or one.id in ids]
+
+        def dress(found: CardSet) -> CardSet:
+            if ids is None and found.hash in SETS.cards:
+                return found
+            return dressed(found, [cards for one in worn if (cards := playable(one))])
+        return dress
+
+    # writing
+
+    def fresh(self, game: str, file: File) -> OwnSet:
+        """Return a new set, not yet saved; every card has a fresh key."""
+        cards = [card | {"key": token_hex(4)} for card in file.get("cards", ())]
+        return OwnSet(token_hex(4), game, file | {"cards": cards} if "cards" in file else file)
+
+    def save(self, own: OwnSet) -> OwnSet:
+        """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
+        stored = set_of(own.id, self.saves.get(SET + own.id))
+        known = self.unkept.get(own.id) or stored
+        if known and known.revision != own.revision:
+            raise NotSaved("newer")
+        if known is None and own.revision is not None and self.saves.readable():
+            raise NotSaved("gone")
+        fresh = own._replace(revision=[(own.revision or [0])[0] + 1, self.saves.tab])
+        try:
+            self.saves.put(SET + own.id, stored_text(fresh))
+        except NotSaved:
+            self.unkept[own.id] = fresh
+            raise
+        self.unkept.pop(own.id, None)
+        for name in self.saves.names(CARDS):
+            if old_id(name.removeprefix(CARDS)) == own.id:
+                self.saves.storage.remove(name)
+        return fresh
+
+    def delete(self, own: OwnSet) -> None:
+        """Delete a set; it can be put back with those that were deleted before it, until they are let go."""
+        names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if own.id in (name.removeprefix(SET), old_id(name.removeprefix(CARDS)))]
+        self.deleted.append(Deleted(own, {name: text for name in names if (text := self.saves.get(name))}))
+        self.unkept.pop(own.id, None)
+        for name in names:
+            self.saves.storage.remove(name)
+
+    def put_back(self) -> None:
+        """Undo the deletions; raises NotSaved, and nothing is lost."""
+        while self.deleted:
+            own, texts = self.deleted[-1]
+            for name, text in texts.items():
+                self.saves.put(name, text)
+            if not texts:
+                self.unkept[own.id] = own
+            self.deleted.pop()
+
+    # from outside
+
+    def take(self, kind: type[Game], text: str | None) -> tuple[OwnSet, dict[str, Art], bool]:
+        """Read the text of a file as a set for a game, None if it is too large.
+
+        Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
+        """
+        file, arts = landed(file_of(text), lambda: token_hex(4))
+        found = kind.read_cards(file)
+        same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
+        own = same or OwnSet(token_hex(4), kind.id, file)
         with suppress(NotSaved):
-            self.saves.put(CARDS + found.hash, written({"game": kind.id, "file": data}))
-            del self.unkept[found.hash]
-        return found, found.hash not in self.unkept
+            own = self.save(own) if same is None or own.id in self.unkept else own
+        return self.unkept.get(own.id, own), arts, own.id not in self.unkept
+
+
+def chosen(slot: Mapping[str, Any]) -> list[str] | None:
+    """Return the ids of the own sets that a match is played with, None where it does not say."""
+    ids = slot.get("sets")
+    return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
 
 
 def file_of(text: str | None) -> Any:
@@ -44,17 +144,76 @@ def file_of(text: str | None) -> Any:
     if text is None:
         raise BadSet("too-large")
     try:
-        return read(text)
+        return read(text, SET_FILE)
     except BadRecord as error:
         raise BadSet("too-large" if error.key == "too-large" else "not-json") from error
 
 
-@lru_cache(100)
-def set_of(text: str | None) -> CardSet | None:
+def stored_text(own: OwnSet) -> str:
+    """Return a set as it is stored."""
+    return written({"game": own.game, "file": own.file, "revision": own.revision})
+
+
+@lru_cache(200)
+def set_of(id: str, text: str | None) -> OwnSet | None:
     """Return the set that a stored text holds, None for one that cannot be read."""
     stored = parsed(text) or {}
-    kind = GAMES.get(str(stored.get("game")))
+    kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
+    if kind is None or not kind.takes_cards or not isinstance(file, dict):
+        return None
     try:
-        return kind.read_cards(stored.get("file")) if kind else None
+        for place, card in enumerate(file.get("cards", ()), 1):
+            kind.read_card(card, place)
+    except (BadSet, TypeError):
+        return None
+    keyed = all("key" in card for card in file.get("cards", ()))
+    return OwnSet(id, kind.id, file, stored.get("revision")) if keyed else None
+
+
+@lru_cache(100)
+def old_of(hash: str, text: str | None) -> OwnSet | None:
+    """Return the set that was stored before there was a studio, None for one that cannot be read; the keys of its cards are always the same."""
+    id, stored = old_id(hash), parsed(text) or {}
+    try:
+        numbers = iter(range(1 << 16))
+        file, _ = landed(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
     except BadSet:
         return None
+    found = set_of(id, written(stored | {"file": file}))
+    return found if found and playable(found) else None
+
+
+def old_id(hash: str) -> str:
+    """Return the id of a set that was stored by its hash."""
+    return hash[:8]
+
+
+def playable(own: OwnSet) -> CardSet | None:
+    """Return the cards of a set to be played with, dressed; None while they cannot be."""
+    return cards_of(own.game, json.dumps(own.file))
+
+
+@lru_cache(200)
+def cards_of(game: str, text: str) -> CardSet | None:
+    """Return the cards of a set to be played with, None if they cannot be."""
+    try:
+        return GAMES[game].read_cards(json.loads(text))
+    except BadSet:
+        return None
+
+
+def dressed(found: CardSet, worn: Sequence[CardSet]) -> CardSet:
+    """Return the same cards with what is written and drawn in other sets on cards that the rules cannot tell from them, double for double."""
+    alike: dict[str, list[dict[str, Any]]] = {}
+    for card in [card for one in worn for card in one.cards.values()]:
+        alike.setdefault(printed(card), []).append(card.traits)
+    cards = {}
+    for card in found.cards.values():
+        same = alike.get(printed(card), [card.traits])
+        cards[card.id] = Card(card.id, card.kind, same.pop(0) if len(same) > 1 else same[0], card.role)
+    return found._replace(cards=cards)
+
+
+def printed(card: Card) -> str:
+    """Return what the rules see of a card, as a text."""
+    return json.dumps({name: value for name, value in card.traits.items() if name not in SHOWN}, sort_keys=True)

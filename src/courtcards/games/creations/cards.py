@@ -10,8 +10,9 @@ from importlib.resources import files
 from reprlib import repr as short
 from typing import Any
 
-from ... import limits
+from ... import limits, own
 from ...card import Card
+from ...own import is_line
 from ...sets import BadSet, CardSet, Sets, fingerprint
 
 FORMAT = 1
@@ -19,7 +20,7 @@ CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
 SLOWEST, LEVELS = 200, 5
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SEEN = ("number", "corners", "speed", "level", "type", "set", "letter")     # by the rules, in the order of the text
-NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", "title"}
+NEEDED, PERHAPS = set(SEEN[:-1]), {"letter", *own.ADDED}
 BETWEEN, AFTER = ",", ";"                                                   # fields and cards of a text
 
 
@@ -34,7 +35,9 @@ def read(data: Any) -> CardSet:
     for name in ("name", "version"):
         if not is_line(data.get(name), limits.TITLE):
             raise BadSet("bad-name")
-    if unknown := sorted(map(str, data.keys() - {"format", "name", "version", "cards"})):
+    if "owner" in data and not is_line(data["owner"], limits.NAME):
+        raise BadSet("bad-owner")
+    if unknown := sorted(map(str, data.keys() - {"format", "name", "version", "owner", "cards"})):
         raise BadSet("unknown-field", field=short(unknown[0]))
     if not isinstance(data["cards"], list):
         raise BadSet("no-set")
@@ -43,14 +46,20 @@ def read(data: Any) -> CardSet:
 
 def made(name: str, cards: Sequence[Any]) -> CardSet:
     """Return the set of cards that are given as traits; without a name it is called by its hash. Raises BadSet."""
+    if len(cards) > limits.SET_MOST:
+        raise BadSet("many-cards", most=limits.SET_MOST)
+    return whole(name, [check(card, place) for place, card in enumerate(cards, 1)])
+
+
+def whole(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
+    """Return the set of cards whose traits are checked; raises BadSet where they are too few or too many."""
     if len(cards) < limits.SET_FEWEST:
         raise BadSet("few-cards" if cards else "no-cards", count=len(cards), least=limits.SET_FEWEST)
     if len(cards) > limits.SET_MOST:
         raise BadSet("many-cards", most=limits.SET_MOST)
-    checked = [check(card, place) for place, card in enumerate(cards, 1)]
-    text = AFTER.join(map(written, checked))
+    text = AFTER.join(map(written, cards))
     hash = fingerprint(text)
-    return CardSet(name or hash, hash, numbered(checked), text)
+    return CardSet(name or hash, hash, numbered(cards), text)
 
 
 def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
@@ -67,13 +76,13 @@ def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
 
 def joined(sets: Sequence[CardSet]) -> CardSet:
     """Return several sets as one, in their order; raises BadSet where they are too many cards."""
-    return made(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
+    return whole(" + ".join([one.id for one in sets]), [card.traits for one in sets for card in one.cards.values()])
 
 
 # a card
 
 def check(card: Any, place: int) -> dict[str, Any]:
-    """Return the traits of a card, in order; raises BadSet. A card without a number is named by its place in the set."""
+    """Return the traits of a card, in order, then what players added; raises BadSet. One without a number is named by its place."""
     if not isinstance(card, dict):
         raise BadSet("no-card", place=place)
     number: Any = card.get("number")
@@ -85,7 +94,9 @@ def check(card: Any, place: int) -> dict[str, Any]:
     for name, fits in FITTING.items():
         if (name in NEEDED or name in card) and not fits(card.get(name)):
             raise BadSet(f"bad-{name}", number=number)
-    return {name: card[name] for name in (*SEEN, "title") if name in card}
+    if flaw := own.flaw(card):
+        raise BadSet(flaw, number=number)
+    return {name: card[name] for name in SEEN if name in card} | own.shown(card)
 
 
 def check_corners(corners: Any, number: int) -> None:
@@ -102,11 +113,6 @@ def is_whole(value: Any, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high
 
 
-def is_line(value: Any, most: int) -> bool:
-    """Return whether a value is a printed line of at most so many characters, without signs of markup."""
-    return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>&")
-
-
 def is_word(value: Any) -> bool:
     """Return whether a value can stand for a symbol: letters, digits, and single spaces or hyphens between them."""
     return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
@@ -118,7 +124,6 @@ FITTING = {
     "type": is_word,
     "set": is_word,
     "letter": lambda value: isinstance(value, str) and len(value) == 1 and value in LETTERS,
-    "title": lambda value: is_line(value, limits.CARD),
 }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from ...game import Game
 from ...sets import CardSet
-from .cards import CORE, joined, read
+from .cards import CORE, check, joined, read
 
 
 class CreationGame(Game):
@@ -21,6 +21,11 @@ class CreationGame(Game):
     def read_cards(cls, data: Any) -> CardSet:
         """Read a set of Creation Cards; raises BadSet."""
         return read(data)
+
+    @classmethod
+    def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
+        """Read one Creation Card; raises BadSet."""
+        return check(data, place)
 
     @classmethod
     def join_cards(cls, sets: Sequence[CardSet]) -> CardSet:

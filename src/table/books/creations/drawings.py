@@ -50,4 +50,5 @@ TYPES = {  # the sign of every type; those without one of their own have the pen
     "whale": "sperm-whale", "horse": "horse-head", "goat": "goat", "spider": "spider-alt", "butterfly": "pic-butterfly",
 }
 NO_TYPE = "pencil"
+BLANK = "blank"             # the type of a card on which nobody has drawn or written yet
 ICONS = SHAPES | DOODLES | icon_set(" ".join(sign for sign in TYPES.values() if sign not in DOODLES)) | icon_set(f"wingfoot {NO_TYPE}")

@@ -3,7 +3,7 @@
 from typing import Any
 
 from courtcards.texts import CardWords
-from table.books.creations.drawings import NO_TYPE, TYPES
+from table.books.creations.drawings import BLANK, NO_TYPE, TYPES
 from table.draw.faces import Deck, Face, Traits, span
 from table.draw.html import Markup, h, icon, join
 
@@ -12,23 +12,36 @@ VALUES = (*"123456789", *COLOURS)
 PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
 LEVELS = range(1, 6)
+LONG = 22           # signs of a title from which on it is written smaller
 
 
 def face(traits: Traits, words: CardWords) -> Face:
     """Draw a card."""
-    number, title, letter, sign = traits["number"], traits.get("title"), traits.get("letter"), sign_of(traits["type"])
+    number, sign = traits["number"], sign_of(traits["type"])
+    title, text, letter, art = (traits.get(name) for name in ("title", "text", "letter", "art"))
     inner = [
-        span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", icon(sign), data_paper=number % PAPERS),
+        span("cr__pic cr__pic--drawn" if sign.startswith("pic-") else "cr__pic", drawing(traits["type"], art), data_paper=number % PAPERS),
         [corner(value, place) for value, place in zip(traits["corners"], PLACES, strict=True)],
         span("cr__top", printed("span", "★" * traits["level"], class_="cr__level"), printed("b", number)),
         span("cr__type", icon(sign)),
         span("cr__set", printed("i", traits["set"][:1].upper())),
         span("cr__foot", icon("wingfoot"), printed("b", traits["speed"])),
-        span("cr__name", h("span", title)) if title else None,
+        span("cr__words", said) if (said := words_of(title, text)) else None,
         span("cr__letter", printed("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_named", title), ("data_lettered", letter)) if there]
-    return Face("cr", tuple(marks), join(inner))
+    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art)) if there]
+    named = [("data_named", "long" if len(title) > LONG else "")] if title else []
+    return Face("cr", (*named, *marks), join(inner))
+
+
+def drawing(type_: str, art: str | None) -> Markup | None:
+    """Return what stands in the picture of a card: what somebody drew on it, else the drawing of its type; nothing on a blank one."""
+    return h("card-art", key=art) if art else icon(sign_of(type_)) if type_ != BLANK else None
+
+
+def words_of(title: str | None, text: str | None) -> list[Markup]:
+    """Return what is written on a card in words: its text, and its title below."""
+    return [*([span("cr__text", printed("span", text))] if text else []), *([span("cr__name", h("span", title))] if title else [])]
 
 
 def printed(tag: str, words: Any, **marks: Any) -> Markup:
