@@ -8,7 +8,7 @@ from table.books.ilk.field import HEART, LIFE
 from table.books.sheet import leaf, words
 from table.draw.html import Markup, h, join
 from table.draw.icons import TINCTURES
-from table.draw.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, height, paragraph, pieces, place, stamped, text
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, height, listed, paragraph, pieces, place, stamped, text
 
 BOOK = GAME = "ilk"
 HOST = 4                        # creatures that have a place of their own
@@ -64,18 +64,12 @@ def shared() -> list[Markup]:
     told, zones, (wide, high) = words(BOOK, "table"), load(BOOK)["zone"], CARD
     top, foot, x = HEAD + 1, SHORT - high, 2 * wide + 12
     piles = [place((wide + 4) * at, top, zones[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate((("deck", "crown"), ("discard", "hand")))]
-    parts, y, room = [text(x, HEAD + 6, told["turn"], 4.6, style="name")], HEAD + 13.0, LONG - x - 6
-    for title, entries in (("", told["steps"]), (told["rules-title"], told["rules"])):
-        if title:
-            parts.append(text(x, y + 3, title, 4.6, style="name"))
-            y += 10
-        for number, entry in enumerate(entries, 1):
-            parts += [text(x + 2, y, "·" if title else number, 3.6, "middle", "name"), paragraph(x + 6, y, entry, room, 3)]
-            y += height(entry, room, 3) + 1.2
+    turn, y = listed(x, HEAD + 6, told["turn"], told["steps"], LONG - x)
+    rules, _ = listed(x, y + 3, told["rules-title"], told["rules"], LONG - x, "·")
     fan = [place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
     names = [text(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
     over = [text(5, foot + 15, told["first"], 2.3, style="small"), text(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
-    return [*piles, *parts, *fan, *names, *over, place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
+    return [*piles, turn, rules, *fan, *names, *over, place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
 
 
 # special cards
