@@ -15,6 +15,7 @@ START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
 LIMIT = 3000                # ms that a bot may think when nothing is said
+TRIAL = 60.0                # s that a few matches may take
 
 
 class Worker(Protocol):
@@ -28,6 +29,9 @@ class Worker(Protocol):
 
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
+
+    async def trial(self, asked: str) -> str:
+        """Return what happened in some matches as text."""
 
     def dismiss(self) -> None:
         """End it, whatever it does."""
@@ -68,22 +72,32 @@ class Bots:
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""
+        text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
+        found = await self.ask(lambda worker: worker.choose(text), sets, lambda: self.flying * limit + GRACE)
+        return self.here(text, sets) if found is None else found
+
+    async def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+        """Return what happened in some matches as text, "" where no worker can play them: the page has no time for that."""
         text = json.dumps(asked)
+        return await self.ask(lambda worker: worker.trial(text), sets, lambda: TRIAL) or ""
+
+    async def ask(self, wanted: Callable[[Worker], Awaitable[str]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> str | None:
+        """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""
         if self.stillborn >= TRIES:
-            return self.here(text, sets)
+            return None
         worker = self.start()
         self.flying += 1
         try:
             await self.rise(worker)
             for given in sets:
                 await self.teach(worker, given)
-            return await self.unless_lost(worker.choose(text), self.flying * asked.get("limit", LIMIT) / 1000 + GRACE)
-        except Exception as trouble:            # whatever keeps the worker away, the match goes on
+            return str(await self.unless_lost(wanted(worker), patience()))
+        except Exception as trouble:            # whatever keeps the worker away, the page goes on
             self.warn(f"No answer from the bots' worker: {trouble!r}")
             self.replace(worker)
+            return None
         finally:
             self.flying -= 1
-        return self.here(text, sets)
 
     async def rise(self, worker: Worker) -> None:
         """Wait until a worker is up; raises what keeps it down, and counts it once."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -99,7 +99,7 @@ class Page:
 
     def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have some matches played by bots and what came of them passed on."""
-        then("")
+        self.pass_on(self.bots.trial(asked, sets), then)
 
     def theme(self, name: str) -> None:
         """Change the light."""
@@ -132,8 +132,12 @@ class Page:
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
+        self.pass_on(self.bots.answer(asked, sets), then)
+
+    def pass_on(self, coming: Awaitable[str], then: Callable[[str], None]) -> None:
+        """Pass on what bots say once it is there."""
         async def answer() -> None:
-            then(await self.bots.answer(asked, sets))
+            then(await coming)
         thought = asyncio.ensure_future(answer())
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
@@ -187,6 +191,10 @@ class Helper:
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
         return str(await self.choosing.choose(asked))
+
+    async def trial(self, asked: str) -> str:
+        """Return what happened in some matches as text."""
+        return str(await self.choosing.trial(asked))
 
     def dismiss(self) -> None:
         """End it, whatever it does."""
