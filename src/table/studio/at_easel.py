@@ -30,7 +30,8 @@ class AtEasel(Drawing):
 
     def __init__(self, desk: Desk, held: Held, key: str):
         super().__init__()
-        self.desk, self.held, self.key = desk, held, key
+        self.desk, self.held = desk, held
+        self.lay_out(key)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept = 0, True
         self.deleted: list[tuple[int, File]] = []
@@ -152,8 +153,8 @@ class AtEasel(Drawing):
 
     def turn(self, key: str) -> None:
         """Put a card of the set on the easel, under the address of this one."""
-        self.key, self.typed = key, {}
-        self.tools = self.tools._replace(undo=False, redo=False)
+        self.lay_out(key)
+        self.typed = {}
         self.desk.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
 
@@ -167,7 +168,7 @@ class AtEasel(Drawing):
         if self.held.own.owner:
             copy["history"] = [*copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.browser.watch.today()}]
         if "art" in copy:
-            self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.guard(lambda why: self.desk.tell(f"art-{why}") if why else None))
+            self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(self.trouble))
         self.add(copy, self.place + 1)
 
     def free(self) -> int:
