@@ -14,14 +14,14 @@ from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.acts import PASSING
 from table.studio.at_hand import Held, find, seen
-from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
+from table.studio.photo import Photo
 from table.studio.written import BadField, fields, id_of, take
 
 NEWER = "easel-newer"
 
 
-class AtEasel(Drawing):
+class AtEasel(Photo):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
