@@ -99,13 +99,16 @@ class Stage:
         self.keys, self.means = True, True
         self.time, self.watch, self.words = 0.0, self, self
         self.fetching = None
-        self.art, self.trials, self.day = Gallery(), [], "2026-11-21"
+        self.art, self.trials, self.day, self.land = Gallery(), [], "2026-11-21", ""
 
     def trial(self, asked, sets, then):
         self.trials.append((asked, sets, then))
 
     def today(self):
         return self.day
+
+    def country(self):
+        return self.land
 
     def keep(self, picture):
         self.kept.append(picture)

@@ -15,7 +15,7 @@
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last' };
-  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds';                // outside of the table
+  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid';                // outside of the table
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {};                            // where the focus was in each zone
@@ -190,7 +190,7 @@
     if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key], field = event.target.closest('.field'), up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
-    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? (zone && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
+    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? ((zone || list.matches('.setgrid')) && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     visit(stop);
     if (stop.role === 'tab') stop.click();

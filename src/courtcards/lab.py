@@ -1,6 +1,7 @@
 """Play many matches without a table and count. Imports games and bots, never the table."""
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from random import Random
 from statistics import median
@@ -8,12 +9,15 @@ from time import perf_counter
 from typing import Any
 
 from .bots import choose
+from .game import Fact, Game, Outcome, Story
 from .games import GAMES
+from .sets import CardSet
 
 
-def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any]) -> tuple[Any, int]:
-    """Play one match; return its outcome and how many moves it took."""
-    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed), 0
+def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
+             story: Story | None = None) -> tuple[Any, int]:
+    """Play one match, perhaps with cards of one's own; return its outcome and how many moves it took. `story` hears every fact."""
+    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed, story=story, cards=cards), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
         position.play(choose(position, seat, bots[seat], rng))
@@ -21,25 +25,76 @@ def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, An
     return position.outcome, moves
 
 
-def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Play matches with one bot a seat; return the counts that `courtcards lab --json` prints.
+class Counts:
+    """What is counted of matches: who wins and why, how long they take, what happens, and who of those wins to whom it happens first."""
 
-    `games` matches with the seeds `seed`, `seed` + 1, …; a draw is nobody's win.
-    """
-    wins, draws, lengths, start = [0] * len(bots), 0, [], perf_counter()
-    for number in range(games):
-        outcome, moves = play_one(game, bots, seed + number, options or {})
-        lengths.append(moves)
-        if outcome.draw:
-            draws += 1
-            continue
-        for seat in outcome.winners:
-            wins[seat] += 1
+    def __init__(self, seats: int):
+        self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
+        self.reasons, self.facts = Counter[str](), Counter[str]()
+        self.firsts: dict[str, list[int]] = {}          # by the key of a fact: in how many matches it was told that were won, and by whom it was told of first
+        self.first: dict[str, int] = {}                 # in the match that is played: the seats of which facts were told first
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Count a fact of the match that is played."""
+        self.facts[fact.key] += 1
+        if "seat" in fact.about:
+            self.first.setdefault(fact.key, fact.about["seat"])
+
+    def end(self, outcome: Outcome, moves: int) -> None:
+        """Count the end of a match; a draw is nobody's win."""
+        self.lengths.append(moves)
+        self.reasons[outcome.reason] += 1
+        self.draws += outcome.draw
+        for seat in () if outcome.draw else outcome.winners:
+            self.wins[seat] += 1
+        for key, seat in () if outcome.draw else self.first.items():
+            told, won = self.firsts.get(key, (0, 0))
+            self.firsts[key] = [told + 1, won + (seat in outcome.winners)]
+        self.first = {}
+
+
+def count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
+          heard: bool = False) -> Counts:
+    """Play matches with one bot a seat, with the seeds `seed`, `seed` + 1, …; what happens in them is counted only if it is `heard`."""
+    counts = Counts(len(bots))
+    hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
+    for number in range(matches):
+        counts.end(*play_one(game, bots, seed + number, options or {}, cards, hear))
+    return counts
+
+
+def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Play matches with one bot a seat; return the counts that `courtcards lab --json` prints."""
+    start = perf_counter()
+    counts = count(game, games, bots, seed, options)
     seconds = perf_counter() - start
-    return {"game": game, "seats": len(bots), "bots": list(bots), "games": games, "wins": wins, "draws": draws,
-            "intervals": [wilson(won, games) for won in wins],
-            "moves_per_match": {"median": median(lengths), "max": max(lengths)},
-            "moves_per_second": round(sum(lengths) / seconds, 1), "seconds": round(seconds, 3)}
+    return {"game": game, "seats": len(bots), "bots": list(bots), "games": games, "wins": counts.wins, "draws": counts.draws,
+            "intervals": [wilson(won, games) for won in counts.wins],
+            "moves_per_match": {"median": median(counts.lengths), "max": max(counts.lengths)},
+            "moves_per_second": round(sum(counts.lengths) / seconds, 1), "seconds": round(seconds, 3)}
+
+
+def trial(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
+    """Play matches between bots of one kind and return what happened in them as plain data, which `together` adds up."""
+    counts = count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
+            "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
+
+
+def together(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what happened in two trials of one game as that of one.
+
+    >>> together({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
+    {'game': 'it', 'seats': 2, 'wins': [1, 3], 'facts': {'flip': 4, 'tie': 1}}
+    """
+    return {name: value if name in ("game", "seats") else added(value, other[name]) for name, value in one.items()}
+
+
+def added(one: Any, other: Any) -> Any:
+    """Return counts added up: numbers, lists of them, and those that stand under names."""
+    if isinstance(one, dict):
+        return {key: added(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
+    return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
 def wilson(won: int, games: int) -> tuple[float, float]:

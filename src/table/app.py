@@ -16,7 +16,7 @@ from table.screens.at_lobby import AtLobby
 from table.screens.at_setup import AtSetup
 from table.screens.loading import Loading
 from table.screens.messages import Message, first_name
-from table.screens.screen import Screen, carry_out
+from table.screens.screen import Screen, Still, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.routes import ROUTES as STUDIO
@@ -106,8 +106,8 @@ class App:
         match, id = self.match, match_of(key)
         if match and (not key or id == match.papers.id):
             self.elsewhere(match)
-        elif isinstance(self.screen, AtLobby) and (not key or id):
-            self.screen.open()
+        elif isinstance(self.screen, Still):
+            self.screen.stored(key)
 
     def elsewhere(self, match: Match) -> None:
         """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""

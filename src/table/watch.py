@@ -5,13 +5,16 @@ from typing import Protocol
 
 
 class Watch(Protocol):
-    """A clock of the page, in ms, and the calendar."""
+    """A clock of the page, in ms, the calendar, and the country."""
 
     def now(self) -> float:
         """Return the time."""
 
     def today(self) -> str:
         """Return the day, as 2026-11-21."""
+
+    def country(self) -> str:
+        """Return the country whose ways the person follows, as US, "" where that is not known."""
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""
@@ -30,6 +33,10 @@ class Wristwatch:
     def today(self) -> str:
         """Return the day."""
         return self.watch.today()
+
+    def country(self) -> str:
+        """Return the country whose ways the person follows."""
+        return self.watch.country()
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""

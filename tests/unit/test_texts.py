@@ -146,9 +146,18 @@ def test_every_sentence_of_a_book_is_said_by_one_of_its_games_that_has_none_of_i
     assert set(load(book).get(section, {})) - said == set()
 
 
+def heads(call):
+    """Return what the key of a notice begins with that is put together, as `set-` of f"set-{why}"."""
+    return {node.values[0].value for node in call.args[:1] if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant)}
+
+
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
-    told = [argument(call, 0, "key") for name in ("tell", "NotSaved", "overtaken") for call in calls(TABLE, name)]
-    assert set(load("common")["notice"]) == set().union(*told)
+    notices = set(load("common")["notice"])
+    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls(TABLE, name)])
+    put_together = tuple(set().union(*map(heads, calls(TABLE, "tell"))))
+    reasons = set().union(*[argument(call, 0, "key") for call in calls(TABLE, "NotSaved")])
+    assert told <= notices and {key for key in notices - told - reasons if not key.startswith(put_together)} == set()
+    assert {key for key in reasons if not {key, *(head + key for head in put_together)} & notices} == set()
 
 
 def test_what_all_games_share_says_nothing_that_only_games_can_say():

@@ -57,9 +57,8 @@ class Events:
             self.held = False
             return
         data = data_of(wanted)
-        answer = js.document.querySelector("#dialog [data-do=answer]")
-        if data["do"] == "yes" and answer:
-            data["value"] = answer.value
+        if data["do"] == "yes":
+            data |= answers()
         if wanted.tagName == "A":
             event.preventDefault()
         self.app.do(data["do"], data)
@@ -76,8 +75,8 @@ class Events:
             self.app.do(field.dataset.do, {**data_of(field), "value": field.value})
 
     def type(self, event: Any) -> None:
-        """Take in a word letter by letter: what changes only when its button is pressed would carry the button away."""
-        if event.target.matches("[data-do=word]"):
+        """Take in letter by letter what is looked for, and a word: what changes only when its button is pressed would carry the button away."""
+        if event.target.matches("[data-do=word], [data-live]"):
             self.change(event)
 
     def press(self, event: Any) -> None:
@@ -113,7 +112,7 @@ class Events:
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
             event.preventDefault()              # it would press what is in focus once the dialog is gone
-            self.app.do("yes", {"value": field.value})
+            self.app.do("yes", answers())
         elif event.key == "Enter" and field.matches("[data-do=word]"):
             self.app.do("word", {})
 
@@ -129,3 +128,9 @@ class Events:
         elif not event.shiftKey and here.isSameNode(last):
             event.preventDefault()
             first.focus()
+
+
+def answers() -> dict[str, str]:
+    """Return what is typed in the lines of the open dialog, each under its name."""
+    lines = js.document.querySelectorAll("#dialog [data-do=answer]")
+    return {data_of(line).get("name", "value"): line.value for line in lines}

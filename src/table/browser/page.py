@@ -150,6 +150,10 @@ class PageWatch:
         """Return the day, as 2026-11-21."""
         return str(js.Date.new().toLocaleDateString("sv"))
 
+    def country(self) -> str:
+        """Return the country whose ways the person follows."""
+        return str(js.Intl.Locale.new(js.navigator.language).region or "")
+
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""
         js.courtcards.claims.seen(create_once_callable(then))

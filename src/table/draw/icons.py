@@ -46,6 +46,9 @@ OWN = {
     "ui-close": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="m112 112 288 288M400 112 '
         '112 400"/>'),
+    "ui-print": (
+        '<path fill="none" stroke="currentColor" stroke-width="40" stroke-linejoin="round" d="M144 168V72h224v96M144 360H64V168h384v192h-80M144 '
+        '296h224v144H144z"/>'),
     "ui-plus": '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="M256 88v336M88 256h336"/>',
     "ui-branch": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '

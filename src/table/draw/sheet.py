@@ -117,6 +117,20 @@ def engraved(tincture: str, points: Sequence[Point]) -> Markup:
     return h("g", h("path", d=outline, class_="sheet__field"), inner, h("path", d=outline, class_="sheet__edge"), data_tincture=tincture)
 
 
+def stamped(id: str, shape: Markup, places: Iterable[Point]) -> Markup:
+    """Return a shape that is drawn around the origin, put in many places; it is written down once, under an id of the page."""
+    return join([h("defs", h("g", shape, id=id)), [h("use", href=f"#{id}", x=mm(x), y=mm(y)) for x, y in places]])
+
+
+def pieces(x: float, y: float, step: float, across: int, count: int) -> list[Point]:
+    """Return the middles of so many square pieces that are cut out, in rows.
+
+    >>> pieces(0, 10, 20, 2, 3)
+    [(10.0, 20.0), (30.0, 20.0), (10.0, 40.0)]
+    """
+    return [(x + step * (at % across + .5), y + step * (at // across + .5)) for at in range(count)]
+
+
 def hatching(tincture: str, points: Sequence[Point]) -> str:
     """Return the path of a tincture's hatching inside a convex shape."""
     if tincture in HATCHES:
@@ -131,7 +145,8 @@ def strokes(points: Sequence[Point], angle: float, step: float) -> list[tuple[Po
     depths = [y * along - x * over for x, y in points]
     found = []
     for at in range(ceil(min(depths) / step), floor(max(depths) / step) + 1):
-        ends = sorted({crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))} - {None})
+        met = [crossing(points[side - 1], points[side], depths[side - 1], depths[side], at * step) for side in range(len(points))]
+        ends = sorted({end for end in met if end})
         if len(ends) > 1:
             found.append((ends[0], ends[-1]))
     return found

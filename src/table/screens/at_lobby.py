@@ -17,6 +17,7 @@ from table.screens.catalogue import books, traits
 from table.screens.lobby import MORE, SHOWN, Row, above, lobby
 from table.screens.screen import Still
 from table.screens.setup import LEVELS, NAMES, own_name
+from table.store.saves import match_of
 
 
 class AtLobby(Still):
@@ -33,6 +34,11 @@ class AtLobby(Still):
         count, matches = self.desk.matches.listed(self.most)
         rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
         self.desk.paint(lobby(still(tuple(BOOKS), tuple(GAMES)), rows, count, courtcards.__version__) if rows else untouched())
+
+    def stored(self, key: str) -> None:
+        """Show what another tab did with the matches."""
+        if not key or match_of(key):
+            self.open()
 
     def tell_deleted(self, count: int) -> None:
         """Say how many matches are deleted and can be put back."""

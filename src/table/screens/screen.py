@@ -21,7 +21,6 @@ class Screen(Protocol):
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again."""
 
-
 class Still:
     """A screen on which nothing goes on by itself."""
 
@@ -38,6 +37,9 @@ class Still:
 
     def hidden(self, away: bool) -> None:
         """Go on as before."""
+
+    def stored(self, key: str) -> None:
+        """Take notice of what another tab has stored or deleted, no key means everything, and go on as before."""
 
 
 def carry_out(owner: Any, act: str, data: dict[str, str]) -> bool:

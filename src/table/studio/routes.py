@@ -5,6 +5,18 @@ from collections.abc import Callable
 from table.desk import Desk
 from table.screens.screen import Screen
 from table.studio.at_card import open_card
+from table.studio.at_hand import find
+from table.studio.at_set import AtSet
+from table.studio.at_shelf import AtShelf
 from table.studio.at_trade import AtTrade
 
-ROUTES: dict[str, Callable[[Desk, str], Screen]] = {"trade": AtTrade, "card": open_card}       # by the first word of an address; what follows it is passed on
+
+def studio(desk: Desk, name: str) -> Screen:
+    """Return the screen of a set, else the shelf."""
+    held = find(desk.shelf, name)
+    return AtSet(desk, name, held) if held else AtShelf(desk, "set-none" if name else "")
+
+
+ROUTES: dict[str, Callable[[Desk, str], Screen]] = {        # by the first word of an address; what follows it is passed on
+    "studio": studio, "trade": AtTrade, "card": open_card,
+}

@@ -5,6 +5,7 @@ from typing import Any
 
 from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.creations import battles, fwords, kingdrin, minkingi, speed
+from table.books.creations.craft import CRAFT
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.draw.faces import span
@@ -65,4 +66,5 @@ def sign(call: str) -> Markup | None:
 
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
-BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race)
+BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race,
+            craft=CRAFT)

@@ -7,6 +7,7 @@ from table.books.book import Art, Book, Catalogue, First, icon_set
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
+from table.books.knights_and_ninjas.sheets import sheets
 from table.draw.layout import Layout
 
 
@@ -21,4 +22,5 @@ ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
 CATALOGUE = Catalogue("role", {name: seal(name) for name in ("attack", "fortify", "respond", "special", "wild")}, role)
 FIRST = First("knights-and-ninjas", 4, "squire")
-BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE, first=FIRST)
+BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE, first=FIRST,
+            sheets=sheets)

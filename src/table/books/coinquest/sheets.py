@@ -1,0 +1,142 @@
+"""What Kingdom Coinquest needs besides cards: a mat for each kingdom, Forge and Graveyard with what a turn is, coins and counters to be cut out."""
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Any
+
+from courtcards.games import GAMES
+from courtcards.texts import filled
+from table.books.book import Leaf
+from table.books.coinquest.cloth import FORGE, GRAVEYARD, TOMB
+from table.books.coinquest.faces import TINCTURES
+from table.books.coinquest.kingdom import HEALTH
+from table.books.coinquest.places import BARREL, ROOM, SALVAGE, SPOTS
+from table.books.sheet import leaf, words
+from table.draw.html import Markup, join
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, height, paragraph, pieces, place, ring, rule, stamped, text
+
+BOOK = GAME = "coinquest"
+STANDING = ("peasant", "knight", "king", "queen")       # in the first line of the mat
+FAN = 31                        # how much of a card in the Salvage Yard is seen
+SPOT = "quartermaster"
+
+
+def sheets() -> list[Leaf]:
+    """Return the sheets."""
+    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "coins", coins())]
+
+
+def health() -> int:
+    """Return the health of a King at the start."""
+    return GAMES[GAME]().counters()[f"{HEALTH}/0"]
+
+
+def costs() -> list[tuple[int, int, int]]:
+    """Return the turns of preparation, each with the lowest and the highest value of equipment that takes them."""
+    deck: Mapping[str, Any] = GAMES[GAME].cards
+    worth = sorted({(card.turns, card.value) for card in deck.values() if card.value})
+    spans = [(turns, [value for _, value in pairs]) for turns, pairs in groupby(worth, key=lambda pair: pair[0])]
+    return [(turns, values[0], values[-1]) for turns, values in spans]
+
+
+# the mat
+
+
+def mat() -> list[Markup]:
+    """Draw a kingdom: its places, the health of its King, what preparation costs."""
+    told, (wide, high) = words(BOOK, "mat"), CARD
+    gap = (LONG - len(STANDING) * wide) / (len(STANDING) - 1)
+    first, second = HEAD + .6, SHORT - high
+    parts = [place((wide + gap) * at, first, told[name], SPOTS[name], told[f"{name}-note"]) for at, name in enumerate(STANDING)]
+    parts.append(place(0, second, told[SPOT], SPOTS[SPOT], told[f"{SPOT}-note"], across=True))
+    yard = high + gap
+    parts += [place(yard + FAN * at, second, "", "" if at + 1 < ROOM else BARREL, told[f"{SALVAGE}-note"] if at + 1 == ROOM else "") for at in range(ROOM)]
+    parts += [text(yard + FAN * at + 5, second + 8, filled(told[SALVAGE], {"number": at + 1}), 4.4, style="name") for at in range(ROOM)]
+    right = yard + FAN * (ROOM - 1) + wide
+    return [*parts, preparation(0, second + wide + 3.6), purse(right + 3, second, LONG - right - 3)]
+
+
+def preparation(x: float, y: float) -> Markup:
+    """Draw how long equipment is prepared, by its value, in counters."""
+    told, step = words(BOOK, "mat"), CARD[1] / 3
+    parts = [text(x, y + 1, told["costs"], 3.4, style="name")]
+    for at, (turns, low, high) in enumerate(costs()):
+        parts += [text(x + step * at, y + 9, filled(told["cost"], {"low": low, "high": high}), 5.4, style="figure"),
+                  *[ring(x + step * at + 2.2 + 5 * disc_at, y + 14.4, 2.1) for disc_at in range(turns)],
+                  text(x + step * at, y + 20, filled(told["turns"], {"count": turns}), 2.8, style="small")]
+    return join(parts)
+
+
+def purse(x: float, y: float, wide: float) -> Markup:
+    """Draw a place for each coin of a King's health, the last ones first."""
+    total, across = health(), 4
+    step, top = wide / across, y + 8
+    down = (CARD[1] - 8) / (total / across)
+    parts = [text(x, y + 5, filled(words(BOOK, "mat")["health"], {"health": total}), 4.4, style="name")]
+    for at in range(total):
+        middle, level = x + step * (at % across + .5), top + down * (at // across + .5)
+        parts += [ring(middle, level, min(step, down) / 2 - .7), text(middle, level + 1.3, total - at, 3.4, "middle", "small")]
+    return join(parts)
+
+
+# what all share
+
+
+def shared() -> list[Markup]:
+    """Draw Forge and Graveyard, the order of turns, what is done in a turn, and how a battle goes."""
+    told, (wide, high) = words(BOOK, "table"), CARD
+    x, y = 2 * wide + 14, HEAD + 6.0
+    piles = [place((wide + 5) * at, HEAD + 1, told[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
+    parts = [text(x, y, told["turn"], 4.6, style="name")]
+    room, y = LONG - x - 7, y + 7
+    for title, entries in (("", told["steps"]), (told["moves-title"], told["moves"])):
+        if title:
+            parts.append(text(x, y + 3, title, 4.6, style="name"))
+            y += 10
+        for number, entry in enumerate(entries, 1):
+            parts += [text(x + 2, y, number if not title else "·", 3.6, "middle", "name"), paragraph(x + 6, y, entry, room, 3.1)]
+            y += height(entry, room, 3.1) + 1.6
+    parts.append(paragraph(x, y + 1.6, told["recruit"], room + 6, 3.1))
+    return [*piles, *parts, order(0, HEAD + high + 12), battle(0, SHORT - 44)]
+
+
+def order(x: float, y: float) -> Markup:
+    """Draw the suits in the order of their turns."""
+    parts = [text(x, y, words(BOOK, "table")["order"], 4.6, style="name")]
+    for at, (suit, tincture) in enumerate(TINCTURES.items()):
+        middle = x + 12 + 34 * at
+        parts += [coin(middle, y + 14, 9, tincture, f"suit-{suit}"), *([text(middle - 17, y + 16, "›", 7, "middle", "figure")] if at else [])]
+    return join(parts)
+
+
+def battle(x: float, y: float) -> Markup:
+    """Draw what stands between a weapon and the King, one after the other."""
+    told, step = words(BOOK, "table"), LONG / 4
+    parts = [rule(x, y - 8, LONG, y - 8), text(x, y, told["battle"], 4.6, style="name")]
+    for at, (name, words_) in enumerate(zip(STANDING[:2] + STANDING[:1:-1], told["chain"], strict=True)):
+        middle = x + step * (at + .5)
+        parts += [drawing(SPOTS[name], middle, y + 17, 21), text(middle, y + 34, words(BOOK, "mat")[name], 4.2, "middle", "name"),
+                  text(middle, y + 39, words_, 3, "middle", "small"),
+                  *([text(middle - step / 2, y + 20, "›", 9, "middle", "figure")] if at else [])]
+    return join(parts)
+
+
+# coins
+
+
+def coins() -> list[Markup]:
+    """Draw the health of every King in coins of its colour, and counters for every Quartermaster."""
+    total, each, across = health(), max(turns for turns, *_ in costs()), 10
+    step, top = SHORT / across, HEAD + 12
+    rows, kinds, marks = total // across, len(TINCTURES), each * len(TINCTURES)
+    note = paragraph(0, HEAD + 4, filled(words(BOOK, "coins")["note"], {"health": total, "count": each}), SHORT, 3)
+    parts = [stamped(f"coin-{suit}", coin(0, 0, 8, tincture, f"suit-{suit}"), pieces(0, top + step * rows * at, step, across, total))
+             for at, (suit, tincture) in enumerate(TINCTURES.items())]
+    counters = stamped(f"coin-{SPOT}", coin(0, 0, 8, "argent", SPOTS[SPOT]), pieces(0, top + step * rows * kinds, step, across, marks))
+    down = rows * kinds + -(-marks // across)
+    return [note, cuts(0, top, SHORT, step * down, across, down), *parts, counters]
+
+
+def coin(x: float, y: float, radius: float, tincture: str, mark: str) -> Markup:
+    """Draw a coin: its rim in a tincture, its mark on plain paper."""
+    return join([engraved(tincture, disc(x, y, radius)), engraved("argent", disc(x, y, radius * .68)), drawing(mark, x, y, radius * .92)])

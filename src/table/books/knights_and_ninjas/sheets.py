@@ -1,0 +1,106 @@
+"""What Of Knights and Ninjas needs besides cards: a mat for each kingdom, gems to be cut out, and who answers whom."""
+
+from collections.abc import Sequence
+
+from courtcards.games import GAMES
+from courtcards.texts import CardWords, filled
+from table.books.book import Leaf
+from table.books.knights_and_ninjas.faces import KINDS
+from table.books.knights_and_ninjas.kingdom import GEM, GOAL, WALLS
+from table.books.sheet import leaf, words
+from table.draw.html import Markup, h, join
+from table.draw.icons import TINCTURES
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
+
+STEP = 13.6                     # from one small drawing to the next
+BOOK = GAME = "knights-and-ninjas"
+TWO, MANY = 2, 3                # numbers of players whose rules differ
+GEM_WIDE, GEM_HIGH = 24, 22
+TURN = ("attack", "fortify", "special", "respond")      # roles in the order in which the mat tells of them
+
+
+def sheets() -> list[Leaf]:
+    """Return the sheets."""
+    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "gems", gems()), leaf(BOOK, "answers", answers(), True)]
+
+
+def treasury(players: int) -> tuple[int, int]:
+    """Return how many gems a kingdom begins with, and how many win."""
+    counters = GAMES[GAME](players).counters()
+    return counters["gems/0"], counters[GOAL]
+
+
+# the mat
+
+
+def mat() -> list[Markup]:
+    """Draw a kingdom: places for its gems, and for what stands there."""
+    told, (start, goal), (few, most) = words(BOOK, "mat"), treasury(MANY), treasury(TWO)
+    wide, names = LONG / most, CardWords(BOOK)
+    parts = [text(0, HEAD + 7, told["gems"], 4.6, style="name"), text(20, HEAD + 7, filled(told["start"], {"many": start, "few": few}), 3, style="small")]
+    for at in range(most):
+        x, y = wide * (at + .5), HEAD + 24
+        parts += [ring(x, y, wide / 2 - 1.2), drawing(GEM, x, y, 11, "faint") if at < start else text(x, y + 2, at + 1, 5.4, "middle", "pale"),
+                  *[text(x, y + 14, filled(told[name], {"goal": number}), 2.6, "middle", "small")
+                    for name, number in (("goal", goal), ("goal-two", most)) if number == at + 1]]
+    gap = (LONG - len(WALLS) * CARD[0]) / (len(WALLS) - 1)
+    turn = [join([text((CARD[0] + gap) * at, HEAD + 51, names("role", role), 4.6, style="name"),
+                  paragraph((CARD[0] + gap) * at, HEAD + 56.5, told[f"to-{role}"], CARD[0] - 4, 2.8)]) for at, role in enumerate(TURN)]
+    stand = [place((CARD[0] + gap) * at, SHORT - CARD[1] - 6, names("kind", kind), KINDS[kind][0], told[kind]) for at, kind in enumerate(WALLS)]
+    return [join(parts), *turn, *stand, rule(0, SHORT - 3, LONG, SHORT - 3), rule(0, SHORT - 2, LONG, SHORT - 2)]
+
+
+# gems
+
+
+def gems() -> list[Markup]:
+    """Draw the gems of every kingdom, enough for each number of players."""
+    (start, _), (few, _) = treasury(MANY), treasury(TWO)
+    across, colours = max(start, few), TINCTURES[:GAMES[GAME].most]
+    top, high = HEAD + 12, (LONG - HEAD - 12) / len(colours)
+    wide = SHORT / across
+    note = paragraph(0, HEAD + 4, filled(words(BOOK, "gems")["note"], {"many": start, "few": few}), SHORT, 3)
+    return [note, cuts(0, top, SHORT, high * len(colours), across, len(colours)),
+            *[stamped(f"gem-{tincture}", gem(0, 0, tincture), [(wide * (at + .5), top + high * (row + .5)) for at in range(across)])
+              for row, tincture in enumerate(colours)]]
+
+
+def gem(x: float, y: float, tincture: str) -> Markup:
+    """Draw a cut gem: the crown above its girdle, the pavilion below it."""
+    side, table, crown, foot = GEM_WIDE / 2, GEM_WIDE / 4, GEM_HIGH * .3, GEM_HIGH
+    up = y - GEM_HIGH / 2
+    outline: list[Point] = [(x - table - 1.5, up), (x + table + 1.5, up), (x + side, up + crown), (x, up + foot), (x - side, up + crown)]
+    facets = [(x - side, crown, x + side, crown), (x - table - 1.5, 0, x - table, crown), (x + table + 1.5, 0, x + table, crown), (x, 0, x - table, crown),
+              (x, 0, x + table, crown), (x - table, crown, x, foot), (x + table, crown, x, foot)]
+    path = "".join(f"M{mm(a)} {mm(up + b)}L{mm(c)} {mm(up + d)}" for a, b, c, d in facets)
+    return join([engraved(tincture, outline), h("g", h("path", d=path, class_="sheet__edge"), data_tincture=tincture)])
+
+
+# who answers whom
+
+
+def answers() -> list[Markup]:
+    """Draw a table of the attack cards: what they take, which walls they get past, which keep them out, and who answers them."""
+    game, told, names = GAMES[GAME](MANY), words(BOOK, "answers"), CardWords(BOOK)
+    met, columns = game.relations(), (0, 68, 96, 135)
+    walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
+    top, high = HEAD + 8, 16.4
+    parts = [text(x + 1, top - 2, told[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]
+    for row, (kind, enemies) in enumerate(game.enemies.items()):
+        y = top + high * (row + .5)
+        kept = [wall for wall in walls if kind in dict(met[wall])["keeps"]]
+        past = [wall for wall in walls if kind in dict(met[wall])["yields"]]
+        parts += [rule(0, y - high / 2, LONG, y - high / 2), drawing(KINDS[kind][0], 7, y, 12), text(15, y - 1.4, names("kind", kind), 4, style="name"),
+                  paragraph(15, y + 2.6, names("line", kind), columns[1] - 15, 2.6), text(columns[1] - 12, y - .8, KINDS[kind][2], 6, "middle", "figure"),
+                  *[join(shown(x, y, kinds, told["nobody"])) for x, kinds in zip(columns[1:], (past, kept, enemies), strict=True)]]
+    foot, half = top + high * len(game.enemies), LONG / 2
+    return [*parts, rule(0, foot, LONG, foot), paragraph(0, foot + 6, told["robbed"], half - 6, 2.9), paragraph(half, foot + 6, told["two"], half, 2.9)]
+
+
+def shown(x: float, y: float, kinds: Sequence[str], none: str) -> list[Markup]:
+    """Draw kinds of cards in a row, each with its name."""
+    names = CardWords(BOOK)
+    if not kinds:
+        return [text(x + 1, y + 1, none, 3, style="small")]
+    return [join([drawing(KINDS[kind][0], x + STEP / 2 + STEP * at, y - 1.8, 8.6), text(x + STEP / 2 + STEP * at, y + 5.4, names("kind", kind), 2.2, "middle")])
+            for at, kind in enumerate(kinds)]

@@ -1,0 +1,122 @@
+"""The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
+
+from typing import Any
+
+from courtcards.texts import book as told
+from courtcards.texts import said
+from table.books import BOOKS
+from table.desk import Desk
+from table.printing import print_page
+from table.printing.choices import LETTER, Choices
+from table.printing.leaves import PAPERS, printed
+from table.printing.pack import Pack, of_book
+from table.screens.screen import Still
+
+Shown = dict[str, Any]
+TURNS = "fronts", "backs", "marks", "bleed"
+
+
+class AtPrintings(Still):
+    """The open list of all that can be printed."""
+
+    def __init__(self, desk: Desk):
+        self.desk = desk
+
+    def open(self) -> None:
+        """Show it."""
+        self.desk.title(said("page", "name-titled", title=said("printing", "title")))
+        self.desk.paint(print_page.every([shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()], []))
+
+
+def shown(pack: Pack, address: str) -> Shown:
+    """Return a pack as the list shows it."""
+    words, cards = told(pack.book.id), pack.cards(pack.games)
+    return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"], "deck": pack.deck,
+            "cards": pack.book.art.cards if pack.own is None else [card.traits for card in cards[:3]],
+            "note": said("printing", "cards-of", count=len(cards))}
+
+
+class AtPrint(Still):
+    """What can be printed of one pack, as it is open."""
+
+    def __init__(self, desk: Desk, pack: Pack):
+        self.desk, self.choices = desk, Choices(pack, "letter" if desk.watch.country() in LETTER else "a4")
+
+    def open(self) -> None:
+        """Show it."""
+        pack, choices = self.choices.pack, self.choices
+        self.desk.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
+        self.desk.paint(print_page.screen({
+            "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
+            "sheets": [{"key": one.key, "label": one.title, "on": one.key not in choices.without} for one in pack.sheets(choices.games)],
+            "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
+            "count": self.count(), "pages": printed(choices.sides(), PAPERS[choices.paper])}))
+
+    def turn(self, key: str) -> Shown:
+        """Return something that is printed or not."""
+        help_ = said("printing", f"{key}-help", count=len(self.choices.every()), most=self.choices.block.most)
+        return {"key": key, "label": said("printing", key), "help": help_, "on": getattr(self.choices, key)}
+
+    def ways(self) -> list[Shown]:
+        """Return what there are some kinds of: paper, and which cards."""
+        choices = self.choices
+        which = ["all", *(["drawn"] if choices.pack.drawn else []), "some"]
+        return [{"key": f"print-{key}", "label": said("printing", key), "options": [(value, said("printing", value)) for value in values], "value": now}
+                for key, values, now in (("paper", PAPERS, choices.paper), ("which", which, choices.which))]
+
+    def range(self) -> Shown | None:
+        """Return which cards are printed, where only some are."""
+        choices = self.choices
+        return {"first": choices.first, "last": choices.last, "most": len(choices.every())} if choices.which == "some" else None
+
+    def notes(self) -> list[str]:
+        """Return what is to be set in the printer's own dialog."""
+        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure"]
+        return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
+
+    def count(self) -> str:
+        """Return how much paper is printed on."""
+        sides = len(self.choices.sides())
+        if not sides:
+            return said("printing", "nothing")
+        return said("printing", "papers-both", count=sides // 2) if self.choices.both else said("printing", "papers", count=sides)
+
+    def do_print_turn(self, data: dict[str, str]) -> None:
+        """Print something, or leave it out."""
+        if data["value"] in TURNS:
+            setattr(self.choices, data["value"], not getattr(self.choices, data["value"]))
+        self.open()
+
+    def do_print_game(self, data: dict[str, str]) -> None:
+        """Print what a game needs, or leave out what only it needs."""
+        self.choices.turn_game(data["value"])
+        self.open()
+
+    def do_print_sheet(self, data: dict[str, str]) -> None:
+        """Print a sheet, or leave it out."""
+        self.choices.without ^= {data["value"]}
+        self.open()
+
+    def do_print_paper(self, data: dict[str, str]) -> None:
+        """Choose the paper."""
+        self.choices.paper = data["value"]
+        self.open()
+
+    def do_print_which(self, data: dict[str, str]) -> None:
+        """Choose which cards are printed."""
+        self.choices.which = data["value"]
+        self.open()
+
+    def do_print_first(self, data: dict[str, str]) -> None:
+        """Choose the first card that is printed."""
+        self.choices.begin(data["value"])
+        self.open()
+
+    def do_print_last(self, data: dict[str, str]) -> None:
+        """Choose the last card that is printed."""
+        self.choices.end(data["value"])
+        self.open()
+
+    def do_print(self, _: dict[str, str]) -> None:
+        """Print the pages by the browser's own dialog."""
+        self.desk.browser.paint({"print": True})

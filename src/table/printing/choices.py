@@ -1,0 +1,86 @@
+"""What somebody chooses to print, and the pages that come of it. No DOM."""
+
+from dataclasses import dataclass, field
+
+from courtcards.card import Card
+from table.books.book import Leaf
+from table.draw.faces import picture
+from table.printing.leaves import PAPERS, Block, Side, dealt, empty, sheet
+from table.printing.pack import Pack
+
+LETTER = "US", "CA"             # countries that have no A4
+
+
+@dataclass
+class Choices:
+    """What is printed of a pack: the `games` for which it is, the sheets that are left out, and cards by number or those `drawn` on."""
+
+    pack: Pack
+    paper: str = "a4"
+    games: list[str] = field(default_factory=list)
+    without: set[str] = field(default_factory=set)
+    which: str = "all"
+    first: int = 1
+    last: int = 1
+    fronts: bool = True
+    backs: bool = True
+    marks: bool = True
+    bleed: bool = False
+
+    def __post_init__(self) -> None:
+        self.games = list(self.pack.games)
+        self.last = len(self.every())
+
+    def every(self) -> list[Card]:
+        """Return all cards that the games need."""
+        return self.pack.cards(self.games)
+
+    def cards(self) -> list[Card]:
+        """Return the cards that are printed."""
+        every = self.every()
+        if self.which == "drawn":
+            return [card for card in every if card.id in self.pack.drawn]
+        return every[self.first - 1:self.last] if self.which == "some" else every
+
+    def sheets(self) -> list[Leaf]:
+        """Return the sheets that are printed besides."""
+        return [one for one in self.pack.sheets(self.games) if one.key not in self.without]
+
+    def turn_game(self, game: str) -> None:
+        """Print for a game too, or not any more; the last of them stays."""
+        left = [one for one in self.pack.games if (one in self.games) is not (one == game)]
+        self.games = left or self.games
+
+    def begin(self, typed: str) -> None:
+        """Begin with another card."""
+        self.first = min(max(1, number(typed, self.first)), len(self.every()))
+        self.last = max(self.first, self.last)
+
+    def end(self, typed: str) -> None:
+        """End with another card."""
+        self.last = min(max(1, number(typed, self.last)), len(self.every()))
+        self.first = min(self.first, self.last)
+
+    @property
+    def block(self) -> Block:
+        """How the cards lie on the paper."""
+        return Block(PAPERS[self.paper], self.bleed, self.marks)
+
+    @property
+    def both(self) -> bool:
+        """Whether both sides of the paper are printed."""
+        return self.fronts and self.backs
+
+    def sides(self) -> list[Side]:
+        """Return what is printed, side by side; what is not a card lies on a leaf of its own."""
+        deck, sides = self.pack.deck, []
+        if self.fronts:
+            sides += dealt([picture(deck, card.traits) for card in self.cards()], picture(deck, None) if self.backs else None, self.block)
+        for one in self.sheets():
+            sides += [sheet(one.title, one.markup, one.landscape), *([empty()] if self.both else [])]
+        return sides
+
+
+def number(typed: str, before: int) -> int:
+    """Return a number that was typed, what it was before if it is none."""
+    return int(typed) if typed.isdecimal() and len(typed) < 6 else before

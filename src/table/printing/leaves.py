@@ -1,0 +1,146 @@
+"""Cards on leaves of paper at their true size: fronts, and backs that lie behind them when the paper is turned on its long edge. Pure markup, in mm."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from courtcards.texts import said
+from table.draw.html import Markup, h
+
+CARD = 63.0, 88.0       # width and height
+ACROSS = 3              # cards beside each other
+BLEED = 3.0             # how far a print goes on over its card's edge
+MARK, APART = 4.0, 1.0  # how long a cut mark is, and how far from what is printed
+RULE = 50.0             # the line by which a print is measured
+UNDER = 2.4             # from what is printed to that line
+
+Edges = Sequence[tuple[float, float]]       # where the cards of a line begin and end
+
+
+class Paper(NamedTuple):
+    """A kind of paper."""
+
+    id: str
+    width: float
+    height: float
+
+
+PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+
+
+class Side(NamedTuple):
+    """A side of a leaf: what is printed on it, what it is called, its marks, and how far down it is printed."""
+
+    inner: Any
+    label: str
+    marks: Mapping[str, Any] = {}
+    down: float = 0.0
+
+
+class Block(NamedTuple):
+    """How cards lie on a leaf: in the middle, with no gap, or with room for the bleed of both neighbours; cut marks at their edges."""
+
+    paper: Paper
+    bleed: bool = False
+    marks: bool = True
+
+    @property
+    def over(self) -> float:
+        """How far a print goes on over its card's edge."""
+        return BLEED if self.bleed else 0.0
+
+    @property
+    def rows(self) -> int:
+        """How many rows of cards a leaf has room for."""
+        return int(self.paper.height / (CARD[1] + 2 * self.over))
+
+    @property
+    def most(self) -> int:
+        """How many cards a leaf has room for."""
+        return ACROSS * self.rows
+
+    @property
+    def across(self) -> Edges:
+        """Where the columns of cards begin and end."""
+        return self.edges(CARD[0], ACROSS, self.paper.width)
+
+    @property
+    def down(self) -> Edges:
+        """Where the rows of cards begin and end."""
+        return self.edges(CARD[1], self.rows, self.paper.height)
+
+    def edges(self, side: float, cards: int, room: float) -> Edges:
+        """Return where cards in the middle of some room begin and end."""
+        step = side + 2 * self.over
+        starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
+        return [(start, start + side) for start in starts]
+
+
+def dealt(faces: Sequence[Markup], back: Markup | None, block: Block) -> list[Side]:
+    """Return the sides on which some cards are printed: each of fronts is followed by that of their backs, where they have any."""
+    sides: list[Side] = []
+    for first in range(0, len(faces), block.most):
+        some = faces[first:first + block.most]
+        sides.append(cards(some, block, said("printing", "side-cards", first=first + 1, last=first + len(some)), "front"))
+        sides += [cards([back] * len(some), block, said("printing", "side-backs", first=first + 1, last=first + len(some)), "back")] if back else []
+    return sides
+
+
+def cards(some: Sequence[Markup], block: Block, label: str, which: str) -> Side:
+    """Return a side with some cards; the columns of backs are those of their fronts as they are seen from behind."""
+    rows = h("div", some, class_="paper__cards", data_rows=block.rows)
+    return Side([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, block.down[-1][1] + block.over)
+
+
+def sheet(title: str, markup: Markup, landscape: bool) -> Side:
+    """Return a side with something else in its middle, turned if it is wider than high."""
+    return Side(h("div", markup, class_="paper__sheet", data_turned=landscape), title, {"data_side": "sheet"})
+
+
+def empty() -> Side:
+    """Return a side on which nothing is printed."""
+    return Side(None, said("printing", "side-empty"), {"data_side": "empty"})
+
+
+def cut_marks(block: Block) -> Markup:
+    """Return the lines that show where to cut, beside the cards and between those with bleed."""
+    paper, across, down = block.paper, block.across, block.down
+    upright = [f"M{x:.2f} {start:.2f}V{end:.2f}" for start, end in gaps(down, paper.height, block.over) for column in across for x in column]
+    level = [f"M{start:.2f} {y:.2f}H{end:.2f}" for start, end in gaps(across, paper.width, block.over) for row in down for y in row]
+    return drawing("paper__marks", paper, list(dict.fromkeys(upright + level)))
+
+
+def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
+    """Yield from where to where marks go: before the first card and after the last, off the bleed if there is room, and between cards with bleed."""
+    first, last = edges[0][0], edges[-1][1]
+    off = over + APART if first - over - APART >= MARK else APART
+    yield max(0.0, first - off - MARK), first - off
+    if over:
+        for (_, end), (start, _) in pairwise(edges):
+            yield end + APART, start - APART
+    yield last + off, min(room, last + off + MARK)
+
+
+def measure(paper: Paper, down: float) -> Markup:
+    """Return a line of 50 mm, under what is printed, by which the print is measured."""
+    x, y = (paper.width - RULE) / 2, down + UNDER
+    line = f"M{x:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
+    words = h("text", said("printing", "measure"), x=f"{paper.width / 2:.2f}", y=f"{y + 2.6:.2f}", text_anchor="middle", font_size="2.2")
+    return drawing("paper__rule", paper, [line], words)
+
+
+def drawing(style: str, paper: Paper, lines: Sequence[str], words: Markup | None = None) -> Markup:
+    """Return lines drawn over a whole leaf, in mm."""
+    path = h("path", d="".join(lines), fill="none", stroke="#000", stroke_width="0.2")
+    return h("svg", path, words, class_=style, viewBox=f"0 0 {paper.width:g} {paper.height:g}", aria_hidden="true")
+
+
+def printed(sides: Sequence[Side], paper: Paper) -> list[Markup]:
+    """Return sides as they are printed one after the other; the first has the line by which the print is measured."""
+    return [leaf(side, paper, measure(paper, side.down) if not number and side.down else None) for number, side in enumerate(sides)]
+
+
+def leaf(side: Side, paper: Paper, rule: Markup | None) -> Markup:
+    """Return a side of a leaf."""
+    inner = h("div", side.inner, rule, class_="paper", role="img", aria_label=side.label, **side.marks)
+    return h("li", inner, h("small", side.label, aria_hidden="true"), class_="leaf", data_paper=paper.id)

@@ -1,0 +1,121 @@
+"""What can be done with a set wherever it is shown: play with it, copy it, name it, delete it. No DOM."""
+
+from itertools import chain, count
+from typing import Any
+
+from courtcards.door import tidy
+from courtcards.limits import TITLE, TYPED_NAME
+from courtcards.own import File, OwnSet
+from courtcards.texts import said
+from table.desk import Desk
+from table.screens.screen import Still
+from table.store.saves import NotSaved
+from table.studio import shelf_page
+from table.studio.at_hand import find
+from table.studio.files import export_set
+
+PASSING = ("set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked",         # notices about what was done last
+           "art-full", "art-blocked", "art-bad-picture")
+MARKUP = str.maketrans(dict.fromkeys("<>&", " "))
+
+
+class Acts(Still):
+    """A screen of the studio on which sets can be acted on."""
+
+    desk: Desk
+
+    def open(self) -> None:
+        """Show it."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Leave it; what was said of the last act is said no more."""
+        self.desk.drop(*PASSING)
+
+    def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
+        """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
+        self.desk.drop(*PASSING)
+        try:
+            self.desk.shelf.save(own)
+        except NotSaved as error:
+            self.desk.tell(f"set-{error.key}")
+        if art:
+            self.desk.browser.art.copy(art, self.desk.guard(lambda why: self.desk.tell(f"art-{why}") if why else None))
+        return self.desk.shelf.get(own.id) is not None
+
+    def do_use_set(self, data: dict[str, str]) -> None:
+        """Ask with which game a set is to be played; each leads to its set-up."""
+        held = find(self.desk.shelf, data["id"])
+        if held:
+            self.desk.open_dialog(shelf_page.asks_game(held.own.name, held.games, "" if held.stock else held.own.id))
+
+    def do_duplicate_set(self, data: dict[str, str]) -> None:
+        """Copy a set, with all that is drawn on its cards."""
+        held = find(self.desk.shelf, data["id"])
+        if held:
+            name = self.unlike(said("studio", "copy", set=held.own.name))
+            self.copy(held.own, held.own.file | {"name": name} | named("owner", held.own.owner or self.owner))
+            self.open()
+
+    def copy(self, own: OwnSet, file: File) -> OwnSet | None:
+        """Lay a copy of a set on the shelf, as another file; return it, None if it could not be."""
+        fresh = self.desk.shelf.fresh(own.game, file)
+        drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
+        return fresh if self.keep(fresh, drawn) else None
+
+    @property
+    def owner(self) -> str:
+        """The name under which somebody plays here, if it is known."""
+        return line(self.desk.settings["name"], TYPED_NAME)
+
+    def unlike(self, name: str) -> str:
+        """Return a name that no other set here has: this, else with a number from 2 on."""
+        known = {own.name for own in self.desk.shelf.listed()}
+        first = line(name, TITLE)
+        numbered = (said("page", "numbered", title=first[:TITLE - 5], number=number) for number in count(2))
+        return next(each for each in chain([first], numbered) if each not in known)
+
+    def do_rename_set(self, data: dict[str, str]) -> None:
+        """Ask for another name and owner of a set."""
+        own = self.desk.shelf.get(data["id"])
+        if own:
+            self.desk.ask(shelf_page.asks_name(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
+
+    def rename(self, id: str, answer: dict[str, str]) -> None:
+        """Give a set another name and another owner; an empty name changes nothing, an empty owner leaves it without."""
+        own, name = self.desk.shelf.get(id), line(answer.get("name", ""), TITLE)
+        if own:
+            rest = {part: value for part, value in own.file.items() if part != "owner"}
+            self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(answer.get("owner", ""), TYPED_NAME))))
+        self.open()
+
+    def do_export_set(self, data: dict[str, str]) -> None:
+        """Hand a set to the person as a file."""
+        own = self.desk.shelf.get(data["id"])
+        if own:
+            export_set(self.desk, own)
+
+    def do_delete_set(self, data: dict[str, str]) -> None:
+        """Delete a set; it can be put back together with those that were deleted before it."""
+        own = self.desk.shelf.get(data["id"])
+        if own:
+            self.desk.shelf.delete(own)
+        self.gone(data["id"])
+
+    def gone(self, id: str) -> None:
+        """Show what there is without a set."""
+        self.open()
+
+
+def line(typed: Any, most: int) -> str:
+    """Return what was typed as a line that can be printed on a set, without signs of markup; perhaps an empty one.
+
+    >>> line("  <b>The&nbsp;garden</b> ", 60)
+    'b The nbsp;garden /b'
+    """
+    return tidy(str(typed).translate(MARKUP), most)
+
+
+def named(part: str, value: str) -> File:
+    """Return a part of a file, nothing where it is empty."""
+    return {part: value} if value else {}

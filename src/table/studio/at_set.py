@@ -1,0 +1,105 @@
+"""A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
+
+from typing import Any
+
+from courtcards.limits import CARD, SET_MOST
+from courtcards.own import File
+from courtcards.texts import said
+from table.desk import Desk
+from table.store.sets import SET
+from table.studio import set_page
+from table.studio.acts import Acts
+from table.studio.at_hand import Held, find, names, seen
+from table.studio.set_page import Shown, Tile
+from table.studio.shelf_page import counted
+from table.studio.try_it import TryIt
+
+
+class AtSet(Acts):
+    """The open set; `query` is what is looked for, `sifted` are the filters that are on, `unfolded` whether a phone shows what the set is like."""
+
+    def __init__(self, desk: Desk, id: str, held: Held):
+        self.desk, self.id = desk, id
+        self.query, self.sifted, self.unfolded = "", set[str](), False
+        self.trial = TryIt(desk, held.craft, held.craft.trials(held.own.cards), self.open)
+        self.names: dict[str, str] = {}
+
+    def open(self) -> None:
+        """Show it; whoever comes to one that is gone comes to the shelf."""
+        held = find(self.desk.shelf, self.id)
+        if held is None:
+            return self.desk.browser.go("#/studio")
+        self.names = names(held)
+        self.desk.title(said("page", "name-titled", title=held.own.name))
+        return self.desk.paint(set_page.page(self.shown(held)))
+
+    def shown(self, held: Held) -> Shown:
+        """Return what the page shows of the set."""
+        own, craft, cards = held.own, held.craft, held.own.cards
+        playable = held.playable is not None
+        tiles = [Tile(card["key"], seen(card), self.names[card["key"]]) for card in cards if self.fits(held, card)]
+        filters = [(each.key, each.label, each.key in self.sifted) for each in craft.filters]
+        return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
+                     craft.charts(cards) if cards else (), craft.warnings(cards) if cards else (),
+                     self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
+
+    def fits(self, held: Held, card: File) -> bool:
+        """Whether a card is among those that are looked for: all words are found in what is printed and written on it, and every filter lets it pass."""
+        written = f"{self.names[card['key']]} {card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
+        return all(word in written for word in self.query.casefold().split()) and all(
+            each.fits(card) for each in held.craft.filters if each.key in self.sifted)
+
+    def stored(self, key: str) -> None:
+        """Show what another tab has done with the set."""
+        if key in ("", SET + self.id):
+            self.open()
+
+    def gone(self, id: str) -> None:
+        """Go to the shelf, where a set can be put back."""
+        self.desk.browser.go("#/studio")
+
+    def do_look_for(self, data: dict[str, str]) -> None:
+        """Look for cards as somebody types."""
+        self.query = data["value"][:CARD]
+        self.open()
+
+    def do_sift(self, data: dict[str, str]) -> None:
+        """Let a filter count, or not."""
+        self.sifted ^= {data["value"]}
+        self.open()
+
+    def do_show_all(self, _: dict[str, str]) -> None:
+        """Show all cards again."""
+        self.query, self.sifted = "", set()
+        self.open()
+
+    def do_unfold_like(self, _: dict[str, str]) -> None:
+        """Show on a phone what the set is like, or fold it away."""
+        self.unfolded = not self.unfolded
+        self.open()
+
+    def do_add_card(self, _: dict[str, Any]) -> None:
+        """Add a card on which nothing is yet, and go to where it is written and drawn."""
+        held = find(self.desk.shelf, self.id)
+        if held is None or held.stock:
+            return
+        if len(held.own.cards) >= SET_MOST:
+            return self.desk.tell("set-most", most=SET_MOST)
+        used = {card["number"] for card in held.own.cards}
+        number = next(number for number in range(1, SET_MOST + 1) if number not in used)
+        fresh = self.desk.shelf.fresh(held.own.game, {"cards": [held.craft.blank(number)]}).cards
+        if self.keep(held.own.changed(cards=[*held.own.cards, *fresh])):
+            self.desk.browser.go(f"#/studio/{self.id}/{fresh[0]['key']}")
+
+    def do_try_it(self, _: dict[str, str]) -> None:
+        """Have bots play with the set."""
+        held = find(self.desk.shelf, self.id)
+        cards = held.playable if held else None
+        if cards:
+            self.trial.start(cards)
+            self.open()
+
+    def do_stop_trial(self, _: dict[str, str]) -> None:
+        """Have bots play no more."""
+        self.trial.stop()
+        self.open()

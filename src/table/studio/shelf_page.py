@@ -1,0 +1,142 @@
+"""The shelf of the studio: the sets of this device, those of the books beside them, and what can be done with each. Pure markup."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from courtcards.limits import TITLE, TYPED_NAME
+from courtcards.texts import said
+from table.draw.faces import Deck, Traits, picture
+from table.draw.html import Markup, h, icon
+from table.draw.icons import icon_button
+from table.screens import dialogs
+
+FAN = 4                 # cards that look out of a set
+
+
+class Box(NamedTuple):
+    """A set as the shelf shows it.
+
+    `cards` are the first to be seen, `short` is how many are wanting until it can be played with, `stock` for one that comes with a book; `next`
+    takes the focus if the paint takes away what had it.
+    """
+
+    id: str
+    name: str
+    owner: str
+    deck: Deck
+    cards: tuple[Traits, ...]
+    many: int
+    drawn: int
+    short: int = 0
+    stock: bool = False
+    next: bool = False
+
+
+def page(own: Sequence[Box], stock: Sequence[Box], room: str) -> Markup:
+    """Return the whole shelf; room: how much of this device all of it takes, in words."""
+    mine = h("ul", [box(one) for one in own], class_="sets") if own else None
+    books = [h("h2", said("studio", "books")), h("ul", [box(one) for one in stock], class_="sets")] if stock else None
+    return h("main", bar(said("studio", "title"), said("studio", "line"), "#/", said("table", "back")), h("div", [
+        intro(bool(own)),
+        h("section", mine, aria_label=said("studio", "mine")) if mine else None,
+        h("section", books, aria_label=said("studio", "books")) if books else None,
+        h("footer", h("p", icon("scroll-unfurled"), room), ways(), class_="studio__foot"),
+    ], class_="studio__in"), class_="studio")
+
+
+def bar(title: str, sub: str, back: str, back_label: str, *buttons: Markup | None) -> Markup:
+    """Return the bar of a screen of the studio: the way back, what is open, the buttons of it, how to play and settings."""
+    words = h("div", h("h1", title, class_="bar__title"), h("p", sub, class_="bar__sub"), class_="bar__words")
+    home = h("a", icon("ui-prev"), class_="btn btn--icon", href=back, aria_label=back_label, title=back_label)
+    tools = [icon_button("howto", "rule-book", said("howto", "open")), icon_button("settings", "cog", said("settings", "title"))]
+    return h("header", home, words, h("span", class_="bar__space"), buttons, h("div", tools, class_="bar__tools"), class_="bar")
+
+
+def intro(some: bool) -> Markup:
+    """Return the first words, and the button that makes a set; warmer where there is none yet."""
+    words = [h("p", said("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", said("studio", "first-help"))]
+    new = h("button", icon("ui-plus"), said("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
+    bring = h("button", said("studio", "bring"), type="button", class_="btn", data_do="open-record")
+    give = h("a", said("studio", "give"), class_="btn", href="#/trade") if some else None
+    return h("section", h("div", words, class_="studio__words"), h("div", new, bring, give, class_="studio__acts"), class_="studio__intro",
+             aria_label=said("studio", "begin"), data_empty=not some)
+
+
+def ways() -> Markup:
+    """Return the quiet way to what can be printed."""
+    return h("a", said("lobby", "print"), class_="link", href="#/print")
+
+
+def box(one: Box) -> Markup:
+    """Return one set: its cards and its name are a link to it, what can be done with it stands below."""
+    cards = [picture(one.deck, traits) for traits in one.cards] or [h("span", icon("ui-plus"), class_="slot", aria_hidden="true")]
+    ready = h("small", state(one), class_="set__state", data_ready=not one.short)
+    words = h("span", h("b", one.name), h("small", counted(one.owner, one.many, one.drawn)), ready, class_="set__words")
+    link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{one.id}", data_next=one.next)
+    use = h("button", icon("ui-play"), said("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=one.id,
+            aria_label=said("studio", "use-one", set=one.name)) if not one.short else None
+    acts = h("div", use, h("span", class_="bar__space"), menu(one), class_="set__acts")
+    return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
+
+
+def counted(owner: str, count: int, drawn: int) -> str:
+    """Return whose a set is, how many cards it has, and on how many something is drawn."""
+    cards = said("studio", "drawn", count=count, drawn=drawn) if drawn else said("studio", "cards", count=count)
+    return said("studio", "by", owner=owner, cards=cards) if owner else cards
+
+
+def state(one: Box) -> str:
+    """Return whether a set can be played with."""
+    return said("studio", "short", count=one.short) if one.short else said("studio", "stock" if one.stock else "ready")
+
+
+def menu(one: Box) -> Markup:
+    """Return the small menu of a set."""
+    acts = [("duplicate", "hand"), *(() if one.stock else (("rename", "ui-rename"), ("export", "scroll-quill")))]
+    items = [h("button", icon(sign), said("studio", act), type="button", class_="btn btn--quiet", data_do=f"{act}-set", data_id=one.id,
+               aria_label=said("studio", f"{act}-one", set=one.name)) for act, sign in acts]
+    items.append(h("a", icon("scroll-unfurled"), said("studio", "print"), class_="btn btn--quiet", href=f"#/print/set/{one.id}",
+                   aria_label=said("studio", "print-one", set=one.name)))
+    if not one.stock:
+        items.append(h("button", icon("trash-can"), said("studio", "delete"), type="button", class_="btn btn--quiet btn--danger", data_do="delete-set",
+                       data_id=one.id, aria_label=said("studio", "delete-one", set=one.name)))
+    summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("studio", "more-one", set=one.name))
+    return h("details", summary, h("div", items, class_="menu__list panel"), class_="menu", name="set-menu")
+
+
+# what is asked
+
+
+def typed(label: str, name: str, value: str, most: int, first: bool = False) -> Markup:
+    """Return a line to be written in a dialog; its answer has a name."""
+    box = h("input", class_="field-box", id=f"answer-{name}", data_do="answer", data_name=name, data_first=first, value=value, maxlength=most,
+            autocomplete="off", enterkeyhint="done")
+    return h("label", h("b", label), box, class_="option")
+
+
+def called(name: str, owner: str) -> list[Markup]:
+    """Return the two lines that say what a set is called and whose it is."""
+    return [typed(said("studio", "name"), "name", name, TITLE, True), typed(said("studio", "owner"), "owner", owner, TYPED_NAME)]
+
+
+def asks_name(name: str, owner: str) -> Markup:
+    """Ask for another name and owner of a set."""
+    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    keep = h("button", said("sheet", "keep-name"), type="button", class_="btn btn--main", data_do="yes")
+    return dialogs.sheet(said("studio", "rename-title"), called(name, owner), [stay, keep])
+
+
+def asks_new(name: str, owner: str, sizes: Sequence[tuple[str, int]], copies: Sequence[tuple[str, str]]) -> Markup:
+    """Ask for a new set: what it is called, and with what it begins; sizes: (game, number of blank cards), copies: (id, name) of the sets of books."""
+    blank = [h("button", h("b", size), " ", said("studio", "blank"), type="button", class_="btn", data_do="yes", data_game=game, data_size=size)
+             for game, size in sizes]
+    copy = [h("button", said("studio", "copy-of", set=name), type="button", class_="btn", data_do="yes", data_id=id) for id, name in copies]
+    begin = h("div", h("b", said("studio", "begin-with"), id="begin-with"), h("div", blank, class_="studio__sizes"), copy, class_="studio__begin", role="group",
+              aria_labelledby="begin-with")
+    return dialogs.sheet(said("studio", "new-title"), [*called(name, owner), begin])
+
+
+def asks_game(name: str, games: Sequence[dict[str, str]], own: str) -> Markup:
+    """Ask with which game a set is to be played; own: its id, "" for a set of a book."""
+    rows = [h("a", one["title"], class_="btn", href=f"#/setup/{one['id']}/{own}".rstrip("/")) for one in games]
+    return dialogs.sheet(said("studio", "use-title", set=name), h("div", rows, class_="rows"))

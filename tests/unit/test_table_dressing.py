@@ -1,0 +1,151 @@
+"""Cards of own sets at the table: they look as they do in the sets that a match is played with, and the rules see nothing of it."""
+
+import json
+
+import pytest
+from fake_page import Table
+
+from courtcards.games.creations.cards import CORE
+from courtcards.record import Record
+from table.store.links import pack
+from table.store.saves import NotSaved
+from table.store.sets import SET, Shelf
+
+
+def card(number, **more):
+    """Return a card as a file has it."""
+    return {"number": number, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"} | more
+
+
+def kept(table, name, *cards, **more):
+    """Keep a set of such cards and 20 others on the shelf of a table; return it."""
+    numbers = range(more.get("start", 101), more.get("start", 101) + 20)
+    shelf = table.app.desk.shelf
+    return shelf.save(shelf.fresh("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
+
+
+def drawn(own, place, **more):
+    """Return a set on one of whose cards something is drawn and written."""
+    return own.put(own.cards[place] | {"art": True} | more)
+
+
+def traits(table, number):
+    """Return what is printed on the cards of a number in the open match."""
+    return [card.traits for card in table.match.session.game.cards.values() if card.traits["number"] == number]
+
+
+def played(table, *ids):
+    """Deal Minkingi with own sets."""
+    table.stage.go("#/setup/minkingi")
+    table.do("cards", value=CORE.hash) if not ids else None
+    for place, id in enumerate(ids):
+        table.do("cards", value=id)
+        if place == 0:
+            table.do("cards", value=CORE.hash)
+    table.do("deal")
+
+
+def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke", text="Fast."))
+    played(table, own.id)
+    key = own.cards[0]["key"]
+    assert {name: traits(table, 7)[0][name] for name in ("title", "text", "art")} == {"title": "Comet Duke", "text": "Fast.", "art": key}
+    assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
+
+
+def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():
+    table = Table()
+    shelf = table.app.desk.shelf
+    one = shelf.save(drawn(kept(table, "Ada's", card(7)), 0, title="Ada's seven"))
+    two = shelf.save(drawn(kept(table, "Brann's", card(7), start=201), 0, title="Brann's seven"))
+    played(table, one.id, two.id)
+    table.stage.go(table.stage.address)
+    assert [found["title"] for found in traits(table, 7)] == ["Ada's seven", "Brann's seven"]
+    assert [found["art"] for found in traits(table, 7)] == [one.cards[0]["key"], two.cards[0]["key"]]
+
+
+def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_as_it_is():
+    table = Table()
+    shelf = table.app.desk.shelf
+    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
+    own = shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 0, title="Mine"))
+    played(table, own.id)
+    assert table.stored["record"]["cards"] == CORE.hash and traits(table, 1)[0]["title"] == "Mine"
+    table.stage.go("#/setup/minkingi")
+    table.do("deal")
+    assert "title" not in traits(table, 1)[0] and "art" not in traits(table, 1)[0] and "sets" not in table.stored
+
+
+def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
+    table = Table()
+    own = kept(table, "Ours", card(7))
+    played(table, own.id)
+    table.do("keep-copy")
+    assert table.stored["sets"] == [own.id]
+
+
+def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    link = pack(table.match.session.record.dump())
+    table.stage.go(f"#/play/{link}")
+    assert traits(table, 7)[0]["title"] == "Comet Duke"
+    other = Table()
+    other.stage.go(f"#/play/{link}")
+    assert "title" not in traits(other, 7)[0]
+
+
+def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = kept(table, "Ours", card(7, title="Old"))
+    played(table, own.id)
+    shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
+    table.stage.go(table.stage.address)
+    assert traits(table, 7)[0]["speed"] == 10 and "title" not in traits(table, 7)[0]
+
+
+def test_the_rules_see_nothing_of_what_is_drawn():
+    kind = Record("minkingi", ["Ada", "Bob"]).kind
+    plain = {"format": 1, "name": "Ours", "version": "1", "cards": [card(number) for number in range(1, 19)]}
+    rich = plain | {"owner": "Ada", "cards": [one | {"title": "T", "text": "x", "key": f"{one['number']:08x}", "art": True} for one in plain["cards"]]}
+    assert kind.read_cards(plain).hash == kind.read_cards(rich).hash and kind.read_cards(plain).text == kind.read_cards(rich).text
+    assert Record("minkingi", ["Ada", "Bob"], cards=kind.read_cards(rich)).dump()["cards"] == kind.read_cards(plain).text
+
+
+def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_are_changed():
+    table = Table()
+    file = {"format": 1, "name": "Old", "version": "1", "cards": [card(number) for number in range(1, 19)]}
+    hash = Record("minkingi", ["Ada", "Bob"]).kind.read_cards(file).hash
+    table.storage.held[f"courtcards:cards:{hash}"] = json.dumps({"game": "minkingi", "file": file})
+    shelf = Shelf(table.saves)
+    [old] = shelf.listed()
+    assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.listed()[0].keys == old.keys
+    shelf.save(old.changed(name="Newer"))
+    assert [one.name for one in shelf.listed()] == ["Newer"] and [name for name in table.storage.held if name.startswith("courtcards:cards:")] == []
+    assert SET + old.id in table.storage.held
+
+
+def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
+    table = Table()
+    own = kept(table, "Ours")
+    other = Shelf(table.tab().saves)
+    newer = other.save(other.get(own.id).changed(name="Theirs"))
+    for trouble, change in (("newer", lambda: None), ("gone", lambda: other.delete(newer))):
+        change()
+        with pytest.raises(NotSaved) as refused:
+            table.app.desk.shelf.save(own.changed(name="Mine"))
+        assert refused.value.key == trouble
+    other.put_back()
+    assert table.app.desk.shelf.get(own.id).name == "Theirs"
+
+
+def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
+    assert shelf.listed() == [own] and shelf.playable() == {}
