@@ -24,7 +24,7 @@ EVEN_DIGIT = .04, .22                       # of a digit among the numbers,
 ONE_SIDED = .3                              # of cards with symbols alone or numbers alone: at most,
 MATCHING = .68, .9                          # of pairs of cards that match,
 TOGETHER = .35                              # and how far Speed and strength go together: at least
-DECKS = {36: 4, 54: 6}                      # letters of a prewritten deck: for how many players
+DECKS = 36, 54                              # letters of the prewritten decks
 
 
 def told(section: str, key: str, **about: object) -> str:
@@ -201,5 +201,5 @@ def letters(cards: Sequence[Card]) -> Check | None:
     """Say whether a set can be a prewritten deck."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
-        return Check(True, told("set", "prewritten", count=count, seats=DECKS[count]))
+        return Check(True, told("set", f"prewritten-{count}"))
     return Check(False, told("set", "letters", count=count)) if count else None
