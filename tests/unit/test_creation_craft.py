@@ -208,7 +208,7 @@ def test_a_trial_is_played_with_the_cards_of_the_set():
 
 def test_parts_of_a_trial_say_what_the_whole_says(played):
     whole = CRAFT.verdict([lab.trial(game, 10, seats, 0, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2))])
-    assert CRAFT.verdict(played) == whole and "10 matches of Kingdrin with 4" in whole[0] and "10 matches of Minkingi" in whole[2]
+    assert CRAFT.verdict(played) == whole and "10 matches of Kingdrin among 4 bots" in whole[0] and "10 matches of Minkingi" in whole[2]
 
 
 def as_usual(game, seats, **other):

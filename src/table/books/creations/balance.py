@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import sqrt
 
@@ -75,8 +75,13 @@ def corners(cards: Sequence[Card]) -> Counter[str]:
 
 def pairs(cards: Sequence[Card]) -> float:
     """Return the share of pairs of cards that match."""
-    signs = [sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards]
-    return sum(1 for one, other in combinations(signs, 2) if one & other) * 2 / (len(cards) * (len(cards) - 1))
+    return sharing(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
+
+
+@lru_cache(16)
+def sharing(sets: tuple[int, ...]) -> float:
+    """Return the share of pairs of sets of values, each a number in binary, that have a value in common; a screen asks again at every press."""
+    return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
 
 def together(cards: Sequence[Card]) -> float:
