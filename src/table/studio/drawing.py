@@ -19,7 +19,8 @@ BARE: Art = {"strokes": [], "picture": ""}
 class Drawing(Acts):
     """The open easel as far as one draws on it.
 
-    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by its key, until it was taken away.
+    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by
+    its key, until it was taken away.
     """
 
     held: Held
