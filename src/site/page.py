@@ -34,6 +34,7 @@ SCRIPTS = {
     "assets/js/art.js": ROOT / "assets/js/art.js",
     "assets/js/ink.js": ROOT / "assets/js/ink.js",
     "assets/js/photo.js": ROOT / "assets/js/photo.js",
+    "assets/js/print.js": ROOT / "assets/js/print.js",
     "assets/js/idb-keyval.js": NODE_MODULES / "idb-keyval/dist/umd.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
     "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",

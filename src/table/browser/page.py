@@ -28,7 +28,6 @@ class Page:
         self.watch, self.words, self.art = PageWatch(), Wheel(ROOT.dataset.words), PageArt()
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
-        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup and let cards travel, in one call; a view that is there already is not touched."""
@@ -99,7 +98,7 @@ class Page:
 
     def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have some matches played by bots and what came of them passed on."""
-        then("")
+        self.bots.pass_on(self.bots.trial(asked, sets), then)
 
     def theme(self, name: str) -> None:
         """Change the light."""
@@ -132,11 +131,7 @@ class Page:
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
-        async def answer() -> None:
-            then(await self.bots.answer(asked, sets))
-        thought = asyncio.ensure_future(answer())
-        self.thoughts.add(thought)
-        thought.add_done_callback(self.thoughts.discard)
+        self.bots.pass_on(self.bots.answer(asked, sets), then)
 
 
 class PageWatch:
@@ -187,6 +182,10 @@ class Helper:
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
         return str(await self.choosing.choose(asked))
+
+    async def trial(self, asked: str) -> str:
+        """Return what happened in some matches as text."""
+        return str(await self.choosing.trial(asked))
 
     def dismiss(self) -> None:
         """End it, whatever it does."""

@@ -11,13 +11,15 @@ def crop(width: int, height: int) -> Markup:
     """Return the picture behind the frame of a picture field of some size in units."""
     frame = h("photo-crop", width=width, height=height, wait=said("photo", "wait"), tabindex="0", data_first=True, role="application",
               aria_label=said("photo", "frame"), aria_describedby="crop-help")
-    tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=said("photo", act), title=said("photo", act)) for act, sign in ACTS.items()]
+    tools = [h("button", icon(sign), type="button", class_="btn", data_crop=act, aria_label=label, title=label)
+             for act, sign in ACTS.items() for label in [said("photo", act)]]
     head = h("div", h("h2", said("photo", "title"), id="sheet-title"), close_button(), class_="sheet__head")
     told = h("p", said("photo", "help"), h("span", " " + said("photo", "keys"), class_="crop__keys"), id="crop-help", class_="crop__help")
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     use = h("button", said("photo", "use"), type="button", class_="btn btn--main", data_do="use-photo")
-    foot = h("div", h("div", tools, class_="crop__tools", role="group", aria_label=said("photo", "tools")), h("div", stay, use, class_="crop__ends"), class_="crop__foot")
-    return dialog("sheet panel crop", "sheet-title", [head, frame, told, foot])
+    sizes = h("div", tools, class_="crop__tools", role="group", aria_label=said("photo", "tools"))
+    foot = h("div", sizes, h("div", stay, use, class_="crop__ends"), class_="crop__foot")
+    return dialog("sheet panel crop__sheet", "sheet-title", [head, frame, told, foot])
 
 
 def another() -> Markup:
