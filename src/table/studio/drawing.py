@@ -10,6 +10,7 @@ from table.studio.acts import Acts
 from table.studio.at_hand import Held
 from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
+from table.studio.history import longer
 from table.studio.photo import Photo
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
@@ -115,7 +116,7 @@ class Drawing(Acts):
         history, owner = card.get("history", []), self.held.own.owner
         if not owner or any(event["what"] == "drawn" for event in history):
             return card
-        return card | {"history": [*history, {"what": "drawn", "by": owner, "on": self.desk.browser.watch.today()}]}
+        return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Say that what is drawn cannot be kept."""
