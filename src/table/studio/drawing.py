@@ -10,6 +10,7 @@ from table.studio.acts import Acts
 from table.studio.at_hand import Held
 from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
+from table.studio.history import longer
 from table.studio.photo import Photo
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
@@ -19,7 +20,8 @@ BARE: Art = {"strokes": [], "picture": ""}
 class Drawing(Acts):
     """The open easel as far as one draws on it.
 
-    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by its key, until it was taken away.
+    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by
+    its key, until it was taken away.
     """
 
     held: Held
@@ -114,7 +116,7 @@ class Drawing(Acts):
         history, owner = card.get("history", []), self.held.own.owner
         if not owner or any(event["what"] == "drawn" for event in history):
             return card
-        return card | {"history": [*history, {"what": "drawn", "by": owner, "on": self.desk.browser.watch.today()}]}
+        return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Say that what is drawn cannot be kept."""
