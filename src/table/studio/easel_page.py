@@ -66,7 +66,7 @@ def parts(shown: Shown) -> dict[str, Markup]:
     """Return the parts of the easel by name."""
     name, key = said("easel", "card", number=shown.card.traits["number"]), shown.card.key
     side = [form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
-            acts(shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
+            acts(shown.set, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
     drawn = {"tools": region("aside", "tools", tools(shown.tools, shown.is_drawn), class_="easel__tools panel", aria_label=said("easel", "draw"))}
     return {
         "bar": region("header", "bar", bar(shown), class_="bar"),
