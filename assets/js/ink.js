@@ -20,7 +20,6 @@
     .sheet > * { position: absolute; left: 0; top: 0; pointer-events: none; transform-origin: 0 0; }
     .photo { object-fit: cover; }
     .photo:not([src]), .grid[hidden], .nib[hidden] { display: none; }
-    canvas { width: 100%; height: 100%; }
     .grid { width: 100%; height: 100%; background-image: linear-gradient(rgb(35 95 159 / .28) 1px, transparent 1px), linear-gradient(90deg, rgb(35 95 159 / .28) 1px, transparent 1px); }
     .nib { box-sizing: border-box; border-radius: 50%; border: 1.5px solid rgb(42 20 34 / .75); box-shadow: 0 0 0 1.5px rgb(255 253 248 / .85); }
     .nib[data-keys]::before, .nib[data-keys]::after { content: ""; position: absolute; left: 50%; top: 50%; width: 27px; height: 3px; margin: -1.5px -13.5px; background: #2a1422; box-shadow: 0 0 0 1px #fffdf8; }
@@ -411,11 +410,14 @@
 
     /** Measure the sheet, as large as it is now. */
     #fit() {
-      const { clientWidth: width, clientHeight: height } = this, dots = devicePixelRatio, before = this.#size;
+      const { width, height } = this.getBoundingClientRect(), dots = devicePixelRatio, before = this.#size;
       if (!width || !height) return;
       if (before.width !== width || before.height !== height || before.dots !== dots) {
         this.#size = { width, height, dots, unit: Math.min(width / FIELD.width, height / FIELD.height) };
-        for (const { canvas } of [this.#dry, this.#wet]) Object.assign(canvas, { width: Math.round(width * dots), height: Math.round(height * dots) });
+        for (const { canvas } of [this.#dry, this.#wet]) {
+          Object.assign(canvas, { width: Math.ceil(width * dots), height: Math.ceil(height * dots) });
+          Object.assign(canvas.style, { width: `${canvas.width / dots}px`, height: `${canvas.height / dots}px` });      // a dot is a dot
+        }
         Object.assign(this.#photo.style, { width: `${FIELD.width * this.#size.unit}px`, height: `${FIELD.height * this.#size.unit}px` });
       }
       this.see(1, { x: 0, y: 0 }, { x: 0, y: 0 });

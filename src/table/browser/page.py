@@ -43,11 +43,6 @@ class Page:
         """Keep the picture of a match for the next start of this version."""
         js.courtcards.picture.keep(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
 
-    def pressed(self) -> Press | None:
-        """Return what was pressed in the picture that stood here until now; it takes no press any more."""
-        press = json.loads(js.courtcards.picture.take())
-        return press and Press(**press)
-
     def offers(self, data: dict[str, str]) -> bool:
         """Whether the screen shows something to press that stands for exactly this action."""
         return any(data_of(shown) == data for shown in js.document.querySelectorAll("#app [data-do]"))
@@ -227,6 +222,12 @@ def data_of(element: Any) -> dict[str, str]:
 def entries(thing: Any) -> dict[str, str]:
     """Return a JavaScript object of texts as a dict."""
     return dict(js.Object.entries(thing).to_py())
+
+
+def pressed() -> Press | None:
+    """Return what was pressed in the picture that stood here until now; it takes no press any more."""
+    press = json.loads(js.courtcards.picture.take())
+    return press and Press(**press)
 
 
 def query() -> dict[str, str]:

@@ -102,6 +102,11 @@ class Acts(Still):
         if own:
             export_set(self.desk, own)
 
+    def do_export_unkept(self, _: dict[str, str]) -> None:
+        """Hand out as files the sets that the storage did not take."""
+        for own in self.desk.shelf.unkept.values():
+            export_set(self.desk, own)
+
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""
         own = self.desk.shelf.get(data["id"])

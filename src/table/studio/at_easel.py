@@ -14,9 +14,9 @@ from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.acts import PASSING
 from table.studio.at_hand import Held, find, seen
-from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.history import longer, told
+from table.studio.photo import Photo
 from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
@@ -24,7 +24,7 @@ NEWER = "easel-newer"
 SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-bad-picture"         # of this easel alone
 
 
-class AtEasel(Drawing, Sending):
+class AtEasel(Photo, Sending):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set

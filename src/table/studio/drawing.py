@@ -142,7 +142,7 @@ class Drawing(Acts):
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""
         for key, art in self.taken.items():
-            self.lay(key, art, lambda: self.desk.drop("drawing-gone"))
+            self.lay(key, art, lambda: self.desk.drop("drawing-gone", "picture-gone"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Lay another drawing on a card, and say why it is not kept."""
