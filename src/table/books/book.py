@@ -53,8 +53,8 @@ class Catalogue(NamedTuple):
 class Leaf(NamedTuple):
     """A sheet to be printed that a game needs besides its cards.
 
-    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter; `of` are the games that need it, of its book all
-    where there are none.
+    `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter; what is put together of several sheets has one key
+    and one title. `of` are the games that need it, of its book all where there are none; a `spare` one is only wanted for some house rule.
     """
 
     key: str
@@ -62,6 +62,7 @@ class Leaf(NamedTuple):
     markup: Markup
     landscape: bool = False
     of: tuple[str, ...] = ()
+    spare: bool = False
 
 
 def bare(scene: Scene) -> list[Markup | None]:

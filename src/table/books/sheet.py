@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from courtcards.texts import book as told
-from courtcards.texts import filled, load, said
+from courtcards.texts import load, said
 from table.books.book import Leaf
 from table.draw.html import Markup
 from table.draw.sheet import sheet
@@ -16,8 +16,13 @@ def words(book: str, key: str) -> dict[str, Any]:
     return found
 
 
-def leaf(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), part: str = "", **about: Any) -> Leaf:
-    """Return a sheet of a book; `about` fills the gaps of its title, `part` tells sheets of one key apart."""
-    title, home = filled(words(book, key)["title"], about), told(book)
-    small = (home["title"], said("sheets", "credit", credit=home["credit"]))
-    return Leaf(f"{key}-{part}" if part else key, title, sheet(title, small, parts, landscape), landscape, of)
+def leaf(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = ()) -> Leaf:
+    """Return a sheet of a book."""
+    title = words(book, key)["title"]
+    return Leaf(key, title, titled(book, title, parts, landscape), landscape, of)
+
+
+def titled(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:
+    """Return what is drawn on a sheet under its title, with whose rules it belongs to."""
+    home = told(book)
+    return sheet(title, (home["title"], said("sheets", "unofficial"), home["credit"]), parts, landscape)

@@ -10,6 +10,7 @@ from table.draw.html import Markup, h, join
 
 LONG, SHORT = 259, 190          # a sheet fits on A4 and on Letter, upright or across
 HEAD = 10                       # of it that the title takes
+SMALL = 2.2                     # of the letters at its end
 CARD = (63, 88)
 LETTER = .5                     # how wide a letter is on the whole, by the size of the writing
 Point = tuple[float, float]
@@ -20,9 +21,10 @@ STEP = 1.1                      # between two lines
 def sheet(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: bool = False) -> Markup:
     """Return a whole sheet: its title, in small letters at the other end of the line whose game it is, and what is drawn on it."""
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
-    head = [text(0, 5.8, title, 6.4, style="title"), [text(wide, 2.6 + 3.3 * line, words, 2.4, "end", "small") for line, words in enumerate(small)],
-            rule(0, 8, wide, 8)]
-    return h("svg", head, list(parts), class_="sheet", data_landscape=landscape, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
+    room = wide - max(map(len, small)) * SMALL * LETTER - 4
+    head = [text(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), rule(0, 8.4, wide, 8.4),
+            [text(wide, 2 + 2.6 * line, words, SMALL, "end", "small") for line, words in enumerate(small)]]
+    return h("svg", head, list(parts), class_="mat", data_landscape=landscape, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
 
 
 def mm(number: float) -> str:
@@ -38,8 +40,8 @@ def mm(number: float) -> str:
 
 
 def text(x: float, y: float, words: object, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
-    """Return a line of words; `style`: title, name, text, small or faint."""
-    return h("text", words, x=mm(x), y=mm(y), font_size=mm(size), text_anchor=None if anchor == "start" else anchor, class_=f"sheet__{style}")
+    """Return a line of words; `style`: title, name, figure, text, small or pale."""
+    return h("text", words, x=mm(x), y=mm(y), font_size=mm(size), text_anchor=None if anchor == "start" else anchor, data_pen=style)
 
 
 def lines(words: str, width: float, size: float = 3) -> list[str]:
@@ -65,28 +67,37 @@ def height(words: str, width: float, size: float = 3) -> float:
     return 1.32 * size * len(lines(words, width, size))
 
 
+def listed(x: float, y: float, title: str, entries: Sequence[str], width: float, mark: str = "") -> tuple[Markup, float]:
+    """Return a title with a list under it, numbered unless a mark is given, and where the next thing may begin."""
+    parts, level = [text(x, y, title, 4.6, style="name")], y + 6.6
+    for number, entry in enumerate(entries, 1):
+        parts += [text(x + 2, level, mark or number, 3.6, "middle", "name"), paragraph(x + 6, level, entry, width - 6, 3)]
+        level += height(entry, width - 6, 3) + 1.4
+    return join(parts), level
+
+
 # lines and areas
 
 
 def rule(x: float, y: float, right: float, foot: float, style: str = "line") -> Markup:
-    """Return a line; `style`: line, cut or faint."""
-    return h("line", x1=mm(x), y1=mm(y), x2=mm(right), y2=mm(foot), class_=f"sheet__{style}")
+    """Return a line; `style`: line or cut."""
+    return h("line", x1=mm(x), y1=mm(y), x2=mm(right), y2=mm(foot), data_pen=style)
 
 
 def box(x: float, y: float, wide: float, high: float, style: str = "place", round: float = 0) -> Markup:
-    """Return a rectangle; `style`: place, cut, line or shade."""
-    return h("rect", x=mm(x), y=mm(y), width=mm(wide), height=mm(high), rx=mm(round) if round else None, class_=f"sheet__{style}")
+    """Return a rectangle; `style`: place, cell, corner, outline, shade, cut or line."""
+    return h("rect", x=mm(x), y=mm(y), width=mm(wide), height=mm(high), rx=mm(round) if round else None, data_pen=style)
 
 
 def ring(x: float, y: float, radius: float, style: str = "place") -> Markup:
-    """Return a circle."""
-    return h("circle", cx=mm(x), cy=mm(y), r=mm(radius), class_=f"sheet__{style}")
+    """Return a circle; `style`: place or mark."""
+    return h("circle", cx=mm(x), cy=mm(y), r=mm(radius), data_pen=style)
 
 
 def drawing(name: str, x: float, y: float, size: float, style: str = "icon") -> Markup:
     """Return a drawing of the page's sprite, its middle at a point; `style`: icon or faint."""
     use = h("use", href=f"#{name}")
-    return h("svg", use, x=mm(x - size / 2), y=mm(y - size / 2), width=mm(size), height=mm(size), viewBox="0 0 512 512", class_=f"sheet__{style}")
+    return h("svg", use, x=mm(x - size / 2), y=mm(y - size / 2), width=mm(size), height=mm(size), viewBox="0 0 512 512", data_pen=style)
 
 
 def cuts(x: float, y: float, wide: float, high: float, across: int, down: int) -> Markup:
@@ -113,8 +124,8 @@ def place(x: float, y: float, name: str, icon: str = "", note: str = "", across:
 def engraved(tincture: str, points: Sequence[Point]) -> Markup:
     """Return a convex shape in a tincture: pale, hatched, edged."""
     outline = "M" + "L".join(f"{mm(x)} {mm(y)}" for x, y in points) + "Z"
-    inner = h("path", d=hatching(tincture, points), class_="sheet__dots" if tincture == "or" else "sheet__hatch") if tincture != "argent" else None
-    return h("g", h("path", d=outline, class_="sheet__field"), inner, h("path", d=outline, class_="sheet__edge"), data_tincture=tincture)
+    inner = h("path", d=hatching(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
+    return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
 
 
 def stamped(id: str, shape: Markup, places: Iterable[Point]) -> Markup:

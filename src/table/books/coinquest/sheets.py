@@ -13,7 +13,7 @@ from table.books.coinquest.kingdom import HEALTH
 from table.books.coinquest.places import BARREL, ROOM, SALVAGE, SPOTS
 from table.books.sheet import leaf, words
 from table.draw.html import Markup, join
-from table.draw.sheet import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, height, paragraph, pieces, place, ring, rule, stamped, text
+from table.draw.sheet import CARD, HEAD, LONG, SHORT, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK = GAME = "coinquest"
 STANDING = ("peasant", "knight", "king", "queen")       # in the first line of the mat
@@ -85,18 +85,12 @@ def purse(x: float, y: float, wide: float) -> Markup:
 def shared() -> list[Markup]:
     """Draw Forge and Graveyard, the order of turns, what is done in a turn, and how a battle goes."""
     told, (wide, high) = words(BOOK, "table"), CARD
-    x, y = 2 * wide + 14, HEAD + 6.0
+    x = 2 * wide + 14
+    room = LONG - x
     piles = [place((wide + 5) * at, HEAD + 1, told[name], icon, told[f"{name}-note"]) for at, (name, icon) in enumerate(((FORGE, "anvil"), (GRAVEYARD, TOMB)))]
-    parts = [text(x, y, told["turn"], 4.6, style="name")]
-    room, y = LONG - x - 7, y + 7
-    for title, entries in (("", told["steps"]), (told["moves-title"], told["moves"])):
-        if title:
-            parts.append(text(x, y + 3, title, 4.6, style="name"))
-            y += 10
-        for number, entry in enumerate(entries, 1):
-            parts += [text(x + 2, y, number if not title else "·", 3.6, "middle", "name"), paragraph(x + 6, y, entry, room, 3.1)]
-            y += height(entry, room, 3.1) + 1.6
-    parts.append(paragraph(x, y + 1.6, told["recruit"], room + 6, 3.1))
+    turn, y = listed(x, HEAD + 6, told["turn"], told["steps"], room)
+    moves, y = listed(x, y + 3, told["moves-title"], told["moves"], room, "·")
+    parts = [turn, moves, paragraph(x, y + 1, told["recruit"], room, 3)]
     return [*piles, *parts, order(0, HEAD + high + 12), battle(0, SHORT - 44)]
 
 

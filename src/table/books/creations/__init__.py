@@ -8,6 +8,7 @@ from table.books.creations import battles, fwords, kingdrin, minkingi, speed
 from table.books.creations.craft import CRAFT
 from table.books.creations.drawings import ICONS
 from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
+from table.books.creations.sheets import sheets
 from table.draw.faces import span
 from table.draw.html import Markup
 from table.draw.layout import Layout
@@ -67,4 +68,4 @@ def sign(call: str) -> Markup | None:
 
 CATALOGUE = Catalogue("level", {str(number): span("levels", "★" * number) for number in LEVELS}, level)
 BOOK = Book("creations", ART, GAMES, cloth, aside, ICONS | icon_set("vertical-banner silenced"), catalogue=CATALOGUE, marks=marks, sign=sign, race=speed.race,
-            craft=CRAFT)
+            craft=CRAFT, sheets=sheets)

@@ -7,6 +7,7 @@ from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.common_deck import ICONS
 from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
+from table.books.ilk.sheets import sheets
 from table.draw.html import icon
 from table.draw.layout import Layout
 
@@ -19,4 +20,4 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
 LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3)
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
-BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE)
+BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE, sheets=sheets)
