@@ -40,8 +40,8 @@ def mm(number: float) -> str:
 
 
 def text(x: float, y: float, words: object, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:
-    """Return a line of words; `style`: title, name, text, small or faint."""
-    return h("text", words, x=mm(x), y=mm(y), font_size=mm(size), text_anchor=None if anchor == "start" else anchor, class_=f"mat__{style}")
+    """Return a line of words; `style`: title, name, figure, text, small or pale."""
+    return h("text", words, x=mm(x), y=mm(y), font_size=mm(size), text_anchor=None if anchor == "start" else anchor, data_pen=style)
 
 
 def lines(words: str, width: float, size: float = 3) -> list[str]:
@@ -80,24 +80,24 @@ def listed(x: float, y: float, title: str, entries: Sequence[str], width: float,
 
 
 def rule(x: float, y: float, right: float, foot: float, style: str = "line") -> Markup:
-    """Return a line; `style`: line, cut or faint."""
-    return h("line", x1=mm(x), y1=mm(y), x2=mm(right), y2=mm(foot), class_=f"mat__{style}")
+    """Return a line; `style`: line or cut."""
+    return h("line", x1=mm(x), y1=mm(y), x2=mm(right), y2=mm(foot), data_pen=style)
 
 
 def box(x: float, y: float, wide: float, high: float, style: str = "place", round: float = 0) -> Markup:
-    """Return a rectangle; `style`: place, cut, line or shade."""
-    return h("rect", x=mm(x), y=mm(y), width=mm(wide), height=mm(high), rx=mm(round) if round else None, class_=f"mat__{style}")
+    """Return a rectangle; `style`: place, cell, corner, outline, shade, cut or line."""
+    return h("rect", x=mm(x), y=mm(y), width=mm(wide), height=mm(high), rx=mm(round) if round else None, data_pen=style)
 
 
 def ring(x: float, y: float, radius: float, style: str = "place") -> Markup:
-    """Return a circle."""
-    return h("circle", cx=mm(x), cy=mm(y), r=mm(radius), class_=f"mat__{style}")
+    """Return a circle; `style`: place or mark."""
+    return h("circle", cx=mm(x), cy=mm(y), r=mm(radius), data_pen=style)
 
 
 def drawing(name: str, x: float, y: float, size: float, style: str = "icon") -> Markup:
     """Return a drawing of the page's sprite, its middle at a point; `style`: icon or faint."""
     use = h("use", href=f"#{name}")
-    return h("svg", use, x=mm(x - size / 2), y=mm(y - size / 2), width=mm(size), height=mm(size), viewBox="0 0 512 512", class_=f"mat__{style}")
+    return h("svg", use, x=mm(x - size / 2), y=mm(y - size / 2), width=mm(size), height=mm(size), viewBox="0 0 512 512", data_pen=style)
 
 
 def cuts(x: float, y: float, wide: float, high: float, across: int, down: int) -> Markup:
@@ -124,8 +124,8 @@ def place(x: float, y: float, name: str, icon: str = "", note: str = "", across:
 def engraved(tincture: str, points: Sequence[Point]) -> Markup:
     """Return a convex shape in a tincture: pale, hatched, edged."""
     outline = "M" + "L".join(f"{mm(x)} {mm(y)}" for x, y in points) + "Z"
-    inner = h("path", d=hatching(tincture, points), class_="mat__dots" if tincture == "or" else "mat__hatch") if tincture != "argent" else None
-    return h("g", h("path", d=outline, class_="mat__field"), inner, h("path", d=outline, class_="mat__edge"), data_tincture=tincture)
+    inner = h("path", d=hatching(tincture, points), data_pen="dots" if tincture == "or" else "hatch") if tincture != "argent" else None
+    return h("g", h("path", d=outline, data_pen="field"), inner, h("path", d=outline, data_pen="edge"), data_tincture=tincture)
 
 
 def stamped(id: str, shape: Markup, places: Iterable[Point]) -> Markup:

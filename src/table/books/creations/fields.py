@@ -65,10 +65,12 @@ def page(book: str, plan: Field, windows: list[Window], number: int, landscape: 
     near = [space for space in plan.spaces if space.x < right and space.right > left and space.y < foot and space.foot > top]
     inside = [spot(space) for space in near] + [ring(cx * UNIT, cy * UNIT, 2, "mark") for cx, cy in sorted(meetings(plan))]
     ground = h("svg", inside, x=mm(x - .3), y=mm(y - .3), width=mm(wide + .6), height=mm(high + .6), viewBox=view)
-    said = told["note"] if len(windows) == 1 else filled(told["part"], {"number": number + 1, "count": len(windows)})
+    part = filled(told["part"], {"number": number + 1, "count": len(windows)}) if len(windows) > 1 else ""
+    said = f"{part} {told['note']}".strip()
     if landscape:
-        return [ground, overview(plan, windows, number, x + wide + .8, HEAD + 4, min(.3, (LONG - wide - 2) / plan.width))]
-    return [ground, paragraph(34, y + high + 8, f"{said} {told['note'] if len(windows) > 1 else ''}", SHORT - 40, 3, style="small"),
+        room = LONG - x - wide - 1
+        return [ground, text(x, SHORT - .6, said, 2.3, style="small"), overview(plan, windows, number, x + wide + 1, HEAD + 4, min(.8, room / plan.width))]
+    return [ground, paragraph(34, y + high + 8, said, SHORT - 40, 3, style="small"),
             overview(plan, windows, number, 1, y + high + 5, 28 / max(plan.width, plan.height))]
 
 

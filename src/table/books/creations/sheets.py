@@ -40,7 +40,8 @@ def ditch() -> list[Markup]:
     for at, (name, icon, way) in enumerate((("deck", NO_TYPE, "ui-undo"), ("ditch", "hand", "ui-redo"))):
         x = middle + (112 * at - 56)
         parts += [place(left + (wide + gap) * at, top, told[name], icon, told[f"{name}-note"]), ring(x, top - 22, 11), drawing(way, x, top - 22, 13, "faint")]
-    return parts
+    turn, _ = listed(left, top + CARD[1] + 16, told["turn"], told["steps"], SHORT - 2 * left)
+    return [*parts, turn]
 
 
 # the Player Field
@@ -102,7 +103,7 @@ def tokens() -> list[Markup]:
     step, top, row, parts = SHORT / across, HEAD + 18, 0, []
     marks = {"silenced": (MASK, largest), "end": ("hourglass", END_TOKENS * GAMES[WORDS[0]].most)}
     for tincture in TINCTURES[:GAMES[BATTLES[0]].most]:
-        kinds = {"control": (disc(0, 0, 8), largest, 0), "owner": (disc(0, 0, 9, 4), -(-largest // 2), largest)}
+        kinds = {"control": (disc(0, 0, 8), largest, 0), "owner": (disc(0, 0, 8.8, 4), -(-largest // 2), largest)}
         for kind, (outline, count, before) in kinds.items():
             inner = engraved("argent", disc(0, 0, 5.4) if kind == "control" else disc(0, 0, 5.8, 4))
             token = join([engraved(tincture, outline), inner, drawing(CHARGES[tincture], 0, 0, 7.4 if kind == "control" else 5.4)])

@@ -73,7 +73,7 @@ def gem(x: float, y: float, tincture: str) -> Markup:
     facets = [(x - side, crown, x + side, crown), (x - table - 1.5, 0, x - table, crown), (x + table + 1.5, 0, x + table, crown), (x, 0, x - table, crown),
               (x, 0, x + table, crown), (x - table, crown, x, foot), (x + table, crown, x, foot)]
     path = "".join(f"M{mm(a)} {mm(up + b)}L{mm(c)} {mm(up + d)}" for a, b, c, d in facets)
-    return join([engraved(tincture, outline), h("g", h("path", d=path, class_="mat__edge"), data_tincture=tincture)])
+    return join([engraved(tincture, outline), h("g", h("path", d=path, data_pen="edge"), data_tincture=tincture)])
 
 
 # who answers whom

@@ -1,0 +1,35 @@
+"""The rules of a game as a leaflet: how it is played and what the rule book leaves open, for paper. Pure markup."""
+
+from typing import Any
+
+from courtcards.game import Game
+from courtcards.texts import Texts, said
+from courtcards.texts import book as told
+from table.books import book_of
+from table.draw.html import Markup, h
+from table.screens.catalogue import pages
+from table.screens.howto import block
+
+
+def leaflet(game: type[Game], paper: str = "a4") -> Markup:
+    """Return the rules of a game with our rulings, in two columns, for a kind of paper."""
+    return h("article", head(game), [section(page) for page in pages(game, keyboard=False)], foot(game), class_="leaflet", data_paper=paper)
+
+
+def head(game: type[Game]) -> Markup:
+    """Return the title of a leaflet, and from what it is told."""
+    texts, book = Texts(game).data, told(book_of(game.id).id)
+    about = said("leaflet", "of", game=texts["title"], book=book["title"])
+    return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about))
+
+
+def section(page: dict[str, Any]) -> Markup:
+    """Return a page of how to play."""
+    return h("section", [block(item) for item in page["blocks"]], aria_label=page["title"])
+
+
+def foot(game: type[Game]) -> Markup:
+    """Return who wrote the rule book, and where the author is found."""
+    book = told(book_of(game.id).id)
+    home = f" {said('leaflet', 'home', home=book['home'])}" if "home" in book else ""
+    return h("footer", f"{said('sheets', 'unofficial')}. {book['credit']}{home}")
