@@ -80,6 +80,13 @@ class Gallery:
         then(sum(len(str(art)) for art in self.held.values()))
 
 
+class Address(str):
+    """What follows the # of the address; called it is what comes before."""
+
+    def __call__(self):
+        return "https://example.org/"
+
+
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
@@ -87,7 +94,7 @@ class Stage:
         self.name = ""
         self.troubles, self.calm = [], False
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
-        self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
+        self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], Address(), ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
         self.time, self.watch, self.words = 0.0, self, self
@@ -134,11 +141,11 @@ class Stage:
         self.waiting.append(lambda: then(self.now()))
 
     def go(self, route):
-        self.address = route
+        self.address = Address(route)
         self.app.route(route)
 
     def replace(self, route):
-        self.address = route
+        self.address = Address(route)
 
     def reload(self):
         self.files.append("reload")

@@ -2,19 +2,15 @@
 // What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
 (() => {
   'use strict';
-  const FIELD = { width: 880, height: 1117 }, EDGE = [-200, 1500];       // units of the picture field; what coordinates may be
-  const STROKE = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/, PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
-  const STROKES = 3_000, LONGEST = 40_000, ART = 400_000;                // strokes on a card, characters of one and of all: courtcards/limits.py
-  const DAY = 86_400_000, FRESH = 8, SHOWN = 400, PATHS = 3_500;         // ms; how many entries, shown cards, outlines are remembered
-  const GAP = 8, EVEN = { thinning: 0 }, PRESSED = { thinning: .6 };     // units between points of an outline; how outlines follow pressure
+  const { FIELD, STROKES, sound, outline } = window.courtcards.strokes;
+  const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
+  const DAY = 86_400_000, FRESH = 8, SHOWN = 400;                        // ms; how many entries, shown cards are remembered
   const NONE = { strokes: [], picture: '', at: 0 };
   const door = idbKeyval.createStore('courtcards', 'art');
-  const held = new Map(), fresh = new Map();                             // what could not be kept, while the page is open; what was read or written last
+  const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
 
   // ---- what is kept
-
-  const sound = text => typeof text === 'string' && text.length <= LONGEST && STROKE.test(text);
 
   /** An entry as it may be shown, whatever lay there. */
   function checked(entry) {
@@ -31,12 +27,12 @@
 
   /** What is drawn on a card; what cannot be read is as if it were not there. */
   async function read(key) {
-    const near = held.get(key) ?? fresh.get(key);
+    const near = fresh.get(key) ?? held.get(key);
     if (near) return near;
     try { return remember(key, checked(await idbKeyval.get(key, door))); } catch { return NONE; }
   }
 
-  /** Keep entries in one go, also of a page that is just being closed: nothing is awaited before it is asked for. */
+  /** Keep entries in one go and return why they are not kept. */
   async function keep(entries) {
     try {
       await door('readwrite', store => {
@@ -50,19 +46,18 @@
     }
   }
 
-  /** Write entries, `why` they are not kept; until they are, they are held while the page is open. What was held before is tried once more. */
+  /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
   async function write(entries) {
-    for (const [key, entry] of entries) held.set(key, remember(key, entry));
-    const why = await keep(entries), settle = (key, entry) => held.get(key) === entry && held.delete(key);
-    if (why) return why;
-    for (const [key, entry] of entries) settle(key, entry);
-    for (const [key, entry] of [...held]) if (!await keep([[key, entry]])) settle(key, entry);
-    return '';
+    for (const [key, entry] of entries) remember(key, entry);
+    const why = await keep(entries);
+    for (const [key, entry] of entries) if (why) held.set(key, entry); else held.delete(key);
+    if (!why) for (const [key, entry] of [...held]) if (!await keep([[key, entry]]) && held.get(key) === entry) held.delete(key);
+    return why;
   }
 
   /** Change some of what is drawn on a card: `strokes`, `picture`. */
   async function change(key, part) {
-    const before = held.get(key) ?? fresh.get(key) ?? await read(key);
+    const before = fresh.get(key) ?? await read(key);                    // nothing is awaited on a page that is just being closed
     return write([[key, { ...before, ...part, at: Date.now() }]]);
   }
 
@@ -136,56 +131,7 @@
     then(sum);
   }
 
-  // ---- strokes
-
-  /** A stroke: its tool, colour, thickness and points; null for a text that is none. */
-  function strokeOf(text) {
-    if (!sound(text)) return null;
-    const [tool, colour, width, ...marks] = text.split(' '), points = marks.map(mark => mark.split(',').map(Number));
-    const inside = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
-    return points.every(inside) ? { tool, colour, width: Number(width), points } : null;
-  }
-
-  /** Points so near to each other that a smoothed line through them stays on the line. */
-  function close(points) {
-    const all = [points[0]];
-    for (let at = 1; at < points.length; at += 1) {
-      const [x, y, p] = points[at - 1], [right, down, more] = points[at], parts = Math.ceil(Math.hypot(right - x, down - y) / GAP) || 1;
-      for (let part = 1; part <= parts; part += 1) all.push([x + (right - x) * part / parts, y + (down - y) * part / parts, p + (more - p) * part / parts]);
-    }
-    return all;
-  }
-
-  const place = (x, y) => `${x.toFixed(2)},${y.toFixed(2)}`;
-
-  /** A smooth line round a shape, through the middles between its points. */
-  function around(points) {
-    const [[x, y], [right, down]] = points, middles = [];
-    for (let at = 1; at < points.length; at += 1) {
-      const [fromX, fromY] = points[at], [toX, toY] = points[(at + 1) % points.length];
-      middles.push(place((fromX + toX) / 2, (fromY + toY) / 2));
-    }
-    return `M${place((x + right) / 2, (y + down) / 2)}Q${place(right, down)} ${middles[0]}T${middles.slice(1).join(' ')} ${place((x + right) / 2, (y + down) / 2)}Z`;
-  }
-
-  /** What a stroke fills, as the path of an SVG. Between its points a stroke is a straight line. */
-  function pathOf({ tool, width, points }) {
-    if (tool === 'shape' && points.length > 2) return around(close([...points, points[0]]).slice(0, -1));
-    const line = close(points).map(([x, y, p]) => [x, y, p / 99]);
-    return around(freehand.getStroke(line, { size: width, smoothing: .4, streamline: 0, simulatePressure: false, last: true, ...(tool === 'pen' ? PRESSED : EVEN) }));
-  }
-
-  const paths = new Map();                // of strokes that were shown last
-
-  /** The path of a stroke that is given as a text, made once; null for a text that is none. */
-  function outline(text) {
-    if (!paths.has(text)) {
-      const stroke = strokeOf(text);
-      paths.set(text, stroke && { colour: stroke.colour, path: pathOf(stroke) });
-      if (paths.size > PATHS) paths.delete(paths.keys().next().value);
-    }
-    return paths.get(text);
-  }
+  // ---- what is seen of it
 
   function svg(strokes) {
     const drawn = strokes.map(outline).filter(Boolean).map(({ colour, path }) => `<path fill="#${colour}" d="${path}"/>`);
@@ -277,6 +223,6 @@
     }
   }
 
-  window.courtcards.art = { put, get, copy, tidy, used, read, change, say, strokeOf, pathOf, outline, photoOf, field: FIELD, limits: { STROKES, LONGEST, ART, EDGE } };
+  window.courtcards.art = { put, get, copy, tidy, used, read, change, say, photoOf };
   customElements.define('card-art', CardArt);
 })();

@@ -14,7 +14,7 @@
     table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, tiles: '.tiles button', hand: ':is(.hand, .inorder) button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
-  const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last' };
+  const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
   const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid';                // outside of the table
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
@@ -225,9 +225,10 @@
     }
   }
 
-  /** Press what a key stands for while somebody looks back; return whether it stands for anything. */
+  /** Press what a key stands for while somebody looks back or turns pages, those also from a line that is written; return whether it stands for anything. */
   function stepped({ key, target }) {
-    const control = key in BACK && !inField(target) && !app.inert ? document.getElementById(BACK[key]) : null;
+    const written = key.startsWith('Page') ? target.matches('select, textarea') : inField(target);
+    const control = key in BACK && !written && !app.inert ? document.getElementById(BACK[key]) : null;
     control?.click();
     return Boolean(control);
   }

@@ -5,18 +5,19 @@
   const FILE = 40_000_000, POINTS = 100_000_000, HEAD = 8_000_000;         // bytes of a file, points of a picture, bytes in which its size is looked for
   const SIDE = 2_000, CLOSEST = 8;                                         // px of what is held for the crop; times the size at which it covers the field
   const PICTURE = 100_000, MOST = 1_200;                                   // bytes and px of what is written: courtcards/limits.py
-  const QUALITIES = [.88, .8, .7, .6, .48, .36], SMALLER = .8;
+  const QUALITIES = [.88, .8, .7, .6, .5], SMALLER = .8;
   const KINDS = [
     [/^\xff\xd8\xff/, jpeg], [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, png], [/^GIF8[79]a/, gif], [/^RIFF[^]{4}WEBPVP8[ LX]/, webp], [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
   ];
   const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
   let held = null;                        // what is cut: its bitmap, quarters it is turned by, how large it is, and how far its middle lies from the field's, in units
+  let coming = null, number = 0;          // what is being decoded; of the pictures that were asked for
 
-  /** Why a picture is not taken: `no-picture`, `broken`, `heavy` (megabytes) or `large` (million points). */
+  /** Why a picture is not taken: `no-picture`, `broken`, or it has more millions (of bytes: `heavy`, of points: `large`) than the most. */
   class Refused extends Error {
-    constructor(why, size = 0) {
+    constructor(why, size = 0, most = 0) {
       super(why);
-      Object.assign(this, { why, size });
+      Object.assign(this, { why, size: Math.ceil(size / 1e6), most: Math.floor(most / 1e6) });
     }
   }
 
@@ -63,17 +64,24 @@
     return most;
   }
 
-  /** Width and height of a picture; raises Refused for what is none. */
-  async function sizeOf(file) {
+  /** Raise Refused for what is no picture, or too large a one; nothing is decoded for it. */
+  async function vet(file) {
+    if (file.size > FILE) throw new Refused('heavy', file.size, FILE);
     const bytes = await file.slice(0, HEAD).arrayBuffer();
     const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))), kind = KINDS.find(([begins]) => begins.test(start));
     if (!kind) throw new Refused('no-picture');
-    try { return kind[1](new DataView(bytes)); } catch { throw new Refused('broken'); }
+    let points = 0;
+    try {
+      const [width, height] = kind[1](new DataView(bytes));
+      points = width * height;
+    } catch { /* its head is no such thing, or ends too soon */ }
+    if (!points) throw new Refused('broken');
+    if (points > POINTS) throw new Refused('large', points, POINTS);
   }
 
   // ---- decoded
 
-  /** Width of a picture as it is to be seen: cameras write it down turned. Nothing is decoded for it. */
+  /** Width and height of a picture as it is to be seen: cameras write it down turned. Nothing is decoded for it. */
   async function upright(file) {
     const image = new Image(), url = URL.createObjectURL(file);
     try {
@@ -84,25 +92,13 @@
     }
   }
 
-  /** A picture as a bitmap whose longer side is at most `side`; raises Refused. */
+  /** A picture that was vetted as a bitmap whose longer side is at most `side`. */
   async function decoded(file, side) {
-    if (file.size > FILE) throw new Refused('heavy', file.size / 1e6);
-    const [wide, high] = await sizeOf(file), points = wide * high;
-    if (points > POINTS) throw new Refused('large', points / 1e6);
-    try {
-      const [width, height] = await upright(file), shrink = side / Math.max(width, height);
-      return await createImageBitmap(file, { imageOrientation: 'from-image', ...(shrink < 1 && { resizeWidth: Math.max(1, Math.round(width * shrink)), resizeQuality: 'high' }) });
-    } catch {
-      throw new Refused('broken');
-    }
+    const [width, height] = await upright(file), shrink = side / Math.max(width, height);
+    return createImageBitmap(file, { imageOrientation: 'from-image', ...(shrink < 1 && { resizeWidth: Math.max(1, Math.round(width * shrink)), resizeQuality: 'high' }) });
   }
 
   // ---- written anew
-
-  const asText = blob => new Promise((done, failed) => {
-    const reader = Object.assign(new FileReader(), { onload: () => done(reader.result), onerror: failed });
-    reader.readAsDataURL(blob);
-  });
 
   /** A canvas of white paper with something drawn on it. */
   function paper(width, height, draw) {
@@ -115,14 +111,14 @@
   }
 
   /** A canvas as the data URL of a JPEG of at most PICTURE bytes: first in less quality, then smaller. */
-  async function written(canvas) {
-    for (const quality of QUALITIES) {
-      const blob = await new Promise(done => canvas.toBlob(done, 'image/jpeg', quality));
-      if (blob?.type !== 'image/jpeg') throw new Refused('broken');
-      if (blob.size <= PICTURE) return asText(blob);
+  function written(canvas, qualities = QUALITIES) {
+    for (const quality of qualities) {
+      const text = canvas.toDataURL('image/jpeg', quality), [head, letters] = text.split(',');
+      if (head !== 'data:image/jpeg;base64') throw new TypeError('no JPEG');
+      if (letters.length * 3 / 4 <= PICTURE) return text;
     }
     const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SMALLER)));
-    return written(paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)));
+    return written(paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)), qualities.slice(-1));
   }
 
   // ---- what the field shows of the picture that is held
@@ -201,16 +197,12 @@
 
     connectedCallback() {
       this.#sight.observe(this);
-      if (!held) return;
-      held.scale = measured(this.field).cover;
-      this.show();
     }
 
     /** Whoever leaves the dialog leaves the picture. */
     disconnectedCallback() {
       this.#sight.disconnect();
-      held?.bitmap.close();
-      held = null;
+      letGo();
     }
 
     get field() {
@@ -232,7 +224,7 @@
     show() {
       this.#due ||= requestAnimationFrame(() => {
         this.#due = 0;
-        if (held) this.#draw();
+        this.#draw();
       });
     }
 
@@ -240,10 +232,13 @@
       const canvas = this.#canvas, unit = this.#unit * devicePixelRatio, { width, height } = this.field;
       const size = { width: Math.round(this.clientWidth * devicePixelRatio), height: Math.round(this.clientHeight * devicePixelRatio) };
       Object.assign(canvas, size);
-      const context = canvas.getContext('2d'), frame = () => context.rect(-width / 2, -height / 2, width, height);
+      const context = canvas.getContext('2d');
+      if (!held) return this.#wait(context, size);
+      const frame = () => context.rect(-width / 2, -height / 2, width, height);
       context.setTransform(unit, 0, 0, unit, size.width / 2, size.height / 2);
       context.fillStyle = '#fff';
       context.fillRect(-width / 2, -height / 2, width, height);
+      context.imageSmoothingQuality = 'high';
       context.save();
       lay(context);
       context.restore();
@@ -255,6 +250,12 @@
       this.#line(context, 4 * devicePixelRatio / unit, 'rgb(27 15 24 / .8)', frame);
       this.#line(context, 2 * devicePixelRatio / unit, '#fff', frame);
       if (this.#fingers.size) this.#line(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#thirds(context));
+    }
+
+    /** Say that it is being decoded. */
+    #wait(context, { width, height }) {
+      Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle', font: `600 ${15 * devicePixelRatio}px ${getComputedStyle(this).fontFamily}` });
+      context.fillText(this.getAttribute('wait') ?? '', width / 2, height / 2);
     }
 
     #line(context, width, colour, path) {
@@ -330,7 +331,29 @@
 
   // ---- what the table asks for
 
-  /** Ask for the file of a picture and hold that for the crop; `then(why, size)`, nothing if it can be cut. */
+  /** Forget the picture that is held, and the one that comes. */
+  function letGo() {
+    number += 1;
+    held?.bitmap.close();
+    held = null;
+  }
+
+  /** Hold a picture for the crop, once it is decoded; where it cannot be, the table hears of it, unless nobody waits for it any more. */
+  async function hold(file) {
+    const mine = number;
+    try {
+      const bitmap = await decoded(file, SIDE), crop = document.querySelector('photo-crop');
+      if (mine !== number || !crop) return bitmap.close();
+      held = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
+      held.scale = measured(crop.field).cover;
+      crop.show();
+    } catch (trouble) {
+      console.warn('A picture cannot be decoded:', trouble);
+      if (mine === number) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken' } }));
+    }
+  }
+
+  /** Ask for the file of a picture; `then(why, size, most)`: nothing if it is decoded now and can be cut soon, else why not, and what of it is too much. */
   function pick(then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
@@ -339,14 +362,13 @@
       field.remove();
       if (!file) return;
       try {
-        const bitmap = await decoded(file, SIDE);
-        held?.bitmap.close();
-        held = { bitmap, turn: 0, scale: 1, x: 0, y: 0 };
-        then('', 0);
+        await vet(file);
       } catch (trouble) {
-        if (!(trouble instanceof Refused)) console.warn(trouble);          // a file that is gone, or may not be read
-        then(trouble.why ?? 'broken', trouble.size ?? 0);
+        return trouble instanceof Refused ? then(trouble.why, trouble.size, trouble.most) : then('broken', 0, 0);       // it is gone, or may not be read
       }
+      letGo();
+      then('', 0, 0);
+      coming = hold(file);
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
@@ -354,20 +376,20 @@
 
   /** Write what the frame shows into the art of a card; `then(why)` as the gallery says. */
   async function use(key, then) {
-    const field = document.querySelector('photo-crop')?.field, most = field && Math.min(1, MOST / Math.max(field.width, field.height));
-    if (!held || !field) return then('bad-picture');
-    const canvas = paper(Math.round(field.width * most), Math.round(field.height * most), context => {
-      context.setTransform(most, 0, 0, most, field.width * most / 2, field.height * most / 2);
-      lay(context);
-    });
+    await coming;
+    const field = document.querySelector('photo-crop')?.field;
+    if (!held || !field) return;
+    const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
-      const picture = await written(canvas);
-      courtcards.art.get(JSON.stringify([key]), arts => {
-        const { strokes = [] } = JSON.parse(arts)[key] ?? {};
-        courtcards.art.put(JSON.stringify({ [key]: { strokes, picture } }), then);
-      });
+      const picture = written(paper(Math.round(field.width * most), Math.round(field.height * most), context => {
+        context.setTransform(most, 0, 0, most, field.width * most / 2, field.height * most / 2);
+        lay(context);
+      }));
+      const why = await courtcards.art.change(key, { picture });
+      courtcards.art.say([key]);
+      then(why);
     } catch (trouble) {
-      console.warn(trouble);
+      console.warn('A picture cannot be written:', trouble);
       then('bad-picture');
     }
   }
@@ -376,10 +398,12 @@
   async function again(text) {
     try {
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
-      const bitmap = await decoded(new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]), MOST), { width, height } = bitmap;
+      const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
+      await vet(file);
+      const bitmap = await decoded(file, MOST), { width, height } = bitmap;
       const canvas = paper(width, height, context => context.drawImage(bitmap, 0, 0));
       bitmap.close();
-      return await written(canvas);
+      return written(canvas);
     } catch {
       return null;
     }

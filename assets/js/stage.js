@@ -35,7 +35,7 @@
     }
     window.courtcards.layers.due();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
-    if (wanted.print) window.print();
+    if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);
   }
 

@@ -174,3 +174,25 @@ def departed(card: File, arts: Mapping[str, Art]) -> File:
     """Return a card of a device as it travels, with what is drawn on it."""
     art = arts.get(card.get("key", ""), {})
     return {name: value for name, value in card.items() if name not in HELD} | {name: art[name] for name in DRAWN if art.get(name)}
+
+
+# one card on its way
+
+PARCEL = {"format", "game", "from", "card"}         # `from`: whose it was, where somebody has said so
+
+
+def parcel(card: File, arts: Mapping[str, Art], game: str, owner: str) -> File:
+    """Return a card of a device as a file for others, with what is drawn on it."""
+    return {"format": 1, "game": game} | ({"from": owner} if owner else {}) | {"card": departed(card, arts)}
+
+
+def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
+    """Return the card that a file from outside holds as a device keeps it, what is drawn on it, and whose it was; raises BadSet."""
+    if not isinstance(file, dict) or not isinstance(file.get("card"), dict) or not file.keys() <= PARCEL:
+        raise BadSet("no-parcel")
+    if type(file.get("format")) is not int or file["format"] != 1:
+        raise BadSet("other-format")
+    if "from" in file and not is_line(file["from"], limits.NAME):
+        raise BadSet("bad-owner")
+    card, art = arrived(file["card"], key)
+    return card, art, file.get("from", "")

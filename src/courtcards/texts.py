@@ -260,8 +260,13 @@ def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
     return merged
 
 
-@cache
 def load(name: str, language: str = "en") -> dict[str, Any]:
     """Return the sentences of one file (a game, a book or `common`) as plain data; raises FileNotFoundError."""
+    return loaded(name, language)
+
+
+@cache
+def loaded(name: str, language: str) -> dict[str, Any]:
+    """Return the sentences of a file, which is read once and then no more needed."""
     found = [home / language / f"{name}.toml" for home in HOMES]
     return tomllib.loads(next((path for path in found if path.is_file()), found[0]).read_text("utf-8"))

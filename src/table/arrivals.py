@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
-from courtcards.limits import FILE, TITLE
+from courtcards.limits import TITLE
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.desk import Desk
@@ -18,6 +18,8 @@ from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.screen import Screen
 from table.store.links import unpack
 from table.store.sets import chosen
+from table.studio.files import import_card, import_set, import_sets
+from table.studio.parcels import BadFile, brought, opened, unpacked, with_sets
 
 LACKING = "no-cards", "no-words"        # what can be made good
 
@@ -122,24 +124,38 @@ class Arrivals:
     # from a file
 
     def take_in(self, text: str | None) -> None:
-        """Open the text of a file as a new match; None is a file that is too large."""
-        source: Any = BadRecord("too-large", size=0, most=FILE) if text is None else text
+        """Open the text of a file, whatever of the table or the studio it holds; None is a file that is too large."""
+        try:
+            sort, data = opened(text)
+            if sort == "set":
+                import_set(self.desk, brought(data))
+            elif sort == "card":
+                import_card(self.desk, unpacked(data))
+            elif sort == "match":
+                record, sets = with_sets(data)
+                import_sets(self.desk, sets, lambda ids: self.take_record(json.dumps(record), ids))
+            else:
+                self.take_record(str(text))
+        except BadFile as error:
+            self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
 
+    def take_record(self, text: str, ids: Sequence[str] | None = None) -> None:
+        """Open the text of a record as a new match, played with the own sets `ids` if it came with some."""
         def refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, str(text), lambda: self.take_in(text), "file")
+                return self.turn_away(error, text, lambda: self.take_record(text, ids), "file")
             self.back()
             return self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
 
-        self.take_up(source, self.keep, refused)
+        self.take_up(text, lambda session, cut: self.keep(session, cut, ids or ()), refused, ids)
 
-    def keep(self, session: Session, cut: bool) -> None:
+    def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save what came from a file as a new match and open it; one that was cut is held loosely."""
         if cut:
             id = self.held(session)
         else:
             record = session.record.dump()
-            id, slot = self.desk.matches.new(record, first_name(record))
+            id, slot = self.desk.matches.new(record, first_name(record), **({"sets": list(ids)} if ids else {}))
             self.desk.save(id, slot)
         self.taken = {id: Taken(session, cut, self.desk.unread)}
         self.desk.go_to(id)

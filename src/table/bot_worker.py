@@ -1,15 +1,16 @@
-"""The bots' worker: it is sent an imagined position, never a record, and thinks in it. Strings in and out."""
+"""The bots' worker: it is sent an imagined position, never a record, and thinks in it; and it plays whole matches to try a set. Strings in and out."""
 
 import json
 from random import Random
 
+from courtcards import lab
 from courtcards.bots import think
 from courtcards.game import Fact
 from courtcards.games import SETS
 from courtcards.position import unpack
 from courtcards.sending import unfolded
 
-__export__ = ["choose", "provide"]
+__export__ = ["choose", "provide", "trial"]
 
 at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
 
@@ -24,3 +25,9 @@ def choose(text: str) -> str:
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story))
+
+
+def trial(text: str) -> str:
+    """Play matches between squires and return what happened in them; `text` is JSON with `game`, `seats`, `matches`, `seed` and `cards`, a hash."""
+    asked = json.loads(text)
+    return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"], at_hand[0].cards[asked["cards"]]))

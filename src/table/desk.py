@@ -54,6 +54,8 @@ class Desk:
         self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
         self.unread = ""
+        self.parcels: dict[str, Any] = {}       # cards that came as files and are in no set yet, by their keys
+        self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
 
     # the page
 
@@ -214,8 +216,8 @@ class Desk:
         self.close_dialog()
         self.browser.download(file_name(title), as_file(record))
 
-    def share(self, title: str, record: dict[str, Any]) -> None:
-        """Offer a match as a link or a file, and its deal as a link; what is too long for a link is offered as a file alone."""
+    def share(self, title: str, record: dict[str, Any], cards: bool = False) -> None:
+        """Offer a match as a link or a file, perhaps with its `cards`, and its deal as a link; what is too long for a link is offered as a file alone."""
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.address()}#/"
-        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends()))
+        self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))

@@ -16,6 +16,8 @@ from table.screens.closer import closer
 from table.screens.deck import all_cards, dealt, look
 from table.screens.settings import settings
 from table.store.saves import NotSaved
+from table.studio.at_trade import GIVEN
+from table.studio.files import export_match
 
 MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
 
@@ -120,6 +122,20 @@ class Helps:
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
         link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
+
+    def do_export_whole(self, _: dict[str, str]) -> None:
+        """Hand the open match to the person as a file, with the own sets that it is played with."""
+        match = self.match()
+        if match:
+            self.desk.close_dialog()
+            export_match(self.desk, match.papers.title, match.session.record.dump(), match.papers.sets)
+
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back the card that was given last."""
+        undo, self.desk.undo = self.desk.undo, None
+        self.desk.drop(*GIVEN)
+        if undo:
+            undo()
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""

@@ -40,8 +40,10 @@ class Gallery(Protocol):
     def ink(self, act: str) -> None:
         """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""
 
-    def photo(self, then: Callable[[str], None]) -> None:
-        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it."""
+    def photo(self, then: Callable[[str, int, int], None]) -> None:
+        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it: "", `no-picture`, `broken`, or `heavy` or
+        `large` with how many millions it has, of bytes or of points, and how many it may have.
+        """
 
     def cropped(self, key: str, then: Callable[[str], None]) -> None:
         """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""

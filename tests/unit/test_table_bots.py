@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from toy import OAKS, Pageant
 
+from courtcards import lab
 from courtcards.games import GAMES
 from courtcards.position import pack
 from courtcards.sending import plain
@@ -31,12 +32,15 @@ class Worker:
     async def provide(self, text):
         self.taught.append(json.loads(text))
 
-    async def choose(self, asked):
+    async def choose(self, asked, answer="1 from the worker"):
         self.asked.append(asked)
         await asyncio.sleep(self.wait)
         if self.trouble:
             raise self.trouble
-        return "1 from the worker"
+        return answer
+
+    async def trial(self, asked):
+        return await self.choose(asked, '{"matches": 5}')
 
     def dismiss(self):
         self.dismissed = True
@@ -56,6 +60,7 @@ class Page:
 def quick(monkeypatch):
     monkeypatch.setattr(bots, "GRACE", .02)
     monkeypatch.setattr(bots, "START", .05)
+    monkeypatch.setattr(bots, "TRIAL", .1)
 
 
 def team(*workers):
@@ -168,3 +173,49 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
         bot_worker.choose(asked)
     bot_worker.provide(json.dumps(plain(OAKS)))
     assert world.why_not_text(bot_worker.choose(asked)) is None
+
+
+# matches that are played to try a set
+
+TRIED = {"game": "pageant", "cards": OAKS.hash, "seats": 2, "matches": 5, "seed": 0}
+
+
+def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_it_is_sent_once():
+    worker = Worker()
+    many, warned = team(worker)
+
+    async def play():
+        return [await many.trial(TRIED, [OAKS]), await many.answer(ASKED), await many.trial(TRIED, [OAKS])]
+    assert asyncio.run(play()) == ['{"matches": 5}', "1 from the worker", '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
+
+
+@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
+def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
+    good = Worker()
+    many, warned = team(bad, good)
+
+    async def play():
+        return [await many.trial(TRIED, [OAKS]), await many.trial(TRIED, [OAKS])]
+    assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
+
+
+def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
+    monkeypatch.setattr(bots, "TRIAL", 60)
+    dead = Worker(wait=60)
+    many, warned = team(dead)
+
+    async def play():
+        tried = asyncio.ensure_future(many.trial(TRIED, [OAKS]))
+        await asyncio.sleep(.01)
+        many.died(dead)
+        return await tried
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
+
+
+def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
+    with pytest.raises(KeyError):
+        bot_worker.trial(json.dumps(TRIED))
+    bot_worker.provide(json.dumps(plain(OAKS)))
+    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial("pageant", 5, 2, 0, OAKS)

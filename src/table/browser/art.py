@@ -36,8 +36,8 @@ class PageArt:
         """Have the open board take something back, make it again, or take all away."""
         js.courtcards.ink.act(act)
 
-    def photo(self, then: Callable[[str], None]) -> None:
-        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it."""
+    def photo(self, then: Callable[[str, int, int], None]) -> None:
+        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it, and of what it has how much too much."""
         js.courtcards.photo.pick(create_once_callable(then))
 
     def cropped(self, key: str, then: Callable[[str], None]) -> None:

@@ -15,6 +15,7 @@ START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
 LIMIT = 3000                # ms that a bot may think when nothing is said
+TRIAL = 60.0                # s that a few matches may take
 
 
 class Worker(Protocol):
@@ -28,6 +29,9 @@ class Worker(Protocol):
 
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
+
+    async def trial(self, asked: str) -> str:
+        """Return what happened in some matches as text."""
 
     def dismiss(self) -> None:
         """End it, whatever it does."""
@@ -53,6 +57,7 @@ class Bots:
         self.stillborn = 0                      # workers in a row that did not come up
         self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
         self.lost = asyncio.Event()             # set while the worker is known to be dead
+        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def start(self) -> Worker:
         """Return the worker, a new one if there is none."""
@@ -66,24 +71,42 @@ class Bots:
         if worker is self.worker:
             self.lost.set()
 
+    def pass_on(self, coming: Awaitable[str], then: Callable[[str], None]) -> None:
+        """Pass on what bots say once it is there."""
+        async def answer() -> None:
+            then(await coming)
+        thought = asyncio.ensure_future(answer())
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
+
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""
+        text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
+        found = await self.ask(lambda worker: worker.choose(text), sets, lambda: self.flying * limit + GRACE)
+        return self.here(text, sets) if found is None else found
+
+    async def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+        """Return what happened in some matches as text, "" where no worker can play them: the page has no time for that."""
         text = json.dumps(asked)
+        return await self.ask(lambda worker: worker.trial(text), sets, lambda: TRIAL) or ""
+
+    async def ask(self, wanted: Callable[[Worker], Awaitable[str]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> str | None:
+        """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""
         if self.stillborn >= TRIES:
-            return self.here(text, sets)
+            return None
         worker = self.start()
         self.flying += 1
         try:
             await self.rise(worker)
             for given in sets:
                 await self.teach(worker, given)
-            return await self.unless_lost(worker.choose(text), self.flying * asked.get("limit", LIMIT) / 1000 + GRACE)
-        except Exception as trouble:            # whatever keeps the worker away, the match goes on
+            return str(await self.unless_lost(wanted(worker), patience()))
+        except Exception as trouble:            # whatever keeps the worker away, the page goes on
             self.warn(f"No answer from the bots' worker: {trouble!r}")
             self.replace(worker)
+            return None
         finally:
             self.flying -= 1
-        return self.here(text, sets)
 
     async def rise(self, worker: Worker) -> None:
         """Wait until a worker is up; raises what keeps it down, and counts it once."""

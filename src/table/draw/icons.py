@@ -13,7 +13,9 @@ CHARGES = {
 TINCTURES = tuple(CHARGES)
 
 # Drawings of game-icons (CC BY 3.0): the id in the sprite is their name there.
-PICKED = "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown"
+PICKED = (
+    "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
+    "photo-camera swap-bag")
 
 # Our own drawings: bodies of a 512 by 512 box.
 OWN = {
@@ -50,6 +52,7 @@ OWN = {
         '<path fill="none" stroke="currentColor" stroke-width="40" stroke-linejoin="round" d="M144 168V72h224v96M144 360H64V168h384v192h-80M144 '
         '296h224v144H144z"/>'),
     "ui-plus": '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="M256 88v336M88 256h336"/>',
+    "ui-minus": '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="M88 256h336"/>',
     "ui-branch": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '
         'd="M128 64v384M128 320c0-120 240-40 240-200M288 184l80-80 80 80"/>'),
@@ -63,6 +66,12 @@ OWN = {
         '<path fill="currentColor" d="M70 150l150-54a24 24 0 0 1 31 15l98 270a24 24 0 0 1-14 31l-150 54a24 24 0 0 '
         '1-31-15L56 181a24 24 0 0 1 14-31z"/><path fill="currentColor" opacity=".6" d="M300 90h122a26 26 0 0 1 26 '
         '26v270a26 26 0 0 1-26 26h-34z"/>'),
+    "ui-rub": (
+        '<path fill="none" stroke="currentColor" stroke-width="40" stroke-linecap="round" stroke-linejoin="round" '
+        'd="m290 84 138 138-206 206H138l-66-66a24 24 0 0 1 0-34zM176 198l138 138M222 428h210"/>'),
+    "ui-grid": (
+        '<path fill="none" stroke="currentColor" stroke-width="34" stroke-linejoin="round" '
+        'd="M72 72h368v368H72zM195 72v368M317 72v368M72 195h368M72 317h368"/>'),
     "ui-rename": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linejoin="round" d="m96 416 22-106L332 96l84 '
         '84-214 214z"/>'),

@@ -9,10 +9,12 @@ from table.desk import Desk
 from table.printing import print_page
 from table.printing.choices import LETTER, Choices
 from table.printing.leaves import PAPERS, printed
-from table.printing.pack import Pack, of_book
+from table.printing.pack import Pack, of_book, of_set
 from table.screens.screen import Still
+from table.studio.at_hand import held
 
 Shown = dict[str, Any]
+FAN = 3             # cards that look out of a box
 TURNS = "fronts", "backs", "marks", "bleed"
 
 
@@ -25,15 +27,17 @@ class AtPrintings(Still):
     def open(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-titled", title=said("printing", "title")))
-        self.desk.paint(print_page.every([shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()], []))
+        books = [shown(of_book(book), f"#/print/{book.id}") for book in BOOKS.values()]
+        sets = [shown(of_set(one), f"#/print/set/{own.id}") for own in self.desk.shelf.listed() if (one := held(own))]
+        self.desk.paint(print_page.every(books, sets))
 
 
 def shown(pack: Pack, address: str) -> Shown:
     """Return a pack as the list shows it."""
     words, cards = told(pack.book.id), pack.cards(pack.games)
-    return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"], "deck": pack.deck,
-            "cards": pack.book.art.cards if pack.own is None else [card.traits for card in cards[:3]],
-            "note": said("printing", "cards-of", count=len(cards))}
+    face = pack.book.art.cards if pack.own is None else [card.traits for card in cards[:FAN]]
+    return {"title": pack.title, "address": address, "tincture": words["tincture"], "line": words["line"] if pack.own is None else words["title"],
+            "deck": pack.deck, "cards": [*face, *[None] * (FAN - len(face))], "note": said("printing", "cards-of", count=len(cards))}
 
 
 class AtPrint(Still):

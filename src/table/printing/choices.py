@@ -53,12 +53,12 @@ class Choices:
 
     def begin(self, typed: str) -> None:
         """Begin with another card."""
-        self.first = min(max(1, number(typed, self.first)), len(self.every()))
+        self.first = max(1, min(number(typed, self.first), len(self.every())))
         self.last = max(self.first, self.last)
 
     def end(self, typed: str) -> None:
         """End with another card."""
-        self.last = min(max(1, number(typed, self.last)), len(self.every()))
+        self.last = max(1, min(number(typed, self.last), len(self.every())))
         self.first = min(self.first, self.last)
 
     @property

@@ -7,10 +7,11 @@ from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.texts import book as told
 from courtcards.texts import title
-from table.books import layout_of
+from table.books import book_of, layout_of
 from table.books.book import Book, Leaf
 from table.draw.faces import Deck
 from table.screens.deck import dealt
+from table.studio.at_hand import Held, seen
 
 
 class Pack(NamedTuple):
@@ -52,3 +53,10 @@ class Pack(NamedTuple):
 def of_book(book: Book) -> Pack:
     """Return what can be printed of a book."""
     return Pack(told(book.id)["title"], book)
+
+
+def of_set(held: Held) -> Pack:
+    """Return what can be printed of a set of cards: all of them, also those that are no deck yet."""
+    cards = held.own.cards
+    return Pack(held.own.name, book_of(held.own.game), tuple([Card(card["key"], card["key"], seen(card)) for card in cards]),
+                frozenset(card["key"] for card in cards if "art" in card))

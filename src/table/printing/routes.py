@@ -5,13 +5,18 @@ from collections.abc import Callable
 from table.books import BOOKS
 from table.desk import Desk
 from table.printing.at_print import AtPrint, AtPrintings
-from table.printing.pack import of_book
+from table.printing.pack import of_book, of_set
 from table.screens.screen import Screen
+from table.studio.at_hand import find
+
+SET = "set/"
 
 
 def printing(desk: Desk, name: str) -> Screen:
     """Return the screen on which a book or a set is printed, the list of all where there is no such thing."""
-    return AtPrint(desk, of_book(BOOKS[name])) if name in BOOKS else AtPrintings(desk)
+    held = find(desk.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
+    pack = of_set(held) if held else of_book(BOOKS[name]) if name in BOOKS else None
+    return AtPrint(desk, pack) if pack else AtPrintings(desk)
 
 
 ROUTES: dict[str, Callable[[Desk, str], Screen]] = {"print": printing}      # by the first word of an address; what follows it is passed on

@@ -5,16 +5,22 @@ from table.draw.html import Markup, h
 from table.screens.dialogs import sheet
 
 
-def share(title: str, whole: str | None, start: str, sends: bool = False) -> Markup:
+def share(title: str, whole: str | None, start: str, sends: bool = False, cards: bool = False) -> Markup:
     """Return the dialog of a match's links and its file.
 
     whole, start: addresses of the whole match and of its deal; whole is None for a match that is too long for a link;
-        sends: whether the device has a way of its own to send one.
+        sends: whether the device has a way of its own to send one; cards: whether it is played with cards of one's own, which can go along.
     """
-    file = h("div", h("div", h("b", said("sharing", "file")), h("small", said("sharing", "file-help"))),
-             h("button", said("sharing", "save"), type="button", class_="btn", data_do="export"), class_="setting")
+    files = [saved(key, do) for key, do in (("file", "export"), ("cards", "export-whole"))[:1 + cards]]
     first = address("whole", whole, sends) if whole else h("p", said("sharing", "long"))
-    return sheet(said("sharing", "title", match=title), [first, address("deal", start, sends), file])
+    return sheet(said("sharing", "title", match=title), [first, address("deal", start, sends), *files])
+
+
+def saved(key: str, do: str) -> Markup:
+    """Return a button that saves a file, and what that holds."""
+    words = h("div", h("b", said("sharing", key)), h("small", said("sharing", f"{key}-help")))
+    label = f"{said('sharing', 'save')}: {said('sharing', key)}" if key != "file" else None
+    return h("div", words, h("button", said("sharing", "save"), type="button", class_="btn", data_do=do, aria_label=label), class_="setting")
 
 
 def address(name: str, link: str, sends: bool) -> Markup:

@@ -12,9 +12,9 @@ from table.screens.screen import Still
 from table.store.saves import NotSaved
 from table.studio import shelf_page
 from table.studio.at_hand import find
+from table.studio.files import export_set
 
-PASSING = ("set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked",         # notices about what was done last
-           "art-full", "art-blocked", "art-bad-picture")
+PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked"           # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>&", " "))
 
 
@@ -28,8 +28,14 @@ class Acts(Still):
         raise NotImplementedError
 
     def close(self) -> None:
-        """Leave it; what was said of the last act is said no more."""
+        """Leave it; what is said of sets is said no more."""
         self.desk.drop(*PASSING)
+
+    def tell_unkept(self) -> None:
+        """Say of sets that the storage did not take that they are here only until the page is closed."""
+        key = "set-full" if self.desk.saves.readable() else "set-blocked"
+        if self.desk.shelf.unkept and key not in self.desk.notices:
+            self.desk.tell(key)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
@@ -37,7 +43,9 @@ class Acts(Still):
         try:
             self.desk.shelf.save(own)
         except NotSaved as error:
-            self.desk.tell(f"set-{error.key}")
+            if error.key in ("newer", "gone"):
+                self.desk.tell(f"set-{error.key}")
+            self.tell_unkept()
         if art:
             self.desk.browser.art.copy(art, self.desk.guard(lambda why: self.desk.tell(f"art-{why}") if why else None))
         return self.desk.shelf.get(own.id) is not None
@@ -87,6 +95,17 @@ class Acts(Still):
             rest = {part: value for part, value in own.file.items() if part != "owner"}
             self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(answer.get("owner", ""), TYPED_NAME))))
         self.open()
+
+    def do_export_set(self, data: dict[str, str]) -> None:
+        """Hand a set to the person as a file."""
+        own = self.desk.shelf.get(data["id"])
+        if own:
+            export_set(self.desk, own)
+
+    def do_export_unkept(self, _: dict[str, str]) -> None:
+        """Hand out as files the sets that the storage did not take."""
+        for own in self.desk.shelf.unkept.values():
+            export_set(self.desk, own)
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""

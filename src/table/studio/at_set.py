@@ -6,6 +6,7 @@ from courtcards.limits import CARD, SET_MOST
 from courtcards.own import File
 from courtcards.texts import said
 from table.desk import Desk
+from table.draw.notices import message
 from table.store.sets import SET
 from table.studio import set_page
 from table.studio.acts import Acts
@@ -25,13 +26,15 @@ class AtSet(Acts):
         self.names: dict[str, str] = {}
 
     def open(self) -> None:
-        """Show it; whoever comes to one that is gone comes to the shelf."""
+        """Show it; of one that was deleted in another tab only that it is gone."""
         held = find(self.desk.shelf, self.id)
         if held is None:
-            return self.desk.browser.go("#/studio")
+            self.trial.stop()
+            return self.desk.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
         self.names = names(held)
         self.desk.title(said("page", "name-titled", title=held.own.name))
-        return self.desk.paint(set_page.page(self.shown(held)))
+        self.desk.paint(set_page.page(self.shown(held)))
+        return self.tell_unkept()
 
     def shown(self, held: Held) -> Shown:
         """Return what the page shows of the set."""
@@ -56,6 +59,10 @@ class AtSet(Acts):
 
     def gone(self, id: str) -> None:
         """Go to the shelf, where a set can be put back."""
+        self.desk.browser.go("#/studio")
+
+    def do_studio(self, _: dict[str, str]) -> None:
+        """Go to the shelf."""
         self.desk.browser.go("#/studio")
 
     def do_look_for(self, data: dict[str, str]) -> None:
@@ -95,7 +102,7 @@ class AtSet(Acts):
         """Have bots play with the set."""
         held = find(self.desk.shelf, self.id)
         cards = held.playable if held else None
-        if cards:
+        if cards and self.trial.trials:
             self.trial.start(cards)
             self.open()
 

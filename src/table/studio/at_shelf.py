@@ -13,6 +13,7 @@ from table.studio.shelf_page import FAN, Box
 SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
 DELETED = "set-deleted", "sets-deleted"
+BACK = "back-full", "back-blocked"
 
 
 class AtShelf(Acts):
@@ -33,6 +34,7 @@ class AtShelf(Acts):
         own = [one for own in self.desk.shelf.listed() if (one := held(own))]
         boxes = [boxed(one, place == self.next) for place, one in enumerate(own)]
         self.desk.paint(shelf_page.page(boxes, [boxed(one) for one in stocked()], self.room()))
+        self.tell_unkept()
         if self.told:
             self.desk.tell(self.told)
             self.told = ""
@@ -41,7 +43,7 @@ class AtShelf(Acts):
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
         super().close()
-        self.desk.drop(*DELETED)
+        self.desk.drop(*DELETED, *BACK)
 
     def stored(self, key: str) -> None:
         """Show what another tab has done with the sets."""
@@ -73,16 +75,16 @@ class AtShelf(Acts):
     def tell_deleted(self, count: int) -> None:
         """Say how many sets are deleted and can be put back."""
         if count and {"count": count} not in [self.desk.notices.get(key) for key in DELETED]:
-            self.desk.drop(*DELETED)
+            self.desk.drop(*DELETED, *BACK)
             self.desk.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
         """Undo the deletions."""
         try:
             self.desk.shelf.put_back()
-            self.desk.drop(*DELETED)
+            self.desk.drop(*DELETED, *BACK)
         except NotSaved as error:
-            self.desk.tell(f"set-{error.key}")
+            self.desk.tell(f"back-{error.key}")
         self.next = None
         self.open()
 
@@ -113,10 +115,12 @@ class AtShelf(Acts):
 
 
 def boxed(one: Held, next: bool = False) -> Box:
-    """Return a set as the shelf shows it: of its cards those that are drawn on come first."""
-    cards = sorted(one.own.cards, key=lambda card: "art" not in card)[:FAN]
-    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in cards]), len(one.own.cards), one.drawn,
-               max(0, SET_FEWEST - len(one.own.cards)), one.stock, next)
+    """Return a set as the shelf shows it: of its cards those that are drawn on come first, else some from all over it."""
+    cards = one.own.cards
+    drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
+    fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
+    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
+               max(0, SET_FEWEST - len(cards)), one.stock, next)
 
 
 def size(many: int) -> str:

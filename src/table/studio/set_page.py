@@ -78,7 +78,7 @@ def grid(shown: Shown) -> Markup:
     """Return all cards that were looked for, and at their end the way to one more."""
     tiles = [tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
-    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="tile", data_do="add-card"),
+    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
             class_="setgrid__add") if not shown.stock and not asked else None
     none = [h("p", said("studio", "none-found")), h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all")]
     if asked and not tiles:
@@ -88,7 +88,7 @@ def grid(shown: Shown) -> Markup:
 
 def tile(shown: Shown, one: Tile, first: bool) -> Markup:
     """Return one card: a link to where it is written and drawn. The first takes the Tab key, arrow keys lead to the others."""
-    link = h("a", picture(shown.deck, one.traits), class_="tile", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
+    link = h("a", picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")
 

@@ -6,13 +6,12 @@ from functools import cache
 from typing import Any
 
 from courtcards import limits
-from courtcards.games import GAMES
-from courtcards.texts import filled, load
+from table.books.creations.balance import GAME, charts, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
 from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES
+from table.books.creations.trials import trials, verdict
 from table.studio.craft import Card, Check, Craft, Field, Filter
 
-GAME = "kingdrin"               # any of the three reads the same cards
 OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
 WIDTH, HEIGHT = 880, 1117       # of the picture: ten units are 1 % of the card's width
 SLOWEST = 200                   # the highest Speed
@@ -32,35 +31,9 @@ FIELDS = (
 )
 
 
-def told(section: str, key: str, **about: Any) -> str:
-    """Return a sentence of the studio for this book."""
-    return filled(load("creations")["craft"][section][key], about)
-
-
 def blank(number: int) -> dict[str, Any]:
     """Return a card on which nobody has drawn or written yet."""
     return {"number": number, "corners": ["1"] * len(PLACES), "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
-
-
-def strength(card: Card) -> int:
-    """Return the sum of the numbers of a card."""
-    return sum(int(corner) for corner in card["corners"] if corner not in COLOURS)
-
-
-def symbols(card: Card) -> int:
-    """Return how many corners of a card are colours."""
-    return sum(corner in COLOURS for corner in card["corners"])
-
-
-def matching(one: Card, other: Card) -> bool:
-    """Whether two cards match: they share a value in any corner."""
-    return not {*one["corners"]}.isdisjoint(other["corners"])
-
-
-@cache
-def stock() -> tuple[Card, ...]:
-    """Return the cards of the stand-in set, which is what others are measured by."""
-    return tuple(card.traits for card in GAMES[GAME].cards.values())
 
 
 # one card among others
@@ -118,15 +91,6 @@ def marked(card: Card, others: Sequence[Card]) -> Check | None:
     return Check(True, told("check", "mark", mark=card["set"], usual=usual[0][0]))
 
 
-def percent(share: float) -> str:
-    """Return a share in words.
-
-    >>> percent(.799)
-    '80 %'
-    """
-    return f"{round(100 * share)} %"
-
-
 # some of all cards
 
 
@@ -139,4 +103,4 @@ def filters() -> tuple[Filter, ...]:
     return tuple(Filter(key, told("filter", key), fits) for key, fits in (*drawn, *coloured, *whole[:1], *levels, *whole[1:]))
 
 
-CRAFT = Craft(GAME, WIDTH, HEIGHT, FIELDS, blank, checks, lambda cards: [], lambda cards: [], filters())
+CRAFT = Craft(GAME, WIDTH, HEIGHT, FIELDS, blank, checks, charts, warnings, filters(), trials, verdict)

@@ -1,0 +1,185 @@
+// Strokes: texts such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y and pressure of each point), and what can be made of them.
+(() => {
+  'use strict';
+  const FIELD = { width: 880, height: 1117 }, EDGE = [-200, 1500];       // units of the picture field; what coordinates may be
+  const STROKES = 3_000, STROKE = 40_000, ART = 400_000;                 // strokes on a card, characters of one and of all: courtcards/limits.py
+  const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
+  const HARDEST = 99, THIN = .6;                                         // the most pressure; how much it means to the thickness of a pen
+  const GAP = 4, NEAR = .6, BULGE = NEAR * 27 / 4, PATHS = 3_500;       // units between points of an outline, and off a line that still lie on it; what bends a line so far; outlines that are remembered
+
+  // ---- texts
+
+  const sound = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
+
+  /** A stroke as its tool, colour, thickness and points; null for a text that is none. */
+  function parsed(text) {
+    if (!sound(text)) return null;
+    const [tool, colour, width, ...marks] = text.split(' '), points = marks.map(mark => mark.split(',').map(Number));
+    const inside = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
+    return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
+  }
+
+  const within = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
+
+  /** A stroke in whole numbers, with its text; what pressure does not change is drawn with an even one. */
+  function written({ tool, colour, width, points }) {
+    const whole = points.map(([x, y, p]) => [within(x, ...EDGE), within(y, ...EDGE), tool === 'pen' ? within(p, 0, HARDEST) : HARDEST / 2 | 0]);
+    return { text: `${tool} ${colour} ${width} ${whole.map(String).join(' ')}`, tool, colour, width, points: whole };
+  }
+
+  // ---- points
+
+  /** How far a point is from the line between two others, square. */
+  function off(point, from, to) {
+    const sides = to.map((value, at) => value - from[at]), length = sides.reduce((sum, side) => sum + side * side, 0);
+    const along = length ? Math.max(0, Math.min(1, sides.reduce((sum, side, at) => sum + side * (point[at] - from[at]), 0) / length)) : 0;
+    return sides.reduce((sum, side, at) => sum + (point[at] - from[at] - side * along) ** 2, 0);
+  }
+
+  /** The points without which a stroke would look different; pressure counts as much as it moves the edge. */
+  function thinned(points, weight, near = NEAR) {
+    const places = points.map(([x, y, p]) => [x, y, p * weight]), kept = new Set([0, points.length - 1]), spans = [[0, points.length - 1]];
+    while (spans.length) {
+      const [first, last] = spans.pop();
+      let most = near ** 2, at = 0;
+      for (let one = first + 1; one < last; one += 1) {
+        const far = off(places[one], places[first], places[last]);
+        if (far > most) [most, at] = [far, one];
+      }
+      if (!at) continue;
+      kept.add(at);
+      spans.push([first, at], [at, last]);
+    }
+    return points.filter((point, at) => kept.has(at));
+  }
+
+  /** A stroke that was drawn, as it is kept: no point that adds nothing, and no more of them than a text may have. */
+  function simplified(stroke) {
+    const weight = stroke.tool === 'pen' ? stroke.width * THIN / HARDEST : 0;
+    let near = NEAR, made;
+    do {
+      made = written({ ...stroke, points: thinned(stroke.points, weight, near) });
+      near *= 2;
+    } while (made.text.length > STROKE);
+    return made;
+  }
+
+  /** How much a line that goes on bends at a point, off the way to the next: the middle of both directions, none at a corner. */
+  function bend(before, at, after, along) {
+    const [inX, inY] = [at[0] - before[0], at[1] - before[1]], [outX, outY] = [after[0] - at[0], after[1] - at[1]], [into, out] = [Math.hypot(inX, inY), Math.hypot(outX, outY)];
+    if (!into || !out || inX * outX + inY * outY < into * out / 2) return 0;
+    const [x, y] = [inX / into + outX / out, inY / into + outY / out], length = Math.hypot(x, y) * Math.hypot(...along) || 1;
+    return (along[0] * y - along[1] * x) / length;
+  }
+
+  /** Points so near to each other, on a curve through those that were kept, that a smoothed line through them stays on it; no further off the straight way than what was left out lay. */
+  function close(points) {
+    const all = [points[0]], most = value => Math.max(-BULGE, Math.min(BULGE, value));
+    for (let at = 1; at < points.length; at += 1) {
+      const from = points[at - 1], to = points[at], along = [to[0] - from[0], to[1] - from[1]], length = Math.hypot(...along), parts = Math.ceil(length / GAP) || 1;
+      const starts = at > 1 ? most(bend(points[at - 2], from, to, along) * length) : 0, ends = at + 1 < points.length ? most(bend(from, to, points[at + 1], along) * length) : 0;
+      for (let part = 1; part <= parts; part += 1) {
+        const t = part / parts, aside = length ? (t * (1 - t) ** 2 * starts - t * t * (1 - t) * ends) / length : 0;
+        all.push([from[0] + along[0] * t - along[1] * aside, from[1] + along[1] * t + along[0] * aside, from[2] + (to[2] - from[2]) * t]);
+      }
+    }
+    return all;
+  }
+
+  /** The box of what a stroke fills: left, top, right, bottom. */
+  function box({ points, width }) {
+    const found = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of points) {
+      found[0] = Math.min(found[0], x - width);
+      found[1] = Math.min(found[1], y - width);
+      found[2] = Math.max(found[2], x + width);
+      found[3] = Math.max(found[3], y + width);
+    }
+    return found;
+  }
+
+  // ---- outlines
+
+  const place = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
+
+  /** A smooth line around what points enclose, through the middles between them. */
+  function around(points) {
+    const middle = ([x, y], [right, down]) => place((x + right) / 2, (y + down) / 2);
+    return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${place(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
+  }
+
+  /** What a stroke fills, as the path of an SVG. */
+  function path({ tool, width, points }) {
+    if (tool === 'shape' && points.length > 2) return around(close([...points, points[0]]).slice(0, -1));
+    const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
+    return around(freehand.getStroke(line, { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: .4, streamline: 0, simulatePressure: false, last: true }));
+  }
+
+  const paths = new Map();                // of the texts that were shown last
+
+  /** Colour and path of a stroke that is given as a text, made once; null for a text that is none. */
+  function outline(text) {
+    if (!paths.has(text)) {
+      const stroke = parsed(text);
+      paths.set(text, stroke && { colour: stroke.colour, path: path(stroke) });
+      if (paths.size > PATHS) paths.delete(paths.keys().next().value);
+    }
+    return paths.get(text);
+  }
+
+  // ---- the rubber
+
+  /** Whether a point lies inside a shape. */
+  function inside([x, y], points) {
+    let odd = false;
+    points.forEach(([right, down], at) => {
+      const [left, up] = points.at(at - 1);
+      if ((up > y) !== (down > y) && x < left + (right - left) * (y - up) / (down - up)) odd = !odd;
+    });
+    return odd;
+  }
+
+  const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
+
+  /** What a rubber leaves of a line, `gone` telling which places it takes: lines of what lies between them. */
+  function remains(points, gone, step) {
+    const runs = [];
+    let run = gone(points[0]) ? null : [points[0]];
+    for (let at = 1; at < points.length; at += 1) {
+      const from = points[at - 1], to = points[at], parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
+      for (let part = 1; part <= parts; part += 1) {
+        const here = between(from, to, part / parts), taken = gone(here);
+        if (taken === !run) {
+          if (run && part === parts) run.push(to);
+          continue;
+        }
+        let [low, high] = [(part - 1) / parts, part / parts];
+        while (high - low > .001) {                                      // the edge of what is taken
+          const middle = (low + high) / 2;
+          if (gone(between(from, to, middle)) === taken) high = middle; else low = middle;
+        }
+        const edge = between(from, to, taken ? low : high);
+        if (taken) {
+          runs.push([...run, edge]);
+          run = null;
+        } else {
+          run = part === parts ? [edge, to] : [edge];
+        }
+      }
+    }
+    return run ? [...runs, run] : runs;
+  }
+
+  /** What is left of a stroke where a rubber goes from one point to another: null if it does not touch it. A shape goes whole. */
+  function rubbed(stroke, from, to, radius) {
+    const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2), { points } = stroke, flat = ([x, y]) => [x, y];
+    const gone = point => off(flat(point), from, to) < reach * reach;
+    if (stroke.tool === 'shape') return inside(to, points) || remains([...points, points[0]], gone, reach / 3).length !== 1 ? [] : null;
+    const runs = remains(points, gone, reach / 3);
+    if (runs.length === 1 && runs[0].length === points.length && !gone(points[0]) && !gone(points.at(-1))) return null;
+    const long = run => run.slice(1).some(([x, y]) => Math.hypot(x - run[0][0], y - run[0][1]) > 1);
+    return runs.filter(long).map(run => written({ ...stroke, points: run }));
+  }
+
+  window.courtcards.strokes = { FIELD, STROKES, ART, HARDEST, sound, parsed, simplified, box, path, outline, rubbed };
+})();

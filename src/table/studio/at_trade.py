@@ -1,0 +1,171 @@
+"""The customary card as it is open: what is chosen, the giving, and the way back. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.own import OwnSet
+from courtcards.texts import said
+from table.desk import Desk
+from table.draw.html import Markup, h
+from table.screens import dialogs
+from table.screens.screen import Still
+from table.screens.sharing import address
+from table.store.saves import NotSaved
+from table.studio.files import export_card, with_arts
+from table.studio.giving import Gift, give, take_out
+from table.studio.looks import deck_of, item_of, label_of
+from table.studio.parcels import kin, letters_of
+from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
+
+GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said of a card that can be taken back
+
+
+class AtTrade(Still):
+    """The open page: the set to give from, the card, where it goes, the card in return."""
+
+    def __init__(self, desk: Desk, source: str):
+        self.desk = desk
+        sets = desk.shelf.listed()
+        own = desk.shelf.get(source) or next(iter(sets), None)
+        self.source, self.key, self.back, self.why = own.id if own else "", "", "", ""
+        self.target = next((one.id for one in sets if own and self.takes(one, own)), FILE)
+
+    @staticmethod
+    def takes(own: OwnSet, giver: OwnSet) -> bool:
+        """Whether a set can get a card of another."""
+        return own.id != giver.id and kin(own.game, giver.game)
+
+    # what is shown
+
+    def open(self) -> None:
+        """Show the page; what another tab has taken away is chosen no more."""
+        shelf, desk = self.desk.shelf, self.desk
+        desk.title(said("page", "name-titled", title=said("trade", "title")))
+        giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
+        if giver is None:
+            return desk.paint(nothing())
+        self.source = giver.id
+        others = [own for own in sets if self.takes(own, giver)]
+        taker = next((own for own in others if own.id == self.target), None)
+        self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
+        ways = [(own.id, label_of(own)) for own in others] + [(way, said("trade", way)) for way in (FILE, LINK)]
+        left = self.side(giver, [(own.id, label_of(own)) for own in sets], self.key)
+        right = self.side(taker, ways, self.back) if taker else Side(ways, self.target)
+        self.key, self.back = left.key if left.item else "", right.key if right.item else ""
+        return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why))
+
+    def side(self, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
+        """Return one side of the page."""
+        return Side(choices, own.id, [item_of(own.game, card) for card in own.cards], deck_of(own.game), key)
+
+    # what is chosen
+
+    def again(self) -> None:
+        """Show what has changed; what was in the way is not said any more."""
+        self.why = ""
+        self.open()
+
+    def do_give_from(self, data: dict[str, str]) -> None:
+        """Choose the set to give from."""
+        self.source, self.key = data["value"], ""
+        self.again()
+
+    def do_give_card(self, data: dict[str, str]) -> None:
+        """Choose the card that is given."""
+        self.key = data["card"] if data["card"] != self.key else ""
+        self.again()
+
+    def do_give_to(self, data: dict[str, str]) -> None:
+        """Choose where the card goes."""
+        self.target, self.back = data["value"], ""
+        self.again()
+
+    def do_give_return(self, data: dict[str, str]) -> None:
+        """Choose the card in return, or none after all."""
+        self.back = data["card"] if data["card"] != self.back else ""
+        self.again()
+
+    # what is done
+
+    def do_give(self, _: dict[str, str]) -> None:
+        """Give the card: into another set, as a file or as a link."""
+        own = self.desk.shelf.get(self.source)
+        card = own.card(self.key) if own else None
+        if own is None or card is None:
+            return self.refuse("gone")
+        name = item_of(own.game, card).name
+        if self.target == FILE:
+            return export_card(self.desk, own, self.key, name, lambda: self.hand_out(own, name))
+        if self.target == LINK:
+            return with_arts(self.desk, [own.changed(cards=[card])], lambda arts: self.offer(own, name, letters_of(own, card, arts.get(self.key, {}))))
+        taker = self.desk.shelf.get(self.target)
+        to = (taker.owner or taker.name) if taker else ""
+        gift = Gift(self.source, self.key, self.target, self.back)
+        if self.done(lambda: give(self.desk.shelf, gift, self.desk.watch.today())):
+            self.desk.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
+        return None
+
+    def hand_out(self, own: OwnSet, name: str) -> None:
+        """Take a card out of its set that was handed out."""
+        key = self.key
+        if self.done(lambda: take_out(self.desk.shelf, own.id, key)):
+            self.desk.tell("handed-card", card=name, name=own.name)
+
+    def do_copy(self, data: dict[str, str]) -> None:
+        """Copy the link that is shown; the dialog stays until the person says that it is sent."""
+        self.desk.browser.copy(data["field"], self.desk.guard(lambda done: self.desk.tell("copied" if done else "not-copied")))
+
+    def offer(self, own: OwnSet, name: str, letters: str | None) -> None:
+        """Show the link that holds the card; what is too much for one is offered as a file."""
+        if letters is None:
+            asked = dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
+            return self.desk.ask(asked, lambda _: export_card(self.desk, own, self.key, name, lambda: self.hand_out(own, name)))
+        link = f"{self.desk.browser.address()}#/card/{letters}"
+        return self.desk.ask(linked(name, link, own.name, self.desk.browser.sends()), lambda _: self.hand_out(own, name))
+
+    def done(self, step: Callable[[], Callable[[], None]]) -> bool:
+        """Take a step that can be undone and return whether it was taken, or say why it was not."""
+        try:
+            undo = step()
+        except NotSaved as error:
+            self.refuse(error.key)
+            return False
+        self.key = self.back = ""
+        self.desk.drop(*GIVEN)
+        self.desk.undo = self.way_back(undo)
+        self.again()
+        return True
+
+    def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
+        """Return what undoes a step and shows that; it is asked for on any screen."""
+        shown = self.desk.here(self.again)
+
+        def back() -> None:
+            try:
+                undo()
+            except NotSaved:
+                return self.desk.tell("not-taken-back")
+            self.desk.tell("taken-back")
+            return shown()
+        return back
+
+    def refuse(self, key: str) -> None:
+        """Say why nothing was given; all cards are where they were."""
+        self.why = said("trade", f"not-{key}")
+        self.open()
+
+
+def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item | None, target: str) -> str:
+    """Return what is about to happen."""
+    if card is None:
+        return said("trade", "choose")
+    if taker is None:
+        return said("trade", f"will-{target}", card=card.name, name=giver.name)
+    key = "will-exchange" if back else "will-give"
+    return said("trade", key, card=card.name, back=back.name if back else "", giver=giver.owner or giver.name, taker=taker.owner or taker.name)
+
+
+def linked(name: str, link: str, own: str, sends: bool) -> Markup:
+    """Return the dialog of a link that holds a card; it is taken out of its set once the person says that it is sent."""
+    stay = h("button", said("trade", "keep-it"), type="button", class_="btn", data_do="close")
+    sent = h("button", said("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
+    return dialogs.sheet(said("trade", "link-of", card=name), [address("card", link, sends), h("p", said("trade", "when-sent", name=own))], [stay, sent])

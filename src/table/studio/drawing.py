@@ -1,0 +1,154 @@
+"""What is drawn on the card on the easel: the tools in hand, what the board tells, pictures, and the way back from each. No DOM."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from courtcards.own import Art, File
+from table.screens.screen import carry_out
+from table.studio.acts import Acts
+from table.studio.at_hand import Held
+from table.studio.at_shelf import size
+from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
+from table.studio.history import longer
+from table.studio.photo import Photo
+
+COLOUR = re.compile(r"[0-9a-f]{6}")
+BARE: Art = {"strokes": [], "picture": ""}
+
+
+class Drawing(Acts):
+    """The open easel as far as one draws on it.
+
+    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by
+    its key, until it was taken away.
+    """
+
+    held: Held
+    key: str
+    photo: Photo
+
+    def __init__(self) -> None:
+        self.tools = Tools()
+        self.taken: dict[str, Art] = {}
+
+    def lay_out(self, key: str) -> None:
+        """Put a card of the set on the easel."""
+        def changed(drawn: bool, why: str) -> None:
+            self.mark(key, drawn)
+            self.trouble(why)
+        craft = self.held.craft
+        self.key, self.photo = key, Photo(self.desk, key, (craft.width, craft.height), changed)
+        self.tools = self.tools._replace(undo=False, redo=False)
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action, also of what asks for a picture; return whether there is such an action here."""
+        return super().do(act, data) or carry_out(self.photo, act, data)
+
+    def paint(self) -> None:
+        """Show what has changed."""
+        raise NotImplementedError
+
+    def change(self, card: File) -> None:
+        """Put a card in the place of the one with its key, and save the set."""
+        raise NotImplementedError
+
+    # tools
+
+    def take_up(self, **tools: Any) -> None:
+        """Draw otherwise from now on."""
+        self.tools = self.tools._replace(**tools)
+        self.paint()
+
+    def do_tool(self, data: dict[str, str]) -> None:
+        """Take a tool in hand."""
+        if data["value"] in TOOLS:
+            self.take_up(tool=data["value"])
+
+    def do_width(self, data: dict[str, str]) -> None:
+        """Draw thinner or thicker."""
+        if data["value"] in map(str, WIDTHS):
+            self.take_up(width=int(data["value"]))
+
+    def do_ink(self, data: dict[str, str]) -> None:
+        """Dip into an ink; who has rubbed out draws again."""
+        colour = data["value"].removeprefix("#").lower()
+        if COLOUR.fullmatch(colour):
+            self.take_up(colour=colour, tool="pen" if self.tools.tool == "rub" else self.tools.tool)
+
+    def do_grid(self, _: dict[str, str]) -> None:
+        """Lay a grid over the picture, or take it away."""
+        self.take_up(grid=not self.tools.grid)
+
+    def do_zoom(self, _: dict[str, str]) -> None:
+        """Look nearer, from the nearest at the whole again."""
+        self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
+
+    def do_undo(self, _: dict[str, str]) -> None:
+        """Take back what was drawn last."""
+        self.desk.browser.art.ink("undo")
+
+    def do_redo(self, _: dict[str, str]) -> None:
+        """Draw again what was taken back."""
+        self.desk.browser.art.ink("redo")
+
+    def do_clear(self, _: dict[str, str]) -> None:
+        """Rub out all that is drawn; undo brings it back."""
+        self.desk.browser.art.ink("clear")
+
+    # what the board tells
+
+    def do_inked(self, data: dict[str, str]) -> None:
+        """Take notice of what can be undone on the board, and whether something is drawn on a card."""
+        if data["key"] == self.key:
+            self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
+        self.mark(data["key"], bool(data["art"]))
+
+    def mark(self, key: str, drawn: bool) -> None:
+        """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
+        card = self.held.own.card(key)
+        if card is not None and drawn != ("art" in card) and not self.held.stock:
+            self.change(self.signed(card | {"art": True}) if drawn else {name: value for name, value in card.items() if name != "art"})
+        self.paint()
+
+    def signed(self, card: File) -> File:
+        """Return a card that remembers who drew it, if the set has an owner."""
+        history, owner = card.get("history", []), self.held.own.owner
+        if not owner or any(event["what"] == "drawn" for event in history):
+            return card
+        return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
+
+    def do_ink_trouble(self, data: dict[str, str]) -> None:
+        """Say that what is drawn cannot be kept."""
+        self.desk.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+
+    def trouble(self, why: str) -> None:
+        """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""
+        if why:
+            self.desk.browser.art.used(self.desk.here(lambda used: self.desk.tell(f"ink-{why}", size=size(used))))
+
+    # the printed picture
+
+    def do_printed_picture(self, _: dict[str, str]) -> None:
+        """Take the drawing away, so that the card has its printed picture again."""
+        key = self.key
+        self.desk.browser.art.get([key], self.desk.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
+
+    def take_away(self, key: str, art: Art) -> None:
+        """Take away what is drawn on a card; it can be put back."""
+        self.taken = {key: art}
+        self.lay(key, BARE, lambda: self.desk.tell("drawing-gone"))
+
+    def do_put_drawing_back(self, _: dict[str, str]) -> None:
+        """Put back what was taken away."""
+        for key, art in self.taken.items():
+            self.lay(key, art, lambda: self.desk.drop("drawing-gone", "picture-gone"))
+
+    def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
+        """Lay another drawing on a card, and say why it is not kept."""
+        def laid(why: str) -> None:
+            if why:
+                return self.trouble(why)
+            self.mark(key, art != BARE)
+            return then()
+        self.desk.browser.art.put({key: art}, self.desk.here(laid))

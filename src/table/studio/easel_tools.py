@@ -1,0 +1,58 @@
+"""What one draws with: tools, inks, how thick a line is, how near one looks. Pure markup."""
+
+from typing import Any, NamedTuple
+
+from courtcards.texts import load, said
+from table.draw.html import Markup, h, icon
+from table.draw.icons import icon_button
+
+TOOLS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket", "rub": "ui-rub"}
+ACTS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
+INKS = ("31243a", "fffdf8", "ab2f2c", "235f9f", "efbd35", "66a95e", "7fbcd2", "c9a0c4", "8c2f63", "c26a24", "74409a", "e9e4e6")
+WIDTHS = (6, 12, 24, 48, 90)            # in units of the picture
+NEAR = (1, 2, 3)                        # how many times larger the picture is
+
+
+class Tools(NamedTuple):
+    """The tool in hand, its ink, how thick it draws, how near one looks, whether there is a grid; whether something can be taken back or made again."""
+
+    tool: str = "pen"
+    colour: str = INKS[0]
+    width: int = WIDTHS[1]
+    zoom: int = 1
+    grid: bool = False
+    undo: bool = False
+    redo: bool = False
+
+
+def tools(held: Tools, drawn: bool) -> Markup:
+    """Return the tools; drawn: something is drawn on the card."""
+    hands = [pressed("tool", value, icon(sign), said("easel", value), held.tool == value) for value, sign in TOOLS.items()]
+    shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
+    acts = [icon_button(do, sign, said("easel", do), disabled=shut.get(do, False)) for do, sign in ACTS.items()]
+    acts += [h("button", icon("ui-grid"), **named(said("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
+             h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **named(said("easel", "zoom", times=held.zoom)), data_do="zoom")]
+    thick = [pressed("width", width, h("i", class_="easel__dot", data_width=number), word, held.width == width)
+             for number, (width, word) in enumerate(zip(WIDTHS, load("common")["easel"]["widths"], strict=True))]
+    inks = [pressed("ink", colour, h("i", class_="easel__ink", data_ink=colour), word, held.colour == colour)
+            for colour, word in zip(INKS, load("common")["easel"]["inks"], strict=True)]
+    free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=said("easel", "any-ink")), title=said("easel", "any-ink"),
+             class_="easel__any", data_on=held.colour not in INKS)
+    groups = {"tools": hands, "acts": acts, "thickness": thick, "colours": [*inks, free]}
+    return h("div", [h("div", buttons, class_="easel__group", role="group", aria_label=said("easel", name)) for name, buttons in groups.items()],
+             class_="easel__row")
+
+
+def pressed(do: str, value: Any, drawing: Markup, label: str, on: bool) -> Markup:
+    """Return a button that is pressed in, or not."""
+    return h("button", drawing, **named(label), data_do=do, data_value=value, aria_pressed="true" if on else "false")
+
+
+def named(label: str) -> dict[str, str]:
+    """Return what every button of the tools bears."""
+    return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
+
+
+def board(key: str, held: Tools, label: str) -> Markup:
+    """Return the board on which a card is drawn."""
+    return h("ink-board", id=f"board-{key}", key=key, tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom, grid=held.grid, label=label)

@@ -1,0 +1,140 @@
+"""Sets, cards and matches with their cards as files: handed out, and taken in again. No DOM."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from courtcards.limits import TITLE
+from courtcards.own import Art, File, OwnSet, sent
+from courtcards.texts import said
+from table.desk import Desk
+from table.draw.html import Markup, h
+from table.screens import dialogs
+from table.screens.messages import file_name
+from table.store.saves import NotSaved
+from table.studio.parcels import Brought, Parcel, alike, packed, undrawn
+
+
+def as_file(file: File) -> str:
+    """Return a set, or a card, as the text of its file."""
+    return json.dumps(file, ensure_ascii=False, separators=(",", ":"))
+
+
+# handing out
+
+def with_arts(desk: Desk, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]], None]) -> None:
+    """Pass on what is drawn on the cards of some sets; what cannot be read is said."""
+    drawn = [card["key"] for own in sets for card in own.cards if card.get("art")]
+
+    def found(arts: dict[str, Art]) -> None:
+        lost = len([key for key in drawn if key not in arts])
+        if lost:
+            desk.tell("undrawn", count=lost)
+        then(arts)
+
+    desk.browser.art.get(drawn, desk.guard(found))
+
+
+def export_set(desk: Desk, own: OwnSet) -> None:
+    """Hand a set to the person as a file, with all that is drawn on its cards."""
+    with_arts(desk, [own], lambda arts: desk.browser.download(file_name(own.name), as_file(sent(own.file, arts))))
+
+
+def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
+    """Hand a card of a set to the person as a file; call when that is done."""
+    def found(arts: dict[str, Art]) -> None:
+        card = own.card(key)
+        if card:
+            desk.browser.download(file_name(name), as_file(packed(own, card, arts.get(key, {}))))
+            then()
+
+    with_arts(desk, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
+
+
+def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str]) -> None:
+    """Hand a match to the person as a file, with the own sets that it is played with, as far as they are here."""
+    sets = [own for id in ids if (own := desk.shelf.get(id))]
+    with_arts(desk, sets, lambda arts: desk.browser.download(
+        file_name(title), as_file({"record": record, "sets": [sent(own.file, arts) for own in sets]})))
+
+
+# taking in
+
+def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+    """Keep sets from outside and pass on their ids. What is drawn on them is kept first; where it cannot be, the person is asked."""
+    def shelve(sets: Sequence[OwnSet]) -> None:
+        for own in sets:
+            try:
+                desk.shelf.save(own)
+            except NotSaved:
+                desk.tell("cards-unkept")
+        then([own.id for own in sets])
+
+    def drawn(why: str) -> None:
+        if not why:
+            return shelve([one.own for one in new])
+        words = said("trade", f"art-{why}")
+        asked = dialogs.confirm(said("trade", "art-title"), words, said("trade", "without-art"), said("sheet", "cancel"))
+        return desk.ask(asked, lambda _: shelve([undrawn(one.own) for one in new]))
+
+    arts = {key: art for one in new for key, art in one.arts.items()}
+    if arts:
+        desk.browser.art.put(arts, desk.guard(drawn))
+    else:
+        shelve([one.own for one in new])
+
+
+def import_set(desk: Desk, new: Brought) -> None:
+    """Take a set in and open it; where a set of this name is here already, the person chooses whether to keep both."""
+    same = next((own for own in desk.shelf.listed() if (own.name, own.owner) == (new.own.name, new.own.owner)), None)
+    if same is None:
+        return keep(desk, [new], lambda ids: taken(desk, new.own))
+
+    def chosen(answer: dict[str, str]) -> None:
+        own = numbered(desk, new.own)
+        if answer.get("way") == "replace":
+            own = (desk.shelf.get(same.id) or own).changed(**new.own.file)
+        keep(desk, [Brought(own, new.arts)], lambda ids: taken(desk, own))
+
+    return desk.ask(already(same), chosen)
+
+
+def already(own: OwnSet) -> Markup:
+    """Return the question what is to become of a set whose name is here already."""
+    words = said("trade", "already-owned" if own.owner else "already", name=own.name, owner=own.owner)
+    ways = [h("button", said("trade", way), type="button", class_=f"btn btn--{style}", data_do="yes", data_way=way)
+            for way, style in (("replace", "danger"), ("both", "main"))]
+    stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
+    return dialogs.sheet(said("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
+
+
+def numbered(desk: Desk, own: OwnSet) -> OwnSet:
+    """Return a set by a name that no other set here has."""
+    known = {one.name for one in desk.shelf.listed()}
+    names = [said("page", "numbered", title=own.name[:TITLE - 5].strip(), number=number) for number in range(2, len(known) + 3)]
+    return own.changed(name=next(name for name in names if name not in known))
+
+
+def taken(desk: Desk, own: OwnSet) -> None:
+    """Open a set that was taken in, and say so."""
+    desk.browser.go(f"#/studio/{own.id}")
+    desk.tell("set-taken", name=own.name, count=len(own.cards))
+
+
+def import_card(desk: Desk, parcel: Parcel) -> None:
+    """Show a card that came as a file: at an address of its own, where its set is chosen."""
+    desk.parcels[parcel.card["key"]] = parcel
+    desk.browser.go(f"#/card/{parcel.card['key']}")
+
+
+def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+    """Take in the sets that come with a match, those that are not here yet; pass on the ids under which they are."""
+    near = [own for own in desk.shelf.listed() if any(alike(own, one.own) for one in new)]
+
+    def compared(arts: Mapping[str, Art]) -> None:
+        here = [(own, same) for own in new if (same := next((one for one in near if sent(one.file, arts) == sent(own.own.file, own.arts)), None))]
+        known = {one.own.id: same.id for one, same in here}
+        fresh = [one for one in new if one.own.id not in known]
+        keep(desk, fresh, lambda _: then([known.get(one.own.id, one.own.id) for one in new]))
+
+    with_arts(desk, near, lambda arts: compared(arts))

@@ -1,0 +1,127 @@
+"""The customary card: out of one set and into another, alone or for one in return. Both sets are written, or none is. No DOM."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from courtcards.limits import SET_MOST
+from courtcards.own import OwnSet
+from table.store.saves import NotSaved
+from table.store.sets import Shelf
+from table.studio.history import handed
+
+Card = dict[str, Any]
+Change = Callable[[list[Card]], list[Card]]
+Step = tuple[str, Change]               # the set that is changed, and how
+
+
+class Gift(NamedTuple):
+    """A card that is given: from which set, by its key, into which, and the key of the one in return, or nothing."""
+
+    source: str
+    key: str
+    target: str
+    back: str = ""
+
+
+class NoRoom(NotSaved):
+    """A card that is not given because its set is full of cards."""
+
+    def __init__(self) -> None:
+        super().__init__("many")
+
+
+def without(key: str) -> Change:
+    """Return how a card is taken out of a set."""
+    return lambda cards: [card for card in cards if card["key"] != key]
+
+
+def with_card(card: Card, place: int = SET_MOST) -> Change:
+    """Return how a card is put into a set, at its end or at a place; it takes its own place if it is there already."""
+    def put(cards: list[Card]) -> list[Card]:
+        others = without(card["key"])(cards)
+        return [*others[:place], card, *others[place:]]
+    return put
+
+
+def write(shelf: Shelf, steps: Sequence[Step]) -> None:
+    """Change sets one after the other, all of them or none; raises NotSaved. A card is put in before it is taken out: nothing is ever nowhere."""
+    done: list[OwnSet] = []
+    try:
+        for id, change in steps:
+            before = found(shelf, id)
+            cards = change(before.cards)
+            if len(cards) > SET_MOST:
+                raise NoRoom
+            stored(shelf, before, cards)
+            done.append(before)
+    except NotSaved:
+        for before in reversed(done):
+            stored(shelf, found(shelf, before.id), before.cards)
+        raise
+
+
+def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
+    """Store a set with other cards; raises NotSaved, and then it is at hand as it was."""
+    unkept = dict(shelf.unkept)
+    try:
+        shelf.save(own.changed(cards=cards))
+    except NotSaved:
+        shelf.unkept.clear()
+        shelf.unkept.update(unkept)
+        raise
+
+
+def found(shelf: Shelf, id: str) -> OwnSet:
+    """Return a set; raises NotSaved where it is gone."""
+    own = shelf.get(id)
+    if own is None:
+        raise NotSaved("gone")
+    return own
+
+
+def held(own: OwnSet, key: str) -> Card:
+    """Return a card of a set; raises NotSaved where it is gone."""
+    card = own.card(key)
+    if card is None:
+        raise NotSaved("gone")
+    return card
+
+
+def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
+    """Give a card, perhaps for one in return; return what undoes it. Raises NotSaved, and nothing has changed."""
+    giver, taker = found(shelf, gift.source), found(shelf, gift.target)
+    card, back = held(giver, gift.key), held(taker, gift.back) if gift.back else None
+    what = "exchanged" if back else "given"
+    steps = [(taker.id, with_card(handed(card, what, giver.owner, taker.owner, on)))]
+    if back:
+        steps += [(giver.id, with_card(handed(back, what, taker.owner, giver.owner, on), giver.cards.index(card))), (taker.id, without(gift.back))]
+    write(shelf, [*steps, (giver.id, without(gift.key))])
+    return lambda: undo(shelf, gift, giver, taker)
+
+
+def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
+    """Give back what was given, to the place where it was; what became of the sets and the cards besides stays. Raises NotSaved."""
+    steps = [home(giver, held(found(shelf, gift.target), gift.key))]
+    if gift.back:
+        steps += [home(taker, held(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
+    write(shelf, [*steps, (gift.target, without(gift.key))])
+
+
+def home(own: OwnSet, card: Card) -> Step:
+    """Return how a card comes back to the place where it was in a set, and forgets the way."""
+    was = held(own, card["key"])
+    told = {"history": was["history"]} if "history" in was else {}
+    return own.id, with_card({name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was))
+
+
+def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
+    """Take a card out of its set that was handed out as a file or a link; return what undoes it. Raises NotSaved."""
+    own = found(shelf, source)
+    card = held(own, key)
+    write(shelf, [(source, without(key))])
+    return lambda: write(shelf, [home(own, card)])
+
+
+def put_in(shelf: Shelf, target: str, card: Card) -> None:
+    """Put a card that came from elsewhere into a set; raises NotSaved."""
+    write(shelf, [(target, with_card(card))])

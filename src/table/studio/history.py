@@ -1,0 +1,37 @@
+"""What a card remembers: who drew it, who gave it to whom. No DOM."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from courtcards.limits import HISTORY
+from courtcards.texts import load, said
+
+Entry = Mapping[str, Any]
+
+
+def day(text: str) -> str:
+    """Return a day in words.
+
+    >>> day("2026-11-21")
+    '21 November 2026'
+    """
+    year, month, number = text.split("-")
+    return f"{int(number)} {load('common')['trade']['months'][int(month) - 1]} {year}"
+
+
+def told(history: Sequence[Entry]) -> list[str]:
+    """Return what a card remembers as sentences."""
+    return [said("trade", f"was-{entry['what']}", by=entry["by"], to=entry.get("to", ""), on=day(entry["on"])) for entry in history]
+
+
+def longer(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
+    """Return a history with more entries; of one that is too long the first, who drew the card, and the latest are kept."""
+    whole = [*history, *entries]
+    return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
+
+
+def handed(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
+    """Return a card that was given or exchanged; one that stays with its owner remembers nothing of it."""
+    if by == to:
+        return dict(card)
+    return {**card, "history": longer(card.get("history", ()), {"what": what, "by": by, "to": to, "on": on})}

@@ -1,0 +1,163 @@
+"""What a file or a link of the studio holds: a set, a card, a match with its sets, or the record of a match alone. What comes in is untrusted. No DOM."""
+
+from secrets import token_hex
+from typing import Any, NamedTuple
+
+from courtcards.door import read
+from courtcards.game import Game
+from courtcards.games import GAMES
+from courtcards.limits import FILE, SET_FEWEST, SET_FILE, SETS
+from courtcards.own import Art, File, OwnSet, landed, parcel, sent, unwrapped
+from courtcards.record import BadRecord
+from courtcards.sets import BadSet
+from courtcards.texts import said
+from table.screens.messages import complaint, flaw
+from table.store.links import pack, unpack
+
+BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
+INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
+FIRST = 32          # signs of a file that tell what it is
+MATCH = {"record", "sets"}
+
+
+class BadFile(ValueError):
+    """A file or a link that cannot be opened; its text says why."""
+
+
+class Parcel(NamedTuple):
+    """A card on its way: the game by whose rules it is read, whose it was, the card with a fresh key, and what is drawn on it, if anything is."""
+
+    game: str
+    owner: str
+    card: File
+    art: Art | None
+
+
+class Brought(NamedTuple):
+    """A set from outside as it would be kept here, and what is drawn on its cards by their keys."""
+
+    own: OwnSet
+    arts: dict[str, Art]
+
+
+def fresh() -> str:
+    """Return a key, or an id, that nothing here has."""
+    return token_hex(4)
+
+
+def kinds() -> list[type[Game]]:
+    """Return of each book whose cards anybody may write a game by whose rules they are read."""
+    return list({kind.book: kind for kind in reversed(GAMES.values()) if kind.takes_cards}.values())
+
+
+def sort_of(data: Any) -> str:
+    """Return what plain data is meant to be: `match`, `card`, `set`, else `record`.
+
+    >>> sort_of({"record": {}, "sets": []}), sort_of({"card": {}}), sort_of({"cards": []}), sort_of({"cards": "9f", "moves": []}), sort_of([])
+    ('match', 'card', 'set', 'record', 'record')
+    """
+    fields = data.keys() if isinstance(data, dict) else set()
+    if "moves" in fields or "seats" in fields:
+        return "record"
+    return next((sort for field, sort in (("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
+
+
+def opened(text: str | None) -> tuple[str, Any]:
+    """Return what the text of a file is meant to be, and its plain data; None is a file that is too large. Raises BadFile."""
+    if text is None:
+        raise BadFile(said("trade", "too-large"))
+    try:
+        data = read(text, SET_FILE)
+    except BadRecord as error:
+        foreign = foreign_of(text)
+        raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(too_large(text) or error)) from error
+    sort = sort_of(data)
+    if sort == "record" and (large := too_large(text)):
+        raise BadFile(complaint(large))
+    return sort, data
+
+
+def too_large(text: str) -> BadRecord | None:
+    """Return the refusal of a text that is too large for a record, None for any other."""
+    return BadRecord("too-large", size=len(text), most=FILE) if len(text) > FILE else None
+
+
+def foreign_of(text: str) -> str:
+    """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
+    first = text.lstrip("\ufeff \n\r\t")[:FIRST]
+    return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
+
+
+def brought(data: Any) -> Brought:
+    """Return the set that plain data stands for, with fresh keys; raises BadFile."""
+    why = said("trade", "other-game")
+    for kind in kinds():
+        try:
+            file, arts = landed(data, fresh)
+            kind.read_cards(padded(file))
+            return Brought(OwnSet(fresh(), kind.id, file), arts)
+        except BadSet as error:
+            why = flaw(kind, error)
+    raise BadFile(why)
+
+
+def padded(file: Any) -> Any:
+    """Return a set with so many cards that it can be played with: one that is being written may have fewer, each of them a card."""
+    cards = file.get("cards") if isinstance(file, dict) else None
+    if not isinstance(cards, list) or len(cards) >= SET_FEWEST:
+        return file
+    return file | {"cards": (cards * SET_FEWEST)[:SET_FEWEST]}
+
+
+def unpacked(data: Any) -> Parcel:
+    """Return the card that plain data stands for, with a fresh key; raises BadFile."""
+    kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
+    if kind is None or not kind.takes_cards:
+        raise BadFile(said("trade", "other-game"))
+    try:
+        card, art, owner = unwrapped(data, fresh())
+        kind.read_card(card)
+    except BadSet as error:
+        raise BadFile(flaw(kind, error)) from error
+    return Parcel(kind.id, owner or said("trade", "somebody"), card, art)
+
+
+def from_link(letters: str) -> Parcel:
+    """Return the card that a link holds; raises BadFile."""
+    try:
+        data = read(unpack(letters))
+    except BadRecord as error:
+        raise BadFile(said("trade", "long-link" if error.key == "long-link" else "bad-link")) from error
+    return unpacked(data)
+
+
+def letters_of(own: OwnSet, card: File, art: Art) -> str | None:
+    """Return a card in the letters of a link, None where it is too much for one: with a picture, or much that is drawn."""
+    return None if art.get("picture") else pack(packed(own, card, art))
+
+
+def packed(own: OwnSet, card: File, art: Art) -> File:
+    """Return a card of a set as a file for others."""
+    return parcel(card, {card["key"]: art}, own.game, own.owner)
+
+
+def with_sets(data: Any) -> tuple[Any, list[Brought]]:
+    """Return the record of a match and the sets that come with it; raises BadFile."""
+    if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
+        raise BadFile(said("record", "no-record"))
+    return data["record"], [brought(file) for file in data["sets"]]
+
+
+def kin(one: str, other: str) -> bool:
+    """Whether two games are of one book, so that a card of one is a card of the other."""
+    return GAMES[one].book == GAMES[other].book
+
+
+def alike(one: OwnSet, other: OwnSet) -> bool:
+    """Whether two sets are the same but for what is drawn on their cards."""
+    return kin(one.game, other.game) and sent(one.file, {}) == sent(other.file, {})
+
+
+def undrawn(own: OwnSet) -> OwnSet:
+    """Return a set on whose cards nothing is drawn."""
+    return own.changed(cards=[{name: value for name, value in card.items() if name != "art"} for card in own.cards])

@@ -1,0 +1,60 @@
+"""The picture of the card on the easel: asked of the device, cut to size, taken away again. No DOM."""
+
+from courtcards.own import Art
+from courtcards.texts import said
+from table.studio import photo_page
+from table.studio.drawing import BARE, Drawing
+
+
+class Photo(Drawing):
+    """The open easel as far as its card takes a picture from the device."""
+
+    def do_photo(self, _: dict[str, str]) -> None:
+        """Ask for a picture; where there is one, ask whether it is to go."""
+        if not self.held.stock:
+            self.desk.browser.art.get([self.key], self.desk.here(self.found))
+
+    def found(self, arts: dict[str, Art]) -> None:
+        """Go on with what is drawn on the card."""
+        if arts.get(self.key, BARE)["picture"]:
+            self.desk.open_dialog(photo_page.another())
+        else:
+            self.do_other_photo({})
+
+    def do_other_photo(self, _: dict[str, str]) -> None:
+        """Ask the device for a picture."""
+        self.desk.browser.art.photo(self.desk.here(self.come))
+
+    def come(self, why: str, size: int, most: int) -> None:
+        """Show the picture to be cut, or say why it cannot be used."""
+        if why:
+            self.desk.open_dialog(photo_page.refused(said("photo", why, size=size, most=most)))
+        else:
+            self.desk.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
+
+    def do_photo_broken(self, _: dict[str, str]) -> None:
+        """Say that the picture cannot be decoded after all."""
+        self.come("broken", 0, 0)
+
+    def do_use_photo(self, _: dict[str, str]) -> None:
+        """Put on the card what the frame shows."""
+        self.desk.browser.art.cropped(self.key, self.desk.here(self.cropped))
+
+    def cropped(self, why: str) -> None:
+        """Go back to the card; say why the picture is not kept, if it is not."""
+        self.desk.close_dialog()
+        if why:
+            self.desk.tell(f"art-{why}")
+        if why != "bad-picture":
+            self.mark(self.key, True)
+
+    def do_no_photo(self, _: dict[str, str]) -> None:
+        """Take the picture away; what is drawn stays."""
+        self.desk.close_dialog()
+        self.desk.browser.art.get([self.key], self.desk.here(self.take_off))
+
+    def take_off(self, arts: dict[str, Art]) -> None:
+        """Keep only the strokes; the picture can be put back."""
+        art = arts.get(self.key, BARE)
+        self.taken = {self.key: art}
+        self.lay(self.key, {"strokes": art["strokes"], "picture": ""}, lambda: self.desk.tell("picture-gone"))

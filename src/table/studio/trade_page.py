@@ -1,0 +1,100 @@
+"""The customary card: from which set, which card, to whom, and perhaps one in return. Pure markup."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from courtcards.texts import said
+from table.draw.faces import Deck, Traits, card, picture
+from table.draw.html import Markup, h
+from table.screens.setup_form import select
+from table.studio.shelf_page import bar
+
+FILE, LINK = "file", "link"         # how a card goes to another device
+
+
+class Item(NamedTuple):
+    """A card as it is chosen and shown: its key, what is printed on it, its name, and all of it in words."""
+
+    key: str
+    traits: Traits
+    name: str
+    label: str
+
+
+class Side(NamedTuple):
+    """One side of the page: the sets, or ways, to choose among (value, label), the chosen one, its cards, how they are drawn, the chosen card."""
+
+    choices: Sequence[tuple[str, str]]
+    value: str
+    cards: Sequence[Item] = ()
+    deck: Deck | None = None
+    key: str = ""
+
+    @property
+    def item(self) -> Item | None:
+        """The card that is chosen."""
+        return next((item for item in self.cards if item.key == self.key), None)
+
+
+def trade(giver: Side, taker: Side, sentence: str, why: str = "") -> Markup:
+    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing."""
+    sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return") if taker.cards else "")]
+    return h("main", head(), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
+
+
+def head() -> Markup:
+    """Return the bar: the way back to the studio, and what the rule book says."""
+    return bar(said("trade", "title"), said("trade", "manner"), "#/studio", said("trade", "studio"))
+
+
+def side(name: str, shown: Side, words: str) -> Markup:
+    """Return a side: the choice of a set, and its cards."""
+    title = said("trade", name)
+    choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
+    field = h("label", h("b", title), choice, class_="option")
+    notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else ""
+    cards = [one(name, item, shown) for item in shown.cards]
+    rows = h("div", cards, class_="spread trade__cards", role="group", aria_label=words) if cards else None
+    return h("section", field, h("p", notes, class_="muted") if notes else None, h("h2", words) if cards else None, rows,
+             class_="panel trade__side", aria_label=title)
+
+
+def one(name: str, item: Item, shown: Side) -> Markup:
+    """Return a card that can be chosen."""
+    assert shown.deck is not None
+    chosen = item.key == shown.key
+    return card(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
+                data_card=item.key, aria_pressed="true" if chosen else "false")
+
+
+def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
+    """Return what is about to happen, and the button that makes it happen."""
+    drawn = [picture(side.deck, side.item.traits) for side in (giver, taker) if side.item and side.deck]
+    error = h("p", why, class_="setup__error", role="alert") if why else None
+    label = said("trade", "exchange" if taker.item else "give")
+    give = h("button", label, type="button", class_="btn btn--main btn--big", data_do="give", disabled=not giver.item)
+    hands = h("div", drawn, class_="trade__hands", aria_hidden="true") if drawn else None
+    return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
+
+
+def nothing() -> Markup:
+    """Return the page of somebody who has no set to give from."""
+    ways = h("div", h("a", said("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
+    words = [h("h2", said("trade", "no-sets")), h("p", said("trade", "stand-in")), ways]
+    return h("main", head(), h("section", words, class_="panel trade__side trade__none"), class_="trade")
+
+
+def arrived(deck: Deck, item: Item, about: dict[str, Any]) -> Markup:
+    """Return the page of a card that came as a file or a link.
+
+    about: its `owner`, the `text` that is written on it, its `history` as sentences, the `sets` (value, label) that it can go into, the chosen `value`.
+    """
+    choice = select("card-to", [{"value": value, "label": label} for value, label in about["sets"]], about["value"], id="card-to")
+    told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
+    acts = h("div", h("button", said("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card"),
+             h("button", said("trade", "leave"), type="button", class_="btn", data_do="lobby"), class_="trade__acts")
+    text = h("p", about["text"], class_="trade__text") if about["text"] else None
+    words = [h("h1", item.name), h("p", said("trade", "arrived", owner=about["owner"]), class_="muted"), text, told,
+             h("label", h("b", said("trade", "into")), choice, class_="option"), acts]
+    drawn = card(None, deck, item.traits, item.label, as_="span")
+    return h("main", h("section", h("div", drawn, class_="trade__card"), h("div", words, class_="trade__words"), class_="panel trade__arrived"), class_="trade")

@@ -1,0 +1,20 @@
+"""What trials of the stand-in set of Creation Cards say: the figures by which other sets are measured. Prints Python.
+
+    PYTHONPATH=src python3 tests/bench/trials.py [matches]         for each trial
+"""
+
+import sys
+
+from courtcards.lab import trial
+from table.books.creations.trials import USUAL, figures
+
+
+def main(matches):
+    """Print the usual figures, measured anew."""
+    for game, seats in USUAL:
+        found = figures(trial(game, matches, seats, 0))
+        print(f"    ({game!r}, {seats}): {({name: round(value, 1 if name == 'lasts' else 3) for name, value in found.items()})},".replace("'", '"').replace(" 0.", " ."))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000)

@@ -1,0 +1,257 @@
+"""Files of the studio: sets, cards and matches with their cards go out whole and come in checked, wherever they are opened."""
+
+import json
+
+import pytest
+from fake_page import Storage, Table
+from own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.store.links import MARK, pack
+from table.studio.files import export_card, export_match, export_set
+from table.studio.parcels import foreign_of
+
+
+def bring(table, data):
+    """Open a file."""
+    table.do("open-record")
+    table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
+    return table
+
+
+def shelf(table):
+    return table.app.desk.shelf.listed()
+
+
+def saved(table):
+    """Return the file that was handed out last: its name, and what it holds."""
+    name, text = table.stage.files[-1]
+    return name, json.loads(text)
+
+
+# a set
+
+def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another_device():
+    table, other = Table(), Table()
+    id, = on_shelf(table, a_file())
+    export_set(table.app.desk, shelf(table)[0])
+    name, data = saved(table)
+    assert name == "garden.json" and data == a_file() and STROKES[0] in json.dumps(data)
+    bring(other, data)
+    own, = shelf(other)
+    assert plain(other, own.id) == a_file() and other.stage.address == f"#/studio/{own.id}"
+    assert "“Garden” is on the shelf, 20 cards." in other.warns
+    assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.desk.shelf.get(id).file).hash
+
+
+def test_a_set_that_is_still_being_written_travels_too():
+    table = bring(Table(), a_file(count=3))
+    assert len(shelf(table)[0].cards) == 3
+    assert "There is no card in this set" in bring(Table(), a_file() | {"cards": []}).asks
+
+
+def test_of_a_set_whose_name_is_here_both_are_kept_or_one_is_replaced_or_nothing_happens():
+    table = Table()
+    first, = on_shelf(table, a_file())
+    fresher = a_file(title="Comet Queen")
+    bring(table, fresher)
+    assert "There is a set “Garden” of Ada on this device" in table.asks and len(shelf(table)) == 1
+    table.do("close")
+    assert len(shelf(table)) == 1 and plain(table, first) == a_file()
+    bring(table, fresher)
+    table.do("yes", way="both")
+    assert [own.name for own in shelf(table)] == ["Garden", "Garden, 2"] and plain(table, first) == a_file()
+    bring(table, fresher)
+    table.do("yes", way="replace")
+    assert len(shelf(table)) == 2 and plain(table, first) == fresher
+
+
+def test_a_set_of_the_same_name_by_somebody_else_is_another_set():
+    table = Table()
+    on_shelf(table, a_file())
+    bring(table, a_file(owner="Brann"))
+    assert not table.asks and {own.owner for own in shelf(table)} == {"Ada", "Brann"}
+
+
+@pytest.mark.parametrize("why, says", [("full", "does not fit"), ("blocked", "does not let the page keep"), ("bad-picture", "cannot be read")])
+def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_taken_in(why, says):
+    table = Table()
+    table.stage.art.why = why
+    bring(table, a_file())
+    assert says in table.asks and not shelf(table)
+    table.do("close")
+    assert not shelf(table)
+    bring(table, a_file())
+    table.do("yes")
+    own, = shelf(table)
+    assert own.cards[0]["title"] == "Comet Duke" and not any("art" in card for card in own.cards)
+
+
+def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
+    table = Table()
+    on_shelf(table, a_file())
+    table.stage.art.held.clear()
+    export_set(table.app.desk, shelf(table)[0])
+    assert "What is drawn on 1 card cannot be read" in table.warns and saved(table)[1] == a_file(strokes=[], picture="") | {
+        "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
+
+
+def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed():
+    table = Table()
+    table.storage.room = 0
+    bring(table, a_file())
+    assert "does not keep the set" in table.warns and shelf(table)[0].name == "Garden"
+
+
+# what is no file of ours
+
+@pytest.mark.parametrize("text, says", [
+    ("PK\x03\x04 and so on", "packed folder"), ("\ufffdPNG\r\n", "This is a picture"), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", "This is a picture"),
+    ("<svg onload=alert(1)>", "This is a picture"), ("%PDF-1.7", "printed page"), ("<!DOCTYPE html>", "web page"), (None, "too large"), ("{", "cannot be read"),
+    ("x" * 2_000_001, "too large"), ("[" * 50, "cannot be read"), ("{}", "no record"), ("7", "no record"), ({"cards": 5}, "another format"), ({"format": 1, "name": "x", "version": "1", "cards": 5}, "no set of cards"),
+    (a_file() | {"format": 2}, "another format"), (a_file() | {"name": "<b>x</b>"}, "a name and a version"), (a_file() | {"owner": "<b>"}, "owner"),
+    (a_file() | {"script": "alert(1)"}, "something unknown: 'script'"), (a_file(key="0badcafe"), "Card 1 holds something unknown: key"),
+    (a_file(picture="data:image/svg+xml;base64,PHN2Zz4="), "picture of card 1"), (a_file(strokes=["pen url(x) 1 0,0,0"]), "drawn on card 1"),
+    (a_file(title="<img src=x onerror=alert(1)>"), "title of card 1"), (a_file(history=[{"what": "eaten", "by": "Ada", "on": "2026-11-01"}]), "history"),
+    (a_file() | {"cards": [5]}, "place 1"), ({"card": {}}, "not on this table"), ({"card": 5, "game": "minkingi", "format": 1}, "no card of a set"),
+    ({"card": a_card(), "game": "war", "format": 1}, "not on this table"), ({"card": a_card(), "game": "minkingi", "format": 2}, "another format"),
+    ({"card": a_card(speed=999), "game": "minkingi", "format": 1}, "speed of card 7"), ({"card": a_card(), "game": "minkingi", "format": 1, "from": "<i>"}, "owner"),
+    ({"card": a_card(), "game": "minkingi", "format": 1, "more": 1}, "no card of a set"), ({"record": {}, "sets": 5}, "no record"), ({"record": []}, "no record"),
+    ({"record": {"moves": []}, "sets": [{"cards": []}]}, "another format"),
+], ids=lambda value: str(value)[:20])
+def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(text, says):
+    table = Table()
+    held = dict(table.storage.held)
+    bring(table, text)
+    assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
+    assert "<b>" not in table.stage.dialog.replace("<b>This", "") and "<img" not in table.stage.dialog
+
+
+def test_a_set_that_merely_begins_like_something_else_is_a_set():
+    assert not foreign_of(json.dumps(a_file())) and not foreign_of("PACK") and foreign_of("\ufeff  PK") == "zip"
+
+
+# a card
+
+def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
+    table, other = Table(), Table()
+    on_shelf(table, a_file())
+    own = shelf(table)[0]
+    export_card(table.app.desk, own, own.keys[0], "Comet Duke")
+    name, data = saved(table)
+    assert name == "comet-duke.json" and data["card"] == a_file()["cards"][0] and data["from"] == "Ada" and len(shelf(table)[0].cards) == 20
+    garden, wood = on_shelf(other, a_file("Garden", "Brann"), a_file("Wood", "Brann"))
+    bring(other, data)
+    assert "Comet Duke" in other.says and "It flies. Far." in other.says and "Drawn by Ada on 1 November 2026." in other.says
+    assert other.stage.art.held[other.stage.address.rpartition("/")[2]] == {"strokes": STROKES, "picture": PICTURE}
+    other.do("card-to", value=wood)
+    other.do("take-card")
+    assert other.stage.address == f"#/studio/{wood}" and "Comet Duke is in “Wood”." in other.warns
+    given = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
+    assert plain(other, wood)["cards"][-1] == data["card"] | {"history": [*HISTORY, given]} and len(plain(other, garden)["cards"]) == 20
+
+
+def test_who_has_no_set_gets_a_new_one_for_the_card():
+    table = Table()
+    table.app.desk.saves.set_setting("name", "Maud")
+    bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
+    assert "A new set" in table.says
+    table.do("take-card")
+    own, = shelf(table)
+    assert (own.name, own.owner, len(own.cards)) == ("Cards of Maud", "Maud", 1) and own.cards[0]["history"][0]["to"] == "Maud"
+
+
+def test_a_card_for_which_there_is_no_room_stays_at_hand():
+    table = Table()
+    wood, = on_shelf(table, a_file("Wood"))
+    bring(table, {"format": 1, "game": "minkingi", "card": a_card()})
+    table.storage.room = 0
+    table.do("card-to", value=wood)
+    table.do("take-card")
+    assert "could not be put into a set" in table.warns and len(shelf(table)[0].cards) == 20
+    table.storage.room = 10**9
+    table.do("take-card")
+    assert len(shelf(table)[0].cards) == 21
+
+
+def test_a_card_whose_drawing_cannot_be_kept_is_shown_without_it():
+    table = Table()
+    table.stage.art.why = "blocked"
+    bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
+    assert "does not let the page keep what is drawn" in table.warns
+    table.do("take-card")
+    assert "art" not in shelf(table)[0].cards[0]
+
+
+# a link
+
+@pytest.mark.parametrize("letters, says", [
+    ("", "damaged"), ("9zz", "damaged"), (MARK + "%%%", "damaged"), (MARK, "damaged"), ("1" * 64_001, "more than a card"), (pack({"card": "x" * 199_000}), "not on this table"),
+    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), "title of card 7"), (pack(["card"]), "not on this table"),
+], ids=lambda value: str(value)[:20])
+def test_a_bad_link_is_refused_in_a_sentence(letters, says):
+    table = Table()
+    table.stage.go(f"#/card/{letters}")
+    assert "This link cannot be opened" in table.says and says in table.says and not shelf(table)
+
+
+def test_a_link_that_unfolds_without_end_is_not_unfolded():
+    import base64
+    import zlib
+    squeezer = zlib.compressobj(9, wbits=-15)
+    bomb = squeezer.compress(b'{"card":"' + b"x" * 20_000_000) + squeezer.flush()
+    table = Table()
+    table.stage.go(f"#/card/{MARK}{base64.urlsafe_b64encode(bomb).decode().rstrip('=')}")
+    assert "holds more than a card" in table.says
+
+
+# a match with its cards
+
+def a_match(table, ids, **more):
+    """Deal a match of Minkingi with the first of some sets; return its record."""
+    own = table.app.desk.shelf.get(ids[0])
+    return Record("minkingi", ["Ada", "bot:squire:Odo"], seed=5, cards=GAMES["minkingi"].read_cards(own.file)).dump()
+
+
+def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
+    table, other = Table(), Table()
+    ids = on_shelf(table, a_file())
+    record = a_match(table, ids)
+    export_match(table.app.desk, "Ours", record, ids)
+    name, data = saved(table)
+    assert name == "ours.json" and data == {"record": record, "sets": [a_file()]}
+    bring(other, data)
+    own, = shelf(other)
+    assert other.stored["sets"] == [own.id] and plain(other, own.id) == a_file()
+    traits = other.match.session.game.cards["c1"].traits
+    assert (traits["title"], traits["art"]) == ("Comet Duke", own.keys[0])
+
+
+def test_sets_that_are_here_already_are_not_kept_twice_but_others_are():
+    table = Table()
+    ids = on_shelf(table, a_file(), a_file("Wood", "Brann"))
+    data = {"record": a_match(table, ids), "sets": [a_file("Wood", "Brann"), a_file(strokes=STROKES[:1])]}
+    bring(table, data)
+    assert len(shelf(table)) == 3 and table.stored["sets"][0] == ids[1] and table.stored["sets"][1] not in ids
+
+
+def test_a_record_opens_as_before_wherever_it_is_given():
+    table = Table()
+    ids = on_shelf(table, a_file())
+    bring(table, a_match(table, ids))
+    assert table.match.session.game.id == "minkingi" and "sets" not in table.stored
+
+
+def test_the_share_dialog_offers_the_cards_only_of_a_match_that_has_some():
+    table = Table(Storage())
+    ids = on_shelf(table, a_file())
+    bring(table, {"record": a_match(table, ids), "sets": [a_file()]})
+    table.do("share")
+    assert "A file with its cards" in table.asks
+    table.do("export-whole")
+    assert saved(table)[1]["sets"] == [a_file()] and not table.stage.dialog
+    table.do("lobby")
+    table.play_now()
+    table.do("share")
+    assert "A file" in table.asks and "with its cards" not in table.asks

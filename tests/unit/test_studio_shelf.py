@@ -1,0 +1,329 @@
+"""The shelf of the studio and the cards of a set: made, copied, named, deleted and put back, looked for; what cannot be kept is said."""
+
+import json
+
+import pytest
+from fake_page import Storage, Table, pressable
+
+from courtcards import lab
+from courtcards.own import OwnSet
+from table.store.sets import SET
+
+
+def at_shelf(storage=None):
+    """Return a table at the shelf."""
+    table = Table(storage)
+    table.stage.go("#/studio")
+    return table
+
+
+def sets(table):
+    """Return the sets of the device by their names."""
+    return {own.name: own for own in table.app.desk.shelf.listed()}
+
+
+def new(table, name="The garden", owner="Ada", **begin):
+    """Make a set and come back to the shelf; return it."""
+    table.do("new-set")
+    table.do("yes", name=name, owner=owner, **({"game": "kingdrin", "size": "18"} | begin))
+    own = next(own for own in table.app.desk.shelf.listed() if table.stage.address.endswith(own.id))
+    table.stage.go("#/studio")
+    return own
+
+
+def stock(table):
+    """Return the id of the set of the book."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
+
+
+# a new set
+
+def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book():
+    table = at_shelf()
+    assert "a minute later they are on the table" in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
+    assert "Make your first set" in table.says and "Give a card" not in table.says
+
+
+@pytest.mark.parametrize("size", [18, 36, 54, 135])
+def test_a_new_set_begins_with_blank_cards_of_different_numbers(size):
+    table = at_shelf()
+    own = new(table, size=str(size))
+    assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
+    assert [card["number"] for card in own.cards] == [*range(1, size + 1)] and len(set(own.keys)) == size
+    assert "The garden" in table.says and f"Ada’s set, {size} cards" in table.says and "Can be played with" in table.says
+
+
+def test_a_new_set_opens_and_back_leads_to_the_shelf():
+    table = at_shelf()
+    table.do("new-set")
+    table.do("yes", name="The garden", owner="", game="kingdrin", size="36")
+    assert table.stage.address.startswith("#/studio/") and "The garden" in table.says and "36 cards" in table.says
+    assert 'href="#/studio"' in table.stage.view
+
+
+def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own():
+    table = at_shelf()
+    own = new(table, id=stock(table))
+    assert len(own.cards) == 135 and own.cards[6]["number"] == 7 and "Stays as it is" in table.says
+    table.stage.go(f"#/studio/{stock(table)}")
+    assert "Add a card" not in table.says and "Duplicate" in table.says
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "a\u202e\x07b", "x" * 500, "   "])
+def test_whatever_is_typed_as_a_name_is_kept_as_a_plain_line(name):
+    table = at_shelf()
+    own = new(table, name, name)
+    assert own.name and not {*"<>&"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
+    assert "<script" not in table.stage.view and "onerror=alert(1)>" not in table.stage.view
+    assert sets(Table(table.storage))[own.name] == own, "it can be read again"
+
+
+# copies, names, an end
+
+def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
+    table = at_shelf()
+    own = new(table)
+    key = own.keys[0]
+    table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.do("duplicate-set", id=own.id)
+    table.do("duplicate-set", id=own.id)
+    assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy, 2"]
+    copy = sets(table)["The garden, copy"]
+    assert not {*copy.keys} & {*own.keys} and copy.cards[0]["art"] is True
+    assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and "1 drawn" in table.says
+
+
+def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
+    table = at_shelf()
+    own = new(table)
+    table.do("rename-set", id=own.id)
+    assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
+    table.do("yes", name="The pond", owner="Brann")
+    assert sets(table)["The pond"].owner == "Brann" and "Brann’s set" in table.says
+    table.do("rename-set", id=own.id)
+    table.do("yes", name=" ", owner="")
+    assert sets(table)["The pond"].owner == "" and "’s set" not in table.says
+
+
+def test_deleted_sets_can_be_put_back_together():
+    table = at_shelf()
+    held = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    for own in held[:2]:
+        table.do("delete-set", id=own.id)
+    assert [*sets(table)] == ["Ash"] and "2 sets are deleted" in table.warns
+    table.stage.go("#/")
+    assert "deleted" not in table.warns
+    table.stage.go("#/studio")
+    table.do("put-back-sets")
+    assert [*sets(table)] == ["Ash", "Elm", "Oak"] and "deleted" not in table.warns and "Elm" in table.says
+
+
+def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
+    table = at_shelf()
+    own = new(table)
+    table.stage.go(f"#/studio/{own.id}")
+    table.do("delete-set", id=own.id)
+    assert table.stage.address == "#/studio" and "The set is deleted" in table.warns
+
+
+# what cannot be kept
+
+def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+    storage = Storage()
+    table = at_shelf(storage)
+    storage.room = sum(map(len, storage.held.values())) + 100
+    own = new(table)
+    assert "storage is full" in table.warns and own.name in table.says
+    storage.room = 10**9
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert "full" not in table.warns and "The pond" in sets(Table(storage))
+
+
+def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+    storage = Storage()
+    storage.blocked = True
+    table = at_shelf(storage)
+    own = new(table)
+    assert "does not let the page keep anything" in table.warns and own.name in table.says
+    table.stage.go(f"#/studio/{own.id}")
+    assert "18 cards" in table.says
+
+
+def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
+    table = at_shelf()
+    own = new(table)
+    table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    table.stage.art.why = "full"
+    table.do("duplicate-set", id=own.id)
+    assert "does not fit" in table.warns and "The garden, copy" in table.says
+
+
+def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
+    table = at_shelf()
+    own = new(table)
+    table.stage.art.held[own.keys[0]] = {"strokes": [], "picture": ""}
+    table.storage.held[SET + own.id] = "{"
+    table.stage.go("#/")
+    table.stage.go("#/studio")
+    assert "1 set here cannot be read" in table.says and own.keys[0] in table.stage.art.held
+
+
+def test_the_room_that_is_taken_is_told_in_plain_words():
+    table = at_shelf()
+    new(table)
+    table.stage.art.held["0a1b2c3d"] = {"strokes": ["pen 31243a 12 1,2,3" * 100_000], "picture": ""}
+    table.stage.go("#/studio")
+    assert "1 % of the room" in table.says and "Drawings and pictures take 1.9 MB" in table.says
+
+
+# two tabs
+
+def test_what_another_tab_does_with_a_set_is_seen_here():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    other.app.stored(SET + own.id)
+    assert "The pond" in other.says
+    other.do("delete-set", id=own.id)
+    table.stage.go(f"#/studio/{own.id}")
+    assert table.app.desk.notices.keys() == {"set-none"}
+
+
+def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    other.stage.go(f"#/studio/{own.id}")
+    table.do("delete-set", id=own.id)
+    other.app.stored(SET + own.id)
+    assert "deleted in another tab" in other.says and "Back to the studio" in other.says
+    table.do("put-back-sets")
+    other.app.stored(SET + own.id)
+    assert "18 cards" in other.says
+
+
+# the cards of one
+
+def garden(table, *changed):
+    """Return a set whose first cards are changed."""
+    own = new(table)
+    cards = [card | more for card, more in zip(own.cards, [*changed, *[{}] * 18], strict=False)]
+    own = table.app.desk.shelf.save(own.changed(cards=cards))
+    table.stage.go(f"#/studio/{own.id}")
+    return own
+
+
+def tiles(table):
+    """Return the keys of the cards that are shown."""
+    return [part.partition('"')[0] for part in table.stage.view.split('id="tile-')[1:]]
+
+
+@pytest.mark.parametrize("typed, place", [("comet", 0), ("duke co", 0), ("silent", 1), ("griffin", 2), ("17", 16), (" Q ", 3)])
+def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
+    table = at_shelf()
+    own = garden(table, {"title": "Comet Duke"}, {"text": "Silent as snow"}, {"type": "griffin"}, {"letter": "Q"})
+    assert tiles(table) == own.keys
+    table.do("look-for", value=typed)
+    assert own.keys[place] in tiles(table) and len(tiles(table)) < 3 and f"{len(tiles(table))} of 18 cards" in table.says
+    table.do("look-for", value="nothing like it")
+    assert tiles(table) == [] and "No card is like that" in table.says
+    table.do("show-all")
+    assert tiles(table) == own.keys
+
+
+def test_filters_leave_what_they_say():
+    table = at_shelf()
+    garden(table, {"letter": "Q"})
+    shown = {found["value"] for found in pressable(table.stage.view) if found["do"] == "sift"}
+    assert shown
+    for value in shown:
+        table.do("sift", value=value)
+        assert len(tiles(table)) < 18 or "18 cards" in table.says
+        table.do("sift", value=value)
+    assert len(tiles(table)) == 18
+
+
+def test_a_card_is_added_with_the_next_free_number_and_opened():
+    table = at_shelf()
+    own = garden(table, {"number": 30})
+    table.do("add-card")
+    after = table.app.desk.shelf.get(own.id)
+    assert after.cards[-1]["number"] == 1 and table.stage.address == f"#/studio/{own.id}/{after.keys[-1]}"
+
+
+def test_a_set_has_at_most_400_cards():
+    table = at_shelf()
+    own = garden(table)
+    cards = [*own.cards, *table.app.desk.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
+    table.app.desk.shelf.save(own.changed(cards=cards))
+    table.do("add-card")
+    assert len(table.app.desk.shelf.get(own.id).cards) == 400 and "at most 400 cards" in table.warns
+
+
+def test_a_set_is_used_in_each_game_of_its_book():
+    table = at_shelf()
+    own = new(table)
+    table.do("use-set", id=own.id)
+    assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
+    table.stage.go(f"#/setup/minkingi/{own.id}")
+    assert table.app.screen.dealer.cards.own == [own.id]
+
+
+def test_markup_in_a_stored_set_is_shown_as_it_is():
+    table = at_shelf()
+    own = new(table)
+    table.app.desk.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
+    table.stage.go("#/studio")
+    assert "<b>x</b> " in table.says and "<b>x</b>" not in table.stage.view.replace("<b>&lt;", "") and '"><i>' not in table.stage.view
+
+
+# trying it
+
+def result(asked):
+    """Return what comes of some matches."""
+    return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"]))
+
+
+@pytest.fixture
+def trial():
+    """Return a table with a set that can be tried."""
+    table = at_shelf()
+    own = new(table, id=stock(table))
+    table.stage.go(f"#/studio/{own.id}")
+    return table
+
+
+def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
+    trial.do("try-it")
+    played = []
+    while trial.stage.trials:
+        asked, given, then = trial.stage.trials.pop()
+        assert [one.hash for one in given] == [asked["cards"]] and f"{sum(played)} of" in trial.says
+        played.append(asked["matches"])
+        then(result(asked))
+    assert sum(played) == 200 and max(played) < 20 and "Try it once more" in trial.says
+    assert "100 matches of Kingdrin" in trial.says and "100 matches of Minkingi" in trial.says
+
+
+def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
+    trial.do("try-it")
+    trial.do("stop-trial")
+    asked, _, then = trial.stage.trials.pop()
+    then(result(asked))
+    assert not trial.stage.trials and "Stop" not in trial.says
+    trial.do("try-it")
+    asked, _, then = trial.stage.trials.pop()
+    trial.stage.go("#/studio")
+    then(result(asked))
+    assert not trial.stage.trials
+
+
+def test_bots_that_cannot_play_say_so(trial):
+    trial.do("try-it")
+    trial.stage.trials.pop()[2]("")
+    assert "cannot play with these cards just now" in trial.says and "Let bots play with it" in trial.says
