@@ -15,7 +15,9 @@ from table.books import BOOKS, book_of, drawings
 from table.draw.html import escape
 from table.draw.icons import ICONS
 from table.draw.sheet import LONG, SHORT, engraved, strokes
+from table.printing.choices import Choices
 from table.printing.leaflet import leaflet
+from table.printing.pack import of_book
 
 LEAVES = [(book, leaf) for book in BOOKS.values() if book.sheets for leaf in book.sheets()]
 PLAYED = {id: game for id, game in GAMES.items() if not book_of(id).id.startswith("toy")}
@@ -178,7 +180,9 @@ def test_the_sheets_of_an_active_field_show_every_space_once_and_as_large_as_a_c
 
 
 def test_the_usual_active_field_is_printed_and_the_others_only_if_they_are_wanted():
-    assert {leaf.key for leaf in BOOKS["creations"].sheets() if leaf.key.startswith("field-") and not leaf.spare} == {"field-square"}
+    choices = Choices(of_book(BOOKS["creations"]))
+    assert [leaf.key for leaf in choices.sheets() if leaf.key.startswith("field-")] == ["field-square"] * 2
+    assert [key for key in choices.kinds() if key.startswith("field-")] == [f"field-{name}" for name in PLAYED["fwords"].fields]
 
 
 def test_a_player_field_has_life_tree_ditch_and_as_many_end_tokens_as_put_a_creator_out():

@@ -52,7 +52,7 @@ class AtPrint(Still):
         self.desk.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
         self.desk.paint(print_page.screen({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
-            "sheets": [{"key": one.key, "label": one.title, "on": one.key not in choices.without} for one in pack.sheets(choices.games)],
+            "sheets": [{"key": key, "label": title, "on": key not in choices.without} for key, title in choices.kinds().items()],
             "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
             "count": self.count(), "pages": printed(choices.sides(), PAPERS[choices.paper])}))
 
