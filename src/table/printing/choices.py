@@ -35,6 +35,7 @@ class Choices:
     def __post_init__(self) -> None:
         self.games = list(self.pack.games)
         self.last = len(self.every())
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""
@@ -46,6 +47,10 @@ class Choices:
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
         return every[self.first - 1:self.last] if self.which == "some" else every
+
+    def kinds(self) -> dict[str, str]:
+        """Return the titles of all sheets that there are, by their keys; what is put together of several is one of them."""
+        return {one.key: one.title for one in self.pack.sheets(self.games)}
 
     def sheets(self) -> list[Leaf]:
         """Return the sheets that are printed besides."""
