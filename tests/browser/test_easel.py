@@ -1,6 +1,7 @@
 """The easel in a browser: a card is written by keys alone and drawn by mouse and finger; what is flawed is said, what is kept comes back."""
 
 import json
+from itertools import pairwise
 
 import pytest
 from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
@@ -64,10 +65,13 @@ def draw(page, *way):
 def stroke(page, *way):
     """Draw a stroke with a finger, through places of the picture."""
     at, touch = board(page), page.context.new_cdp_session(page)
-    send = lambda kind, points: touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def send(kind, points):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     spots = [{"x": x, "y": y} for x, y in (at(*place) for place in way)]
     send("touchStart", spots[:1])
-    for one, other in zip(spots, spots[1:], strict=False):
+    for one, other in pairwise(spots):
         for step in range(1, 7):
             send("touchMove", [{axis: one[axis] + (other[axis] - one[axis]) * step / 6 for axis in one}])
     send("touchEnd", [])

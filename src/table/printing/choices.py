@@ -48,10 +48,6 @@ class Choices:
             return [card for card in every if card.id in self.pack.drawn]
         return every[self.first - 1:self.last] if self.which == "some" else every
 
-    def kinds(self) -> dict[str, str]:
-        """Return the titles of all sheets that there are, by their keys; what is put together of several is one of them."""
-        return {one.key: one.title for one in self.pack.sheets(self.games)}
-
     def sheets(self) -> list[Leaf]:
         """Return the sheets that are printed besides."""
         return [one for one in self.pack.sheets(self.games) if one.key not in self.without]

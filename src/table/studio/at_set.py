@@ -1,7 +1,7 @@
 """A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from courtcards.limits import CARD, SET_MOST
 from courtcards.own import File, OwnSet
@@ -26,11 +26,11 @@ class Told(NamedTuple):
     charts: Sequence[Chart]
     warnings: Sequence[Check]
 
-    @staticmethod
-    def of(held: Held) -> "Told":
+    @classmethod
+    def of(cls, held: Held) -> Self:
         """Work out what is told of a set."""
         cards = held.own.cards
-        return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
+        return cls(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
 
 
 class AtSet(Acts):
