@@ -5,7 +5,7 @@
   const { strokes, art } = window.courtcards, { FIELD, STROKES, ART, HARDEST } = strokes;
   const PIECE = 400, SURE = 2_000;                    // points after which a stroke goes on as another; characters that must be left to begin one
   const KEPT = 400, REST = 500, TOLD = 60;            // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
-  const SLIP = 24, SOON = 400, PALM = 3_000;          // px and ms until one finger is a stroke; ms after the pen in which fingers are the palm of its hand
+  const SLIP = 24, PALM = 3_000;                      // px that a finger has drawn that is not one of two; ms after the pen in which fingers are the palm of its hand
   const EVEN = HARDEST * .5, LIGHT = .25, HEAVY = .65, FAST = 2, SLOWLY = .2;      // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
   const FOLLOW = .65, APART = .6;                     // how much of its way the ink goes to where a pointer is; units between points
   const CLOSEST = 8, NEARER = 1.5, LINES = 88;        // how far one can zoom in; a step of it; units between the lines of the grid
@@ -294,12 +294,15 @@
     // -- what is kept
 
     async #open() {
-      const { key } = this, entry = await art.read(key);
+      const { key } = this;
+      this.#sheet.ariaBusy = 'true';
+      const entry = await art.read(key);
       if (key !== this.key || !this.isConnected) return;
       if (!drawings.has(key)) drawings.set(key, new Drawing());
       const drawing = drawings.get(key);
       drawing.adopt(entry.strokes);
       [this.drawing, this.#told, this.#why] = [drawing, {}, ''];
+      this.#sheet.ariaBusy = 'false';
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, Number(this.getAttribute('zoom')) || 1)), x: 0, y: 0 };
       this.#show(entry.picture);
       this.#fit();
@@ -557,7 +560,7 @@
       this.#follow(false);
       this.#hold(event, place);
       if (grips) this.#doing = new Grip(this, [place]);
-      else this.#begin(button === 5 ? 'rub' : this.#tool, { pointerType, pointerId, place, at: event.timeStamp });
+      else this.#begin(button === 5 ? 'rub' : this.#tool, { pointerType, pointerId, place });
       if (!grips && this.#doing) this.#draw(event, [event]);
     }
 
@@ -586,7 +589,7 @@
     /** A second finger: together they hold the paper, unless the first one draws already. */
     #second(event) {
       const began = this.#began;
-      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP || event.timeStamp - began.at > SOON))) return;
+      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
       event.preventDefault();
       this.#drop();
       this.#hold(event, this.#place(event));
