@@ -1,7 +1,7 @@
 """A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple
 
 from courtcards.limits import CARD, SET_MOST
 from courtcards.own import File, OwnSet
@@ -26,12 +26,6 @@ class Told(NamedTuple):
     charts: Sequence[Chart]
     warnings: Sequence[Check]
 
-    @classmethod
-    def of(cls, held: Held) -> Self:
-        """Work out what is told of a set."""
-        cards = held.own.cards
-        return cls(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
-
 
 class AtSet(Acts):
     """The open set; `query` is what is looked for, `sifted` are the filters that are on, `unfolded` whether a phone shows what the set is like."""
@@ -40,7 +34,7 @@ class AtSet(Acts):
         self.desk, self.id = desk, id
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.trial = TryIt(desk, held.craft, held.craft.trials(held.own.cards), self.open)
-        self.told = Told.of(held)
+        self.told = told_of(held)
 
     def open(self) -> None:
         """Show it; of one that was deleted in another tab only that it is gone."""
@@ -49,7 +43,7 @@ class AtSet(Acts):
             self.trial.stop()
             return self.desk.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
         if held.own != self.told.own:
-            self.told = Told.of(held)
+            self.told = told_of(held)
         self.desk.title(said("page", "name-titled", title=held.own.name))
         self.desk.paint(set_page.page(self.shown(held)))
         return self.tell_unkept()
@@ -127,3 +121,9 @@ class AtSet(Acts):
         """Have bots play no more."""
         self.trial.stop()
         self.open()
+
+
+def told_of(held: Held) -> Told:
+    """Return what is told of a set."""
+    cards = held.own.cards
+    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())
