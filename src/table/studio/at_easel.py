@@ -175,9 +175,14 @@ class AtEasel(Photo, Sending):
         copy = self.card | {"key": token_hex(4), "number": self.free()}
         if self.held.own.owner:
             copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.watch.today()})
-        if "art" in copy:
-            self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(self.trouble))
-        self.add(copy, self.place + 1)
+        place = self.place + 1
+        if "art" not in copy:
+            return self.add(copy, place)
+
+        def copied(why: str) -> None:
+            self.trouble(why)
+            self.add(copy, place)
+        return self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(copied))
 
     def free(self) -> int:
         """Return the lowest number that no card of the set has."""
