@@ -1,9 +1,10 @@
 """The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
 
+from collections import Counter
 from typing import Any
 
 from courtcards.texts import book as told
-from courtcards.texts import said
+from courtcards.texts import capital, listed, said
 from table.books import BOOKS
 from table.desk import Desk
 from table.printing import print_page
@@ -15,7 +16,7 @@ from table.studio.at_hand import held
 
 Shown = dict[str, Any]
 FAN = 3             # cards that look out of a box
-TURNS = "fronts", "backs", "marks", "bleed"
+TURNS = "fronts", "backs", "marks", "bleed", "rules"
 
 
 class AtPrintings(Still):
@@ -52,14 +53,23 @@ class AtPrint(Still):
         self.desk.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
         self.desk.paint(print_page.screen({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
-            "sheets": [{"key": one.key, "label": one.title, "on": one.key not in choices.without} for one in pack.sheets(choices.games)],
+            "sheets": self.sheets(),
             "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
-            "count": self.count(), "pages": printed(choices.sides(), PAPERS[choices.paper])}))
+            "count": self.count(), "pages": printed([*choices.sides(), *choices.leaflets()], PAPERS[choices.paper])}))
+
+    def sheets(self) -> list[Shown]:
+        """Return what the games need besides cards; sheets of one key belong together."""
+        every = self.choices.pack.sheets(self.choices.games)
+        many = Counter(one.key for one in every)
+        return [{"key": one.key, "label": one.title, "help": said("printing", "papers", count=many[one.key]) if many[one.key] > 1 else "",
+                 "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
 
     def turn(self, key: str) -> Shown:
         """Return something that is printed or not."""
-        help_ = said("printing", f"{key}-help", count=len(self.choices.every()), most=self.choices.block.most)
-        return {"key": key, "label": said("printing", key), "help": help_, "on": getattr(self.choices, key)}
+        choices = self.choices
+        words = "bleed-six" if key == "bleed" and choices.fewer else f"{key}-help"
+        return {"key": key, "label": said("printing", key), "on": getattr(choices, key),
+                "help": said("printing", words, count=len(choices.every()), most=choices.block.most)}
 
     def ways(self) -> list[Shown]:
         """Return what there are some kinds of: paper, and which cards."""
@@ -80,10 +90,10 @@ class AtPrint(Still):
 
     def count(self) -> str:
         """Return how much paper is printed on."""
-        sides = len(self.choices.sides())
-        if not sides:
-            return said("printing", "nothing")
-        return said("printing", "papers-both", count=sides // 2) if self.choices.both else said("printing", "papers", count=sides)
+        sides, leaflets, both = len(self.choices.sides()), len(self.choices.leaflets()), self.choices.both
+        parts = [said("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
+        parts += [said("printing", "leaflets", count=leaflets)] if leaflets else []
+        return capital(listed(parts)) if parts else said("printing", "nothing")
 
     def do_print_turn(self, data: dict[str, str]) -> None:
         """Print something, or leave it out."""

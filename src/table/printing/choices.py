@@ -1,10 +1,14 @@
 """What somebody chooses to print, and the pages that come of it. No DOM."""
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from courtcards.card import Card
+from courtcards.games import GAMES
+from courtcards.texts import said, title
 from table.books.book import Leaf
 from table.draw.faces import picture
+from table.printing.leaflet import leaflet
 from table.printing.leaves import PAPERS, Block, Side, dealt, empty, sheet
 from table.printing.pack import Pack
 
@@ -26,10 +30,12 @@ class Choices:
     backs: bool = True
     marks: bool = True
     bleed: bool = False
+    rules: bool = True
 
     def __post_init__(self) -> None:
         self.games = list(self.pack.games)
         self.last = len(self.every())
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""
@@ -41,6 +47,10 @@ class Choices:
         if self.which == "drawn":
             return [card for card in every if card.id in self.pack.drawn]
         return every[self.first - 1:self.last] if self.which == "some" else every
+
+    def kinds(self) -> dict[str, str]:
+        """Return the titles of all sheets that there are, by their keys; what is put together of several is one of them."""
+        return {one.key: one.title for one in self.pack.sheets(self.games)}
 
     def sheets(self) -> list[Leaf]:
         """Return the sheets that are printed besides."""
@@ -67,18 +77,34 @@ class Choices:
         return Block(PAPERS[self.paper], self.bleed, self.marks)
 
     @property
+    def fewer(self) -> bool:
+        """Whether a page has room for fewer cards with bleed."""
+        plain = self.block._replace(bleed=False)
+        return plain._replace(bleed=True).most < plain.most
+
+    @property
     def both(self) -> bool:
         """Whether both sides of the paper are printed."""
         return self.fronts and self.backs
 
+    def leaflets(self) -> list[Side]:
+        """Return the rules that are printed, in the order of the games; they go on for as many pages as they need."""
+        return [rules(game, self.paper) for game in self.pack.games if self.rules and game in self.games]
+
     def sides(self) -> list[Side]:
-        """Return what is printed, side by side; what is not a card lies on a leaf of its own."""
+        """Return what else is printed, side by side; what is not a card lies on a leaf of its own."""
         deck, sides = self.pack.deck, []
         if self.fronts:
             sides += dealt([picture(deck, card.traits) for card in self.cards()], picture(deck, None) if self.backs else None, self.block)
         for one in self.sheets():
             sides += [sheet(one.title, one.markup, one.landscape), *([empty()] if self.both else [])]
         return sides
+
+
+@cache
+def rules(game: str, paper: str) -> Side:
+    """Return the rules of a game for a kind of paper."""
+    return Side(leaflet(GAMES[game], paper), said("printing", "side-rules", game=title(game)), {"data_side": "rules"})
 
 
 def number(typed: str, before: int) -> int:

@@ -9,6 +9,8 @@ from table.draw.html import Markup, h, icon
 from table.draw.icons import icon_button
 from table.screens.setup_form import choice
 
+MANY = 5            # sheets that need not be folded away
+
 Shown = dict[str, Any]
 
 
@@ -49,11 +51,19 @@ def screen(shown: Shown) -> Markup:
 def form(shown: Shown) -> Markup:
     """Return what can be chosen, and what is to be set in the printer's own dialog."""
     games = toggles(said("printing", "games"), "print-game", shown["games"]) if len(shown["games"]) > 1 else None
-    what = [turn("print-turn", one) for one in shown["turns"]] + [turn("print-sheet", one) for one in shown["sheets"]]
-    parts = [games, h("section", h("h2", said("printing", "what")), h("div", what, class_="opts")), [way(one) for one in shown["ways"]], span(shown["range"])]
+    what = h("section", h("h2", said("printing", "what")), h("div", [turn("print-turn", one) for one in shown["turns"]], class_="opts"))
+    parts = [games, what, sheets(shown["sheets"]), [way(one) for one in shown["ways"]], span(shown["range"])]
     printer = said("printing", "printer")
     notes = h("section", h("h2", printer), h("ul", [h("li", note) for note in shown["notes"]]), class_="print__notes", aria_label=printer)
     return h("section", parts, notes, class_="print__form panel", aria_label=said("printing", "what"))
+
+
+def sheets(some: Sequence[Shown]) -> Markup | None:
+    """Return the sheets that can be printed, folded away where they are many."""
+    if not some:
+        return None
+    summary = h("summary", icon("ui-next"), said("printing", "sheets"), h("small", f"{sum(one['on'] for one in some)}/{len(some)}"), class_="btn btn--quiet")
+    return h("details", summary, h("div", [turn("print-sheet", one) for one in some], class_="opts"), class_="more", open=len(some) <= MANY)
 
 
 def toggles(title: str, do: str, rows: Sequence[Shown]) -> Markup:

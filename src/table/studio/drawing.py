@@ -5,13 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.own import Art, File
-from table.screens.screen import carry_out
 from table.studio.acts import Acts
 from table.studio.at_hand import Held
 from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.history import longer
-from table.studio.photo import Photo
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
@@ -20,13 +18,11 @@ BARE: Art = {"strokes": [], "picture": ""}
 class Drawing(Acts):
     """The open easel as far as one draws on it.
 
-    `held` is the set, `key` tells which of its cards is on the easel; `photo` asks for its picture; `taken` is what was drawn on a card, by
-    its key, until it was taken away.
+    `held` is the set, `key` tells which of its cards is on the easel; `taken` is what was drawn on a card, by its key, until it was taken away.
     """
 
     held: Held
     key: str
-    photo: Photo
 
     def __init__(self) -> None:
         self.tools = Tools()
@@ -34,16 +30,8 @@ class Drawing(Acts):
 
     def lay_out(self, key: str) -> None:
         """Put a card of the set on the easel."""
-        def changed(drawn: bool, why: str) -> None:
-            self.mark(key, drawn)
-            self.trouble(why)
-        craft = self.held.craft
-        self.key, self.photo = key, Photo(self.desk, key, (craft.width, craft.height), changed)
+        self.key = key
         self.tools = self.tools._replace(undo=False, redo=False)
-
-    def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action, also of what asks for a picture; return whether there is such an action here."""
-        return super().do(act, data) or carry_out(self.photo, act, data)
 
     def paint(self) -> None:
         """Show what has changed."""

@@ -43,8 +43,7 @@ class Photo(Drawing):
     def cropped(self, why: str) -> None:
         """Go back to the card; say why the picture is not kept, if it is not."""
         self.desk.close_dialog()
-        if why:
-            self.desk.tell(f"art-{why}")
+        self.trouble(why)
         if why != "bad-picture":
             self.mark(self.key, True)
 

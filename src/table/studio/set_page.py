@@ -58,7 +58,8 @@ def page(shown: Shown) -> Markup:
     use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
     copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
     head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), print_, copy, use)
-    return h("main", head, h("div", search(shown), grid(shown), class_="cardset__cards"), like(shown), class_="cardset", data_stock=shown.stock)
+    cards = h("div", search(shown), grid(shown), class_="cardset__cards")
+    return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
 
 
 def search(shown: Shown) -> Markup:
@@ -100,7 +101,7 @@ def like(shown: Shown) -> Markup:
     """Return what the set is like: what is good and what is not, bars, and matches to try it."""
     told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
     parts = [h("h2", said("studio", "like")), told, [chart(one) for one in shown.charts], trial(shown.trying) if shown.trying else None]
-    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), data_unfolded=shown.unfolded, tabindex="0")
+    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
 
 
 def warning(one: Check) -> Markup:

@@ -1,0 +1,200 @@
+"""Printing: cards at their true size, backs behind their fronts, cut marks, sheets and rules; measured on the PDF that Chromium prints."""
+
+import pytest
+from browser.play import FAINT, answered, axe, begin, faint, misfits, named, open_file, press, set_up
+from browser.test_sets import IMPORT, own
+from paper import near, pages_of
+
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+
+CARD = 63, 88
+SIZES = {"A4": (210, 297), "Letter": (215.9, 279.4)}
+
+
+def to_print(page, site, what, *presses, **how):
+    """Go to what is printed of a book or a set, and press something."""
+    begin(page, site, **how)
+    page.evaluate("what => { location.hash = '#/print/' + what; }", what)
+    page.wait_for_selector(".print__form")
+    for name in presses:
+        press(page, name)
+    answered(page)
+
+
+def printed(page, which=""):
+    """Return the pages as they are printed, or `which` of them."""
+    return pages_of(page.pdf(prefer_css_page_size=True, page_ranges=which))
+
+
+def fits(page, least):
+    """Whether axe finds nothing, all fits and can be read in both lights."""
+    return misfits(page, least) == [] and axe(page, but=FAINT) == [] and faint(page, "dark", "light") == []
+
+
+def without_sheets(page):
+    """Leave out all but the cards."""
+    if page.locator(".print__form details:not([open])").count():
+        press(page, "Sheets")
+    sheets = page.locator("[data-do=print-sheet]")
+    for number in range(sheets.count()):
+        sheets.nth(number).click()
+    press(page, "Rules")
+    answered(page)
+
+
+def columns(paper, over=0):
+    """Return where columns and rows of cards begin on a paper."""
+    wide, high = SIZES[paper]
+    down = int(high / (88 + 2 * over))
+    return [[(room - number * (side + 2 * over)) / 2 + over + place * (side + 2 * over) for place in range(number)]
+            for room, side, number in ((wide, 63, 3), (high, 88, down))]
+
+
+def places(paper, cards=9, over=0):
+    """Return where cards begin, row by row."""
+    across, down = columns(paper, over)
+    return [(x, y) for y in down for x in across][:cards]
+
+
+def lie(found, wanted):
+    """Whether there is a card at each place, and no other."""
+    return len(found) == len(wanted) and all(any(near(one, place, .25) for one in found) for place in wanted)
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_them_and_cut_marks_beside(page, site, paper):
+    to_print(page, site, "coinquest", paper)
+    without_sheets(page)
+    assert page.inner_text(".bar__sub") == "6 sheets of paper, both sides"
+    pages, (wide, high), (across, down) = printed(page), SIZES[paper], columns(paper)
+    assert len(pages) == 12 and all(near(one.size, SIZES[paper]) for one in pages)
+    for number, (front, back) in enumerate(zip(pages[::2], pages[1::2], strict=True)):
+        there = places(paper, min(9, 52 - 9 * number))
+        assert lie(front.sized(*CARD), there) and lie(back.sized(*CARD), [(wide - 63 - x, y) for x, y in there]), number
+        marked(front, across, down)
+        marked(back, across, down)
+    (line,) = [one for one in pages[0].lines if near((one[2] - one[0], one[3] - one[1]), (50, 0), .05)]
+    assert near((line[0],), ((wide - 50) / 2,), .1) and down[-1] + 88 < line[1] < high - 4
+    assert "50 mm" in pages[0].text and "50 mm" not in pages[2].text
+    press(page, "Cut marks")
+    answered(page)
+    assert len(printed(page, "3")[0].lines) == len(pages[2].lines) - 16
+
+
+def marked(one, across, down):
+    """Check that a mark stands at both ends of every edge, and none on a card."""
+    upright = [(x, y) for x, y, end, _ in one.lines if near((x,), (end,), .01) and not down[0] < y < down[-1] + 88]
+    level = [(x, y) for x, y, _, end in one.lines if near((y,), (end,), .01) and not across[0] < x < across[-1] + 63]
+    for edge in (*across, across[-1] + 63):
+        assert {y < down[0] for x, y in upright if near((x,), (edge,), .05)} == {True, False}, edge
+    for edge in (*down, down[-1] + 88):
+        assert {x < across[0] for x, y in level if near((y,), (edge,), .05)} == {True, False}, edge
+
+
+@pytest.mark.parametrize("paper, most", [("A4", 9), ("Letter", 6)])
+def test_with_bleed_the_print_goes_on_3_mm_over_every_edge(page, site, paper, most):
+    to_print(page, site, "coinquest", paper, "3 mm of bleed")
+    without_sheets(page)
+    words = page.inner_text(".print__form")
+    assert f"52 cards, {most} on a page" in words and ("nine would be taller" in words) is (most == 6)
+    assert page.inner_text(".bar__sub") == f"{-(-52 // most)} sheets of paper, both sides"
+    (front, back), wide, there = printed(page, "1-2"), SIZES[paper][0], places(paper, most, 3)
+    assert lie(front.sized(*CARD), there) and lie(front.sized(69, 94), [(x - 3, y - 3) for x, y in there])
+    assert lie(back.sized(69, 94), [(wide - 66 - x, y - 3) for x, y in there])
+    marks = [one for one in front.lines if near(one[::2], one[::-2], .01) and any(near(one[:1], (edge,), .05) for x, _ in there for edge in (x, x + 63))]
+    assert len(marks) == 6 * (len({y for _, y in there}) + 1)
+    assert not any(y - .5 < (start + end) / 2 < y + 88.5 for _, start, _, end in marks for _, y in there)
+
+
+def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
+    to_print(page, site, "knights-and-ninjas", "A4", "Cards, backs")
+    pack = GAMES["knights-and-ninjas"](2).pack()
+    names = [Texts(GAMES["knights-and-ninjas"]).card(card.id) for card in pack]
+    pages = printed(page)
+    for number in range(-(-len(pack) // 9)):
+        for (x, y), name in zip(places("A4"), names[9 * number:9 * number + 9], strict=False):
+            inside = " ".join(text for text, at, down in pages[number].words if x < at < x + 63 and y < down < y + 88)
+            assert name in inside, (number, name)
+
+
+def test_what_is_not_wanted_is_not_printed(page, site):
+    to_print(page, site, "kings-keys", "A4", "Cards, backs")
+    without_sheets(page)
+    assert page.inner_text(".bar__sub") == "8 sheets of paper"
+    press(page, "Kingdom Armies")
+    press(page, "Battle Royal")
+    press(page, "From, to")
+    page.get_by_label("The first card").fill("44")
+    page.get_by_label("The last card").fill("53")
+    page.keyboard.press("Enter")
+    answered(page)
+    assert "64 cards" in page.inner_text(".print__form") and page.inner_text(".bar__sub") == "2 sheets of paper"
+    assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 1]
+    press(page, "Cards, fronts")
+    answered(page)
+    assert "Nothing is chosen" in page.inner_text(".bar__sub") and page.locator("[data-do=print]").is_disabled()
+
+
+@pytest.mark.parametrize("paper", SIZES)
+def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
+    to_print(page, site, "coinquest", paper, "Cards, fronts")
+    sheets = int(page.inner_text(".bar__sub").split()[0])
+    pages = printed(page)
+    assert page.inner_text(".bar__sub").endswith("and the rules of 1 game") and len(pages) > sheets + 1
+    assert all(near(one.size, SIZES[paper]) for one in pages)
+    text = " ".join(one.text for one in pages[sheets:])
+    assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in text] == []
+    for one, title in zip(pages, page.locator("[data-do=print-sheet] b").all_inner_texts(), strict=False):
+        assert title in one.text
+
+
+def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):
+    to_print(page, site, "ilk", "A4", light="Evening")
+    dark = printed(page, "1-2")
+    assert not any(words in one.text for one in dark for words in ("Cut marks", "Print", "Backs of"))
+    to_print(page, site, "ilk", "A4", light="Morning")
+    assert printed(page, "1-2") == dark
+
+
+@pytest.mark.fresh
+def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
+    begin(page, site)
+    set_up(page, "minkingi")
+    open_file(page, own(24), by=IMPORT)
+    page.wait_for_selector("[data-do=cards]:has-text('The garden')")
+    page.evaluate("window.print = () => { document.documentElement.dataset.printed = 'yes'; }; location.hash = '#/print'")
+    page.locator(".box:has-text('The garden')").click()
+    page.wait_for_selector(".print__form")
+    press(page, "A4")
+    without_sheets(page)
+    assert page.inner_text(".bar__sub") == "3 sheets of paper, both sides"
+    press(page, "From, to")
+    named(page, "All").click()
+    page.locator("[data-do=print]").click()
+    page.wait_for_selector("html[data-printed]")
+    assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 9, 9, 9, 6, 6]
+
+
+def test_on_a_desk_all_fits_and_axe_finds_nothing(page, site):
+    begin(page, site)
+    page.evaluate("location.hash = '#/print'")
+    page.wait_for_selector(".print[data-list]")
+    assert fits(page, 24)
+    page.locator(".box:has-text('Keys')").click()
+    page.wait_for_selector(".print__form")
+    press(page, "From, to")
+    answered(page)
+    assert fits(page, 24)
+
+
+def test_on_a_phone_all_fits_and_axe_finds_nothing(phone, site):
+    begin(phone, site)
+    phone.evaluate("location.hash = '#/print'")
+    phone.wait_for_selector(".print[data-list]")
+    assert fits(phone, 44)
+    phone.locator(".box:has-text('Keys')").tap()
+    phone.wait_for_selector(".print__form")
+    press(phone, "From, to")
+    answered(phone)
+    assert fits(phone, 44)

@@ -1,0 +1,117 @@
+"""What stands on the pages of a PDF, measured in mm from the top left corner: boxes that are filled, straight lines, words."""
+
+from io import BytesIO
+from typing import NamedTuple
+
+from pypdf import PdfReader
+from pypdf.generic import ContentStream
+
+MM = 25.4 / 72          # of a point
+
+
+class Page(NamedTuple):
+    """A page: `boxes` are left, top, width and height of what is filled; `lines` the x and y of both ends; `words` texts with where they begin."""
+
+    size: tuple
+    boxes: list
+    lines: list
+    words: list
+
+    @property
+    def text(self):
+        """All that can be read on it."""
+        return " ".join("".join(text for text, *_ in self.words).split())
+
+    def sized(self, width, height, by=.3):
+        """Return where boxes of a size begin."""
+        return sorted({(round(x, 1), round(y, 1)) for x, y, *size in self.boxes if near(size, (width, height), by)})
+
+
+def near(these, those, by=.2):
+    """Whether numbers are as they should be."""
+    return len(these) == len(those) and all(abs(one - other) <= by for one, other in zip(these, those, strict=True))
+
+
+def pages_of(pdf):
+    """Return the pages of a PDF, given as bytes."""
+    reader = PdfReader(BytesIO(pdf))
+    return [page_of(reader, page) for page in reader.pages]
+
+
+def page_of(reader, page):
+    """Return what stands on a page."""
+    wide, high = float(page.mediabox.width), float(page.mediabox.height)
+    drawing, words = Drawing(high), []
+
+    def heard(text, at, inner, *_):
+        words.append((text, *drawing.seen(times(inner, at), 0, 0)))
+    page.extract_text(visitor_text=heard)
+    drawing.follow(ContentStream(page.get_contents(), reader))
+    return Page((wide * MM, high * MM), drawing.boxes, drawing.lines, words)
+
+
+class Drawing:
+    """A pen that follows what a page says; it knows of fills and strokes along straight lines."""
+
+    def __init__(self, high):
+        self.high, self.matrix, self.kept = high, (1, 0, 0, 1, 0, 0), []
+        self.path, self.boxes, self.lines = [], [], []
+
+    def seen(self, matrix, x, y):
+        """Return where a point is on the page."""
+        a, b, c, d, e, f = matrix
+        return (a * x + c * y + e) * MM, (self.high - (b * x + d * y + f)) * MM
+
+    def follow(self, stream):
+        """Do what is said."""
+        for values, said in stream.operations:
+            act = getattr(self, f"on_{ACTS.get(said, 'else')}")
+            act(*(values if said in TAKES else ()))
+
+    def on_keep(self):
+        self.kept.append(self.matrix)
+
+    def on_back(self):
+        self.matrix = self.kept.pop()
+
+    def on_turn(self, *by):
+        self.matrix = times([float(value) for value in by], self.matrix)
+
+    def on_box(self, x, y, width, height):
+        (left, top), (right, foot) = (self.seen(self.matrix, float(x) + by[0], float(y) + by[1]) for by in ((0, 0), (float(width), float(height))))
+        self.path.append(("box", min(left, right), min(top, foot), abs(right - left), abs(foot - top)))
+
+    def on_move(self, x, y):
+        self.path.append(("move", *self.seen(self.matrix, float(x), float(y))))
+
+    def on_line(self, x, y):
+        self.path.append(("line", *self.seen(self.matrix, float(x), float(y))))
+
+    def on_fill(self):
+        self.boxes += [tuple(rest) for what, *rest in self.path if what == "box"]
+        self.path = []
+
+    def on_stroke(self):
+        at = None
+        for what, *rest in self.path:
+            if what == "line":
+                self.lines.append((*at, *rest))
+            at = rest[:2]
+        self.path = []
+
+    def on_end(self):
+        self.path = []
+
+    def on_else(self):
+        """Nothing that is measured."""
+
+
+ACTS = {b"q": "keep", b"Q": "back", b"cm": "turn", b"re": "box", b"m": "move", b"l": "line", b"f": "fill", b"f*": "fill", b"S": "stroke", b"n": "end",
+        b"B": "fill", b"b": "fill"}
+TAKES = b"cm", b"re", b"m", b"l"
+
+
+def times(one, other):
+    """Return one turn and then another."""
+    (a, b, c, d, e, f), (g, h, i, j, k, m) = one, other
+    return a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m
