@@ -6,7 +6,6 @@ from browser.drawing import draw, fingers, on_easel
 from browser.pages import PATIENCE, SIZES, opened, ready
 from browser.play import answered, begin, flaws, more, moves, press, prompt, set_up, settled
 from browser.test_boot import wait_offline
-from browser.test_ilk import handed
 from browser.test_knights import tap
 from browser.test_layers import hold
 from browser.test_trade import bring
@@ -160,8 +159,6 @@ def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_
     card = f".hand [data-look={DRAWN}]"
     seen(page, card)
     page.locator(card).click(position={"x": 20, "y": 40})
-    answered(page)
-    page.locator(".ask__acts .btn--main").click()
     settled(page)
     assert moves(page)[0].startswith(f"0 play {DRAWN}"), moves(page)
     assert "Comet Duke" in page.text_content(".log")
@@ -169,7 +166,9 @@ def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_
     assert "Comet Duke" in page.text_content(".log")
     more(page, "Look back")
     press(page, "To the start")
-    seen(page, card)
+    press(page, "Step on")
+    page.wait_for_selector(".kd__ditch .card[aria-label*='Comet Duke']")
+    seen(page, ".kd__ditch")
 
 
 # sets from elsewhere
