@@ -102,7 +102,7 @@ def test_with_bleed_the_print_goes_on_3_mm_over_every_edge(page, site, paper, mo
     (front, back), wide, there = printed(page, "1-2"), SIZES[paper][0], places(paper, most, 3)
     assert lie(front.sized(*CARD), there) and lie(front.sized(69, 94), [(x - 3, y - 3) for x, y in there])
     assert lie(back.sized(69, 94), [(wide - 66 - x, y - 3) for x, y in there])
-    marks = [one for one in front.lines if near(one[::2], one[::-2], .01) and any(near(one[:1], (edge,), .05) for x, _ in there for edge in (x, x + 63))]
+    marks = [one for one in front.lines if near(one[:1], one[2:3], .01) and any(near(one[:1], (edge,), .05) for x, _ in there for edge in (x, x + 63))]
     assert len(marks) == 6 * (len({y for _, y in there}) + 1)
     assert not any(y - .5 < (start + end) / 2 < y + 88.5 for _, start, _, end in marks for _, y in there)
 
