@@ -21,10 +21,10 @@ def a_card(number=7, **more):
 
 
 def a_file(name="Garden", owner="Ada", count=20, **first):
-    """Return the file of a set, plain data; its first card is drawn on and remembers it."""
+    """Return the file of a set, plain data; its first card is drawn on and remembers it, or is as given: what is empty is not there."""
     drawn = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
     rest = {"owner": owner} if owner else {}
-    return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **drawn), *[a_card(n) for n in range(2, count + 1)]]}
+    return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **{name: value for name, value in drawn.items() if value}), *[a_card(n) for n in range(2, count + 1)]]}
 
 
 def on_shelf(table, *files):

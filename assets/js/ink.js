@@ -5,7 +5,7 @@
   const { strokes, art } = window.courtcards, { FIELD, STROKES, ART, HARDEST } = strokes;
   const PIECE = 400, SURE = 2_000;                    // points after which a stroke goes on as another; characters that must be left to begin one
   const KEPT = 400, REST = 500, TOLD = 60;            // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
-  const SLIP = 24, SOON = 400, PALM = 3_000;          // px and ms until one finger is a stroke; ms after the pen in which fingers are the palm of its hand
+  const SLIP = 24, PALM = 3_000;                      // px that a finger has drawn that is not one of two; ms after the pen in which fingers are the palm of its hand
   const EVEN = HARDEST * .5, LIGHT = .25, HEAVY = .65, FAST = 2, SLOWLY = .2;      // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
   const FOLLOW = .65, APART = .6;                     // how much of its way the ink goes to where a pointer is; units between points
   const CLOSEST = 8, NEARER = 1.5, LINES = 88;        // how far one can zoom in; a step of it; units between the lines of the grid
@@ -20,7 +20,6 @@
     .sheet > * { position: absolute; left: 0; top: 0; pointer-events: none; transform-origin: 0 0; }
     .photo { object-fit: cover; }
     .photo:not([src]), .grid[hidden], .nib[hidden] { display: none; }
-    canvas { width: 100%; height: 100%; }
     .grid { width: 100%; height: 100%; background-image: linear-gradient(rgb(35 95 159 / .28) 1px, transparent 1px), linear-gradient(90deg, rgb(35 95 159 / .28) 1px, transparent 1px); }
     .nib { box-sizing: border-box; border-radius: 50%; border: 1.5px solid rgb(42 20 34 / .75); box-shadow: 0 0 0 1.5px rgb(255 253 248 / .85); }
     .nib[data-keys]::before, .nib[data-keys]::after { content: ""; position: absolute; left: 50%; top: 50%; width: 27px; height: 3px; margin: -1.5px -13.5px; background: #2a1422; box-shadow: 0 0 0 1px #fffdf8; }
@@ -295,12 +294,15 @@
     // -- what is kept
 
     async #open() {
-      const { key } = this, entry = await art.read(key);
+      const { key } = this;
+      this.#sheet.ariaBusy = 'true';
+      const entry = await art.read(key);
       if (key !== this.key || !this.isConnected) return;
       if (!drawings.has(key)) drawings.set(key, new Drawing());
       const drawing = drawings.get(key);
       drawing.adopt(entry.strokes);
       [this.drawing, this.#told, this.#why] = [drawing, {}, ''];
+      this.#sheet.ariaBusy = 'false';
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, Number(this.getAttribute('zoom')) || 1)), x: 0, y: 0 };
       this.#show(entry.picture);
       this.#fit();
@@ -411,11 +413,14 @@
 
     /** Measure the sheet, as large as it is now. */
     #fit() {
-      const { clientWidth: width, clientHeight: height } = this, dots = devicePixelRatio, before = this.#size;
+      const { width, height } = this.getBoundingClientRect(), dots = devicePixelRatio, before = this.#size;
       if (!width || !height) return;
       if (before.width !== width || before.height !== height || before.dots !== dots) {
         this.#size = { width, height, dots, unit: Math.min(width / FIELD.width, height / FIELD.height) };
-        for (const { canvas } of [this.#dry, this.#wet]) Object.assign(canvas, { width: Math.round(width * dots), height: Math.round(height * dots) });
+        for (const { canvas } of [this.#dry, this.#wet]) {
+          Object.assign(canvas, { width: Math.ceil(width * dots), height: Math.ceil(height * dots) });
+          Object.assign(canvas.style, { width: `${canvas.width / dots}px`, height: `${canvas.height / dots}px` });      // a dot is a dot
+        }
         Object.assign(this.#photo.style, { width: `${FIELD.width * this.#size.unit}px`, height: `${FIELD.height * this.#size.unit}px` });
       }
       this.see(1, { x: 0, y: 0 }, { x: 0, y: 0 });
@@ -555,7 +560,7 @@
       this.#follow(false);
       this.#hold(event, place);
       if (grips) this.#doing = new Grip(this, [place]);
-      else this.#begin(button === 5 ? 'rub' : this.#tool, { pointerType, pointerId, place, at: event.timeStamp });
+      else this.#begin(button === 5 ? 'rub' : this.#tool, { pointerType, pointerId, place });
       if (!grips && this.#doing) this.#draw(event, [event]);
     }
 
@@ -584,7 +589,7 @@
     /** A second finger: together they hold the paper, unless the first one draws already. */
     #second(event) {
       const began = this.#began;
-      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP || event.timeStamp - began.at > SOON))) return;
+      if (this.#pointers.size > 1 || (began && (began.pointerType !== 'touch' || began.far > SLIP))) return;
       event.preventDefault();
       this.#drop();
       this.#hold(event, this.#place(event));

@@ -6,7 +6,7 @@ import js
 
 from table.app import App
 from table.browser.events import Events
-from table.browser.page import ROOT, LocalStorage, Page, entries, query
+from table.browser.page import ROOT, LocalStorage, Page, entries, pressed, query
 from table.screens.at_lobby import untouched
 from table.store.saves import Saves
 
@@ -14,7 +14,7 @@ there = js.document.querySelector("#app > .lobby") and not js.document.querySele
 page = Page(built=untouched() if there else "")
 app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
 unbind = Events(app).bind()
-app.pictures.press = page.pressed()
+app.pictures.press = pressed()
 app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
 ROOT.removeAttribute("data-route")
 js.performance.mark("lobby-ready")

@@ -5,9 +5,9 @@ import json
 import pytest
 from fake_page import Storage, Table, pressable
 
+from courtcards import lab
 from courtcards.own import OwnSet
 from table.store.sets import SET
-from table.studio.craft import Trial
 
 
 def at_shelf(storage=None):
@@ -151,6 +151,16 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
     assert "18 cards" in table.says
 
 
+def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
+    table = at_shelf()
+    own = new(table)
+    table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    table.stage.art.why = "full"
+    table.do("duplicate-set", id=own.id)
+    assert "does not fit" in table.warns and "The garden, copy" in table.says
+
+
 def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
     table = at_shelf()
     own = new(table)
@@ -276,19 +286,15 @@ def test_markup_in_a_stored_set_is_shown_as_it_is():
 
 def result(asked):
     """Return what comes of some matches."""
-    return json.dumps({"matches": asked["matches"]})
+    return json.dumps(lab.trial(asked["game"], asked["matches"], asked["seats"], asked["seed"]))
 
 
 @pytest.fixture
-def trial(monkeypatch):
-    """Return a table with a set of which it is only counted how many matches were played."""
+def trial():
+    """Return a table with a set that can be tried."""
     table = at_shelf()
-    own = new(table)
+    own = new(table, id=stock(table))
     table.stage.go(f"#/studio/{own.id}")
-    trial = table.app.screen.trial
-    monkeypatch.setattr(trial, "trials", (Trial("kingdrin", 3, 100), Trial("minkingi", 2, 100)))
-    monkeypatch.setattr(trial, "craft", trial.craft._replace(verdict=lambda results: [f"{len({one['game'] for one in results})} games"]))
-    table.app.screen.open()
     return table
 
 
@@ -300,7 +306,8 @@ def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
         assert [one.hash for one in given] == [asked["cards"]] and f"{sum(played)} of" in trial.says
         played.append(asked["matches"])
         then(result(asked))
-    assert sum(played) == 200 and max(played) < 20 and "2 games" in trial.says and "Try it once more" in trial.says
+    assert sum(played) == 200 and max(played) < 20 and "Try it once more" in trial.says
+    assert "100 matches of Kingdrin" in trial.says and "100 matches of Minkingi" in trial.says
 
 
 def test_matches_that_are_stopped_or_left_are_not_played_on(trial):

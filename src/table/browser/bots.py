@@ -57,6 +57,7 @@ class Bots:
         self.stillborn = 0                      # workers in a row that did not come up
         self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
         self.lost = asyncio.Event()             # set while the worker is known to be dead
+        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def start(self) -> Worker:
         """Return the worker, a new one if there is none."""
@@ -69,6 +70,14 @@ class Bots:
         """Take notice that a worker died; who waits for it waits no longer."""
         if worker is self.worker:
             self.lost.set()
+
+    def pass_on(self, coming: Awaitable[str], then: Callable[[str], None]) -> None:
+        """Pass on what bots say once it is there."""
+        async def answer() -> None:
+            then(await coming)
+        thought = asyncio.ensure_future(answer())
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
 
     async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
         """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from typing import Any
 
@@ -28,7 +28,6 @@ class Page:
         self.watch, self.words, self.art = PageWatch(), Wheel(ROOT.dataset.words), PageArt()
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
-        self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
     def paint(self, parts: dict[str, Any]) -> None:
         """Show markup and let cards travel, in one call; a view that is there already is not touched."""
@@ -43,11 +42,6 @@ class Page:
     def keep(self, picture: dict[str, Any]) -> None:
         """Keep the picture of a match for the next start of this version."""
         js.courtcards.picture.keep(json.dumps(picture | {"page": ROOT.dataset.version}, ensure_ascii=False))
-
-    def pressed(self) -> Press | None:
-        """Return what was pressed in the picture that stood here until now; it takes no press any more."""
-        press = json.loads(js.courtcards.picture.take())
-        return press and Press(**press)
 
     def offers(self, data: dict[str, str]) -> bool:
         """Whether the screen shows something to press that stands for exactly this action."""
@@ -99,7 +93,7 @@ class Page:
 
     def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have some matches played by bots and what came of them passed on."""
-        self.pass_on(self.bots.trial(asked, sets), then)
+        self.bots.pass_on(self.bots.trial(asked, sets), then)
 
     def theme(self, name: str) -> None:
         """Change the light."""
@@ -132,15 +126,7 @@ class Page:
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on."""
-        self.pass_on(self.bots.answer(asked, sets), then)
-
-    def pass_on(self, coming: Awaitable[str], then: Callable[[str], None]) -> None:
-        """Pass on what bots say once it is there."""
-        async def answer() -> None:
-            then(await coming)
-        thought = asyncio.ensure_future(answer())
-        self.thoughts.add(thought)
-        thought.add_done_callback(self.thoughts.discard)
+        self.bots.pass_on(self.bots.answer(asked, sets), then)
 
 
 class PageWatch:
@@ -236,6 +222,12 @@ def data_of(element: Any) -> dict[str, str]:
 def entries(thing: Any) -> dict[str, str]:
     """Return a JavaScript object of texts as a dict."""
     return dict(js.Object.entries(thing).to_py())
+
+
+def pressed() -> Press | None:
+    """Return what was pressed in the picture that stood here until now; it takes no press any more."""
+    press = json.loads(js.courtcards.picture.take())
+    return press and Press(**press)
 
 
 def query() -> dict[str, str]:

@@ -13,7 +13,9 @@ CHARGES = {
 TINCTURES = tuple(CHARGES)
 
 # Drawings of game-icons (CC BY 3.0): the id in the sprite is their name there.
-PICKED = "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket photo-camera swap-bag"
+PICKED = (
+    "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
+    "photo-camera swap-bag")
 
 # Our own drawings: bodies of a 512 by 512 box.
 OWN = {
@@ -67,7 +69,9 @@ OWN = {
     "ui-rub": (
         '<path fill="none" stroke="currentColor" stroke-width="40" stroke-linecap="round" stroke-linejoin="round" '
         'd="m290 84 138 138-206 206H138l-66-66a24 24 0 0 1 0-34zM176 198l138 138M222 428h210"/>'),
-    "ui-grid": '<path fill="none" stroke="currentColor" stroke-width="34" stroke-linejoin="round" d="M72 72h368v368H72zM195 72v368M317 72v368M72 195h368M72 317h368"/>',
+    "ui-grid": (
+        '<path fill="none" stroke="currentColor" stroke-width="34" stroke-linejoin="round" '
+        'd="M72 72h368v368H72zM195 72v368M317 72v368M72 195h368M72 317h368"/>'),
     "ui-rename": (
         '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linejoin="round" d="m96 416 22-106L332 96l84 '
         '84-214 214z"/>'),

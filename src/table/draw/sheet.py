@@ -24,7 +24,7 @@ def sheet(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: 
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), rule(0, 8.4, wide, 8.4),
             [text(wide, 2 + 2.6 * line, words, SMALL, "end", "small") for line, words in enumerate(small)]]
-    return h("svg", head, list(parts), class_="mat", data_landscape=landscape, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
+    return h("svg", head, list(parts), class_="mat", data_landscape="" if landscape else None, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
 
 
 def mm(number: float) -> str:

@@ -52,6 +52,11 @@ class Papers:
         return chosen(self.slot) or []
 
     @property
+    def given(self) -> str:
+        """The own set from which a card can be given when it is over, by its id; nothing where it is played with none."""
+        return next(iter(self.sets), "")
+
+    @property
     def practice(self) -> bool:
         """Whether somebody has seen hidden cards."""
         return bool(self.slot.get("practice"))

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.game import Outcome
+from courtcards.texts import said
 from table.draw.html import Markup, figure, h, icon
 from table.draw.icons import balance, banner
 from table.match.story import Teller
@@ -11,16 +12,19 @@ from table.match.story import Teller
 PENNANTS = 8
 
 
-def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -> Markup:
-    """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next."""
+def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, given: str = "") -> Markup:
+    """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next.
+
+    given: the own set that it was played with and from which a card can be given, by its id, or nothing.
+    """
     outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
     assert outcome is not None
     flag = seats[(*outcome.winners, 0)[0]]
     fallen = teller.session.game.fallen
     order = placings(outcome, fallen)
     scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
-    said = [(place, seats[number].name, scores[number]) for place, number in order]
-    label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in said)
+    placed = [(place, seats[number].name, scores[number]) for place, number in order]
+    label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in placed)
     pair = [[h("span", own("to").strip()) if seat.number else None, h("b", figure(scores[seat.number]))] for seat in seats]
     several = [h("span", h("small", place), h("b", figure(scores[number])), seats[number].name, data_tincture=seats[number].tincture)
                for place, number in order]
@@ -30,7 +34,7 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None) -
              h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
              None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
              h("p", row, class_="muted"), board,
-             h("div", after(teller), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
+             h("div", after(teller, given), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
@@ -59,9 +63,10 @@ def won(teller: Teller, tally: dict[str, int]) -> str:
     return teller.own("won", counts=", ".join([*[f"{seat.name} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
-def after(teller: Teller) -> list[Markup]:
+def after(teller: Teller, given: str) -> list[Markup | None]:
     """Return what can be done when a match is over."""
     again: dict[str, Any] = {"class_": "btn btn--main btn--big", "data_do": "again", "data_main": True}
     return [h("button", teller.own("again"), type="button", **again),
             h("button", icon("ui-undo"), teller.own("undo-last"), type="button", class_="btn", data_do="undo"),
-            h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.record.kind.id}")]
+            h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.record.kind.id}"),
+            h("a", said("trade", "open"), class_="btn btn--quiet", href=f"#/trade/{given}") if given else None]

@@ -35,6 +35,7 @@ class Choices:
     def __post_init__(self) -> None:
         self.games = list(self.pack.games)
         self.last = len(self.every())
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""

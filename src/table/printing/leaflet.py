@@ -10,22 +10,25 @@ from table.draw.html import Markup, h
 from table.screens.catalogue import pages
 from table.screens.howto import block
 
+DEVICE = "device"               # the page that tells of keys and screens
+
 
 def leaflet(game: type[Game], paper: str = "a4") -> Markup:
     """Return the rules of a game with our rulings, in two columns, for a kind of paper."""
-    return h("article", head(game), [section(page) for page in pages(game, keyboard=False)], foot(game), class_="leaflet", data_paper=paper)
+    told = [section(page) for page in pages(game, keyboard=False) if page["id"] != DEVICE]
+    return h("article", head(game), told, foot(game), class_="leaflet", data_paper=paper)
 
 
 def head(game: type[Game]) -> Markup:
     """Return the title of a leaflet, and from what it is told."""
     texts, book = Texts(game).data, told(book_of(game.id).id)
-    about = said("leaflet", "of", game=texts["title"], book=book["title"])
+    about = said("leaflet", "of", book=book["title"])
     return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about))
 
 
 def section(page: dict[str, Any]) -> Markup:
-    """Return a page of how to play."""
-    return h("section", [block(item) for item in page["blocks"]], aria_label=page["title"])
+    """Return a page of how to play, without what is only done on a screen."""
+    return h("section", [block(item) for item in page["blocks"] if "screen" not in item], aria_label=page["title"])
 
 
 def foot(game: type[Game]) -> Markup:

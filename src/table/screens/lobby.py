@@ -87,8 +87,10 @@ def first(book: Shown) -> list[Markup]:
 
 
 def shelf(books: Sequence[Shown]) -> Markup:
-    """Return the shelf with a box for each book."""
-    return h("nav", [box(book) for book in books], class_="shelf", aria_label=said("lobby", "books"))
+    """Return the shelf with a box for each book, and at its end the ways to the studio and to what can be printed."""
+    draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
+    paper = h("a", said("lobby", "print"), class_="link", href="#/print")
+    return h("nav", [box(book) for book in books], draw, paper, class_="shelf", aria_label=said("lobby", "books"))
 
 
 def box(book: Shown) -> Markup:

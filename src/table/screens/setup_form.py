@@ -111,7 +111,9 @@ def cards(values: Shown) -> Markup | None:
     bring = h("button", icon("scroll-quill"), said("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
     title = said("setup", "cards")
     head = h("div", h("h2", title), bring, class_="setup__head")
-    return h("section", head, h("p", said("setup", "cards-help"), class_="muted"), h("div", rows, class_="opts"), short, class_="setup__sets", aria_label=title)
+    manner = h("p", said("trade", "manner"), " ", h("a", said("trade", "open"), href="#/trade", class_="link"), class_="muted")
+    help_ = h("p", said("setup", "cards-help"), class_="muted")
+    return h("section", head, help_, h("div", rows, class_="opts"), short, manner, class_="setup__sets", aria_label=title)
 
 
 def card_set(item: Shown, choice: bool) -> Markup:

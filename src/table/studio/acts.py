@@ -12,6 +12,7 @@ from table.screens.screen import Still
 from table.store.saves import NotSaved
 from table.studio import shelf_page
 from table.studio.at_hand import find
+from table.studio.files import export_set
 
 PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked"           # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>&", " "))
@@ -94,6 +95,17 @@ class Acts(Still):
             rest = {part: value for part, value in own.file.items() if part != "owner"}
             self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(answer.get("owner", ""), TYPED_NAME))))
         self.open()
+
+    def do_export_set(self, data: dict[str, str]) -> None:
+        """Hand a set to the person as a file."""
+        own = self.desk.shelf.get(data["id"])
+        if own:
+            export_set(self.desk, own)
+
+    def do_export_unkept(self, _: dict[str, str]) -> None:
+        """Hand out as files the sets that the storage did not take."""
+        for own in self.desk.shelf.unkept.values():
+            export_set(self.desk, own)
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""

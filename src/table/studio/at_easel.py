@@ -14,14 +14,17 @@ from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.acts import PASSING
 from table.studio.at_hand import Held, find, seen
-from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
+from table.studio.history import longer, told
+from table.studio.photo import Photo
+from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
 NEWER = "easel-newer"
+SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-bad-picture"         # of this easel alone
 
 
-class AtEasel(Drawing):
+class AtEasel(Photo, Sending):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
@@ -30,7 +33,8 @@ class AtEasel(Drawing):
 
     def __init__(self, desk: Desk, held: Held, key: str):
         super().__init__()
-        self.desk, self.held, self.key = desk, held, key
+        self.desk, self.held = desk, held
+        self.lay_out(key)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept = 0, True
         self.deleted: list[tuple[int, File]] = []
@@ -40,6 +44,11 @@ class AtEasel(Drawing):
         """Show it."""
         self.before = {}
         self.paint()
+
+    def close(self) -> None:
+        """Leave it; what was said of its card is said no more."""
+        super().close()
+        self.desk.drop(*SAID)
 
     @property
     def card(self) -> File:
@@ -69,7 +78,7 @@ class AtEasel(Drawing):
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, len(cards), self.held.drawn, small, self.place - near.start, fields(craft, self.card, self.typed), self.corner,
-                     craft.checks(self.card, cards), (), self.tools, self.state, len(cards) >= SET_MOST, stock)
+                     craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools, self.state, len(cards) >= SET_MOST, stock)
 
     @property
     def state(self) -> str:
@@ -152,8 +161,8 @@ class AtEasel(Drawing):
 
     def turn(self, key: str) -> None:
         """Put a card of the set on the easel, under the address of this one."""
-        self.key, self.typed = key, {}
-        self.tools = self.tools._replace(undo=False, redo=False)
+        self.lay_out(key)
+        self.typed = {}
         self.desk.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
 
@@ -165,10 +174,15 @@ class AtEasel(Drawing):
         """Copy this card, with what is drawn on it, and put the copy on the easel."""
         copy = self.card | {"key": token_hex(4), "number": self.free()}
         if self.held.own.owner:
-            copy["history"] = [*copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.browser.watch.today()}]
-        if "art" in copy:
-            self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.guard(lambda why: self.desk.tell(f"art-{why}") if why else None))
-        self.add(copy, self.place + 1)
+            copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.watch.today()})
+        place = self.place + 1
+        if "art" not in copy:
+            return self.add(copy, place)
+
+        def copied(why: str) -> None:
+            self.trouble(why)
+            self.add(copy, place)
+        return self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(copied))
 
     def free(self) -> int:
         """Return the lowest number that no card of the set has."""

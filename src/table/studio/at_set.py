@@ -1,9 +1,10 @@
 """A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from courtcards.limits import CARD, SET_MOST
-from courtcards.own import File
+from courtcards.own import File, OwnSet
 from courtcards.texts import said
 from table.desk import Desk
 from table.draw.notices import message
@@ -11,9 +12,19 @@ from table.store.sets import SET
 from table.studio import set_page
 from table.studio.acts import Acts
 from table.studio.at_hand import Held, find, names, seen
+from table.studio.craft import Chart, Check
 from table.studio.set_page import Shown, Tile
 from table.studio.shelf_page import counted
 from table.studio.try_it import TryIt
+
+
+class Told(NamedTuple):
+    """What is told of a set as long as it is not changed: what its cards are called, and what it is like."""
+
+    own: OwnSet
+    names: dict[str, str]
+    charts: Sequence[Chart]
+    warnings: Sequence[Check]
 
 
 class AtSet(Acts):
@@ -23,7 +34,7 @@ class AtSet(Acts):
         self.desk, self.id = desk, id
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.trial = TryIt(desk, held.craft, held.craft.trials(held.own.cards), self.open)
-        self.names: dict[str, str] = {}
+        self.told = told_of(held)
 
     def open(self) -> None:
         """Show it; of one that was deleted in another tab only that it is gone."""
@@ -31,24 +42,24 @@ class AtSet(Acts):
         if held is None:
             self.trial.stop()
             return self.desk.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
-        self.names = names(held)
+        if held.own != self.told.own:
+            self.told = told_of(held)
         self.desk.title(said("page", "name-titled", title=held.own.name))
         self.desk.paint(set_page.page(self.shown(held)))
         return self.tell_unkept()
 
     def shown(self, held: Held) -> Shown:
         """Return what the page shows of the set."""
-        own, craft, cards = held.own, held.craft, held.own.cards
+        own, cards = held.own, held.own.cards
         playable = held.playable is not None
-        tiles = [Tile(card["key"], seen(card), self.names[card["key"]]) for card in cards if self.fits(held, card)]
-        filters = [(each.key, each.label, each.key in self.sifted) for each in craft.filters]
+        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]]) for card in cards if self.fits(held, card)]
+        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
         return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
-                     craft.charts(cards) if cards else (), craft.warnings(cards) if cards else (),
-                     self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
+                     self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
 
     def fits(self, held: Held, card: File) -> bool:
         """Whether a card is among those that are looked for: all words are found in what is printed and written on it, and every filter lets it pass."""
-        written = f"{self.names[card['key']]} {card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
+        written = f"{self.told.names[card['key']]} {card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
         return all(word in written for word in self.query.casefold().split()) and all(
             each.fits(card) for each in held.craft.filters if each.key in self.sifted)
 
@@ -110,3 +121,9 @@ class AtSet(Acts):
         """Have bots play no more."""
         self.trial.stop()
         self.open()
+
+
+def told_of(held: Held) -> Told:
+    """Return what is told of a set."""
+    cards = held.own.cards
+    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())

@@ -115,10 +115,12 @@ class AtShelf(Acts):
 
 
 def boxed(one: Held, next: bool = False) -> Box:
-    """Return a set as the shelf shows it: of its cards those that are drawn on come first."""
-    cards = sorted(one.own.cards, key=lambda card: "art" not in card)[:FAN]
-    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in cards]), len(one.own.cards), one.drawn,
-               max(0, SET_FEWEST - len(one.own.cards)), one.stock, next)
+    """Return a set as the shelf shows it: of its cards those that are drawn on come first, else some from all over it."""
+    cards = one.own.cards
+    drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
+    fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
+    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
+               max(0, SET_FEWEST - len(cards)), one.stock, next)
 
 
 def size(many: int) -> str:

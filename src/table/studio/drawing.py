@@ -1,12 +1,15 @@
 """What is drawn on the card on the easel: the tools in hand, what the board tells, pictures, and the way back from each. No DOM."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from courtcards.own import Art, File
 from table.studio.acts import Acts
 from table.studio.at_hand import Held
+from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
+from table.studio.history import longer
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
@@ -24,6 +27,11 @@ class Drawing(Acts):
     def __init__(self) -> None:
         self.tools = Tools()
         self.taken: dict[str, Art] = {}
+
+    def lay_out(self, key: str) -> None:
+        """Put a card of the set on the easel."""
+        self.key = key
+        self.tools = self.tools._replace(undo=False, redo=False)
 
     def paint(self) -> None:
         """Show what has changed."""
@@ -96,11 +104,16 @@ class Drawing(Acts):
         history, owner = card.get("history", []), self.held.own.owner
         if not owner or any(event["what"] == "drawn" for event in history):
             return card
-        return card | {"history": [*history, {"what": "drawn", "by": owner, "on": self.desk.browser.watch.today()}]}
+        return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Say that what is drawn cannot be kept."""
-        self.desk.tell(f"art-{data['why']}")
+        self.desk.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+
+    def trouble(self, why: str) -> None:
+        """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""
+        if why:
+            self.desk.browser.art.used(self.desk.here(lambda used: self.desk.tell(f"ink-{why}", size=size(used))))
 
     # the printed picture
 
@@ -117,13 +130,13 @@ class Drawing(Acts):
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""
         for key, art in self.taken.items():
-            self.lay(key, art, lambda: self.desk.drop("drawing-gone"))
+            self.lay(key, art, lambda: self.desk.drop("drawing-gone", "picture-gone"))
 
-    def lay(self, key: str, art: Art, then: Any) -> None:
+    def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Lay another drawing on a card, and say why it is not kept."""
         def laid(why: str) -> None:
             if why:
-                return self.desk.tell(f"art-{why}")
+                return self.trouble(why)
             self.mark(key, art != BARE)
             return then()
         self.desk.browser.art.put({key: art}, self.desk.here(laid))

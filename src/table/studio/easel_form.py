@@ -11,7 +11,7 @@ from table.studio.written import FEW, Value, Written
 
 WIDE = "line", "text", "corner"         # fields that take the whole width
 MOST = {"line": CARD, "text": OWN_TEXT}
-ACTS = (("give-card", "swap-bag"), ("save-card", "scroll-quill"), ("card-link", "scroll-unfurled"), ("duplicate-card", "hand"), ("delete-card", "trash-can"))
+ACTS = {"save-card": "scroll-quill", "card-link": "scroll-unfurled", "duplicate-card": "hand", "delete-card": "trash-can"}
 
 
 def form(key: str, name: str, state: str, fields: Sequence[Written], corner: int, checks: Sequence[Check], fixed: bool) -> Markup:
@@ -118,10 +118,10 @@ def place(key: str, one: Written, now: bool) -> Markup:
     return h("label", box, h("span", (value.sign if value else None) or one.text, title=label), class_="pick")
 
 
-def acts(fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
-    """Return what can be done with a card, and what became of it so far.
+def acts(set: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
+    """Return what can be done with a card of a set, and what became of it so far.
 
-    fixed: it is of a set that nobody changes; drawn: something is drawn on it; alone: it is the last of its set; full: the set takes no more.
+    fixed: nobody changes the set; drawn: something is drawn on it; alone: it is the last of its set; full: the set takes no more.
     """
     told = h("p", " ".join(history), class_="easel__history") if history else None
     if fixed:
@@ -129,7 +129,8 @@ def acts(fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[st
         return h("div", h("p", said("easel", "fixed")), copy, class_="easel__acts")
     shut = {"delete-card": alone, "duplicate-card": full}
     buttons = [h("button", icon(sign), said("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=shut.get(do, False))
-               for do, sign in ACTS]
+               for do, sign in ACTS.items()]
+    give = h("a", icon("swap-bag"), said("easel", "give-card"), class_="btn btn--quiet", href=f"#/trade/{set}")
     back = h("button", icon("ui-undo"), said("easel", "printed-picture"), type="button", class_="btn", data_do="printed-picture",
              disabled=not drawn)
-    return h("div", told, back, h("div", buttons, class_="easel__more"), class_="easel__acts")
+    return h("div", told, back, h("div", give, buttons, class_="easel__more"), class_="easel__acts")

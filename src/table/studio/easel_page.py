@@ -66,7 +66,7 @@ def parts(shown: Shown) -> dict[str, Markup]:
     """Return the parts of the easel by name."""
     name, key = said("easel", "card", number=shown.card.traits["number"]), shown.card.key
     side = [form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
-            acts(shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
+            acts(shown.set, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
     drawn = {"tools": region("aside", "tools", tools(shown.tools, shown.is_drawn), class_="easel__tools panel", aria_label=said("easel", "draw"))}
     return {
         "bar": region("header", "bar", bar(shown), class_="bar"),
@@ -99,7 +99,8 @@ def bar(shown: Shown) -> list[Markup | None]:
         h("a", icon("ui-prev"), class_="btn btn--icon", href=f"#/studio/{shown.set}", aria_label=home, title=home),
         h("div", h("h1", said("easel", "studio"), class_="bar__title"), h("p", words, class_="bar__sub"), class_="bar__words"),
         h("span", class_="bar__space"),
-        h("a", icon("scroll-unfurled"), h("span", said("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{shown.set}"),
+        h("a", icon("scroll-unfurled"), h("span", said("easel", "print")), class_="btn btn--quiet easel__print", href=f"#/print/set/{shown.set}",
+          aria_label=said("easel", "print"), title=said("easel", "print")),
         h("button", said("easel", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.set),
         h("div", icon_button("howto", "rule-book", said("howto", "open"), data_wide=True),
           icon_button("settings", "cog", said("settings", "title"), data_wide=True), class_="bar__tools"),
@@ -128,7 +129,7 @@ def strip(shown: Shown) -> list[Markup | None]:
     """Return the cards around this one, and the way to make one more."""
     title = h("div", h("b", shown.name), h("span", said("easel", "cards", count=shown.total)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", said("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
-            disabled=shown.full) if not shown.fixed else None
+            aria_label=said("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
     return [title, h("ul", [h("li", small(shown, one)) for one in shown.strip], class_="easel__cards"), add]
 
 

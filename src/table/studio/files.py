@@ -127,12 +127,17 @@ def import_card(desk: Desk, parcel: Parcel) -> None:
     desk.browser.go(f"#/card/{parcel.card['key']}")
 
 
+def look(file: File, arts: Mapping[str, Art]) -> File:
+    """Return a set with what is drawn on its cards, to be compared: of a picture only that there is one, as each device writes it anew."""
+    return sent(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
+
+
 def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
     """Take in the sets that come with a match, those that are not here yet; pass on the ids under which they are."""
     near = [own for own in desk.shelf.listed() if any(alike(own, one.own) for one in new)]
 
     def compared(arts: Mapping[str, Art]) -> None:
-        here = [(own, same) for own in new if (same := next((one for one in near if sent(one.file, arts) == sent(own.own.file, own.arts)), None))]
+        here = [(own, same) for own in new if (same := next((one for one in near if look(one.file, arts) == look(own.own.file, own.arts)), None))]
         known = {one.own.id: same.id for one, same in here}
         fresh = [one for one in new if one.own.id not in known]
         keep(desk, fresh, lambda _: then([known.get(one.own.id, one.own.id) for one in new]))

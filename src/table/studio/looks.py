@@ -9,6 +9,7 @@ from courtcards.own import OwnSet
 from courtcards.texts import Texts, said
 from table.books import layout_of
 from table.draw.faces import Deck
+from table.studio.at_hand import seen
 from table.studio.trade_page import Item
 
 
@@ -19,7 +20,7 @@ def deck_of(game: str) -> Deck:
 
 def item_of(game: str, card: Mapping[str, Any]) -> Item:
     """Return a card as it is chosen and shown; what nobody writes on one has no say in its name."""
-    traits = GAMES[game].read_card(dict(card))
+    traits = seen(dict(card))
     named = Texts(GAMES[game], cards={card["key"]: Card(card["key"], "", traits)})
     return Item(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
 

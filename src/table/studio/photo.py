@@ -1,45 +1,36 @@
-"""The picture of a card: asked of the device, cut to size, taken away again. No DOM."""
+"""The picture of the card on the easel: asked of the device, cut to size, taken away again. No DOM."""
 
-from collections.abc import Callable
-
+from courtcards.own import Art
 from courtcards.texts import said
-from table.desk import Desk
-from table.outside import Art
 from table.studio import photo_page
+from table.studio.drawing import BARE, Drawing
 
 
-class Photo:
-    """The picture of one card.
-
-    `size` is that of its field in units; `changed` is called when there is another picture or none any more: whether anything is drawn on
-    the card now, and why that is not kept.
-    """
-
-    def __init__(self, desk: Desk, key: str, size: tuple[int, int], changed: Callable[[bool, str], None]):
-        self.desk, self.key, self.size, self.changed = desk, key, size, changed
-        self.gallery = desk.browser.art
+class Photo(Drawing):
+    """The open easel as far as its card takes a picture from the device."""
 
     def do_photo(self, _: dict[str, str]) -> None:
         """Ask for a picture; where there is one, ask whether it is to go."""
-        self.gallery.get([self.key], self.desk.here(self.found))
+        if not self.held.stock:
+            self.desk.browser.art.get([self.key], self.desk.here(self.found))
 
     def found(self, arts: dict[str, Art]) -> None:
-        """Go on with the art of the card as it is kept."""
-        if arts.get(self.key, {}).get("picture"):
+        """Go on with what is drawn on the card."""
+        if arts.get(self.key, BARE)["picture"]:
             self.desk.open_dialog(photo_page.another())
         else:
             self.do_other_photo({})
 
     def do_other_photo(self, _: dict[str, str]) -> None:
         """Ask the device for a picture."""
-        self.gallery.photo(self.desk.here(self.come))
+        self.desk.browser.art.photo(self.desk.here(self.come))
 
     def come(self, why: str, size: int, most: int) -> None:
         """Show the picture to be cut, or say why it cannot be used."""
         if why:
             self.desk.open_dialog(photo_page.refused(said("photo", why, size=size, most=most)))
         else:
-            self.desk.open_dialog(photo_page.crop(*self.size))
+            self.desk.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
 
     def do_photo_broken(self, _: dict[str, str]) -> None:
         """Say that the picture cannot be decoded after all."""
@@ -47,21 +38,22 @@ class Photo:
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put on the card what the frame shows."""
-        self.gallery.cropped(self.key, self.desk.here(self.written))
+        self.desk.browser.art.cropped(self.key, self.desk.here(self.cropped))
 
-    def written(self, why: str) -> None:
-        """Go back to the card, or say that nothing came of it."""
-        if why == "bad-picture":
-            return self.desk.open_dialog(photo_page.refused(said("photo", why)))
+    def cropped(self, why: str) -> None:
+        """Go back to the card; say why the picture is not kept, if it is not."""
         self.desk.close_dialog()
-        return self.changed(True, why)
+        self.trouble(why)
+        if why != "bad-picture":
+            self.mark(self.key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Take the picture away; what is drawn stays."""
         self.desk.close_dialog()
-        self.gallery.get([self.key], self.desk.here(self.take_away))
+        self.desk.browser.art.get([self.key], self.desk.here(self.take_off))
 
-    def take_away(self, arts: dict[str, Art]) -> None:
-        """Keep only the strokes."""
-        strokes = arts.get(self.key, {}).get("strokes", [])
-        self.gallery.put({self.key: {"strokes": strokes, "picture": ""}}, self.desk.here(lambda why: self.changed(bool(strokes), why)))
+    def take_off(self, arts: dict[str, Art]) -> None:
+        """Keep only the strokes; the picture can be put back."""
+        art = arts.get(self.key, BARE)
+        self.taken = {self.key: art}
+        self.lay(self.key, {"strokes": art["strokes"], "picture": ""}, lambda: self.desk.tell("picture-gone"))

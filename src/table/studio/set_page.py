@@ -58,7 +58,8 @@ def page(shown: Shown) -> Markup:
     use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
     copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
     head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), print_, copy, use)
-    return h("main", head, h("div", search(shown), grid(shown), class_="cardset__cards"), like(shown), class_="cardset", data_stock=shown.stock)
+    cards = h("div", search(shown), grid(shown), class_="cardset__cards")
+    return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
 
 
 def search(shown: Shown) -> Markup:
@@ -78,7 +79,7 @@ def grid(shown: Shown) -> Markup:
     """Return all cards that were looked for, and at their end the way to one more."""
     tiles = [tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
     asked = bool(shown.query) or any(on for _, _, on in shown.filters)
-    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="tile", data_do="add-card"),
+    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
             class_="setgrid__add") if not shown.stock and not asked else None
     none = [h("p", said("studio", "none-found")), h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all")]
     if asked and not tiles:
@@ -88,7 +89,7 @@ def grid(shown: Shown) -> Markup:
 
 def tile(shown: Shown, one: Tile, first: bool) -> Markup:
     """Return one card: a link to where it is written and drawn. The first takes the Tab key, arrow keys lead to the others."""
-    link = h("a", picture(shown.deck, one.traits), class_="tile", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
+    link = h("a", picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
              tabindex=None if first else "-1")
     return h("li", link, id=f"tile-{one.key}")
 
@@ -100,7 +101,7 @@ def like(shown: Shown) -> Markup:
     """Return what the set is like: what is good and what is not, bars, and matches to try it."""
     told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
     parts = [h("h2", said("studio", "like")), told, [chart(one) for one in shown.charts], trial(shown.trying) if shown.trying else None]
-    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), data_unfolded=shown.unfolded, tabindex="0")
+    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
 
 
 def warning(one: Check) -> Markup:

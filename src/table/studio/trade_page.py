@@ -5,8 +5,9 @@ from typing import Any, NamedTuple
 
 from courtcards.texts import said
 from table.draw.faces import Deck, Traits, card, picture
-from table.draw.html import Markup, h, icon
+from table.draw.html import Markup, h
 from table.screens.setup_form import select
+from table.studio.shelf_page import bar
 
 FILE, LINK = "file", "link"         # how a card goes to another device
 
@@ -43,9 +44,7 @@ def trade(giver: Side, taker: Side, sentence: str, why: str = "") -> Markup:
 
 def head() -> Markup:
     """Return the bar: the way back to the studio, and what the rule book says."""
-    back = h("a", icon("ui-prev"), class_="btn btn--icon", href="#/studio", aria_label=said("trade", "studio"), title=said("trade", "studio"))
-    words = h("div", h("h1", said("trade", "title"), class_="bar__title"), h("p", said("trade", "manner"), class_="bar__sub"), class_="bar__words")
-    return h("header", back, words, class_="bar")
+    return bar(said("trade", "title"), said("trade", "manner"), "#/studio", said("trade", "studio"))
 
 
 def side(name: str, shown: Side, words: str) -> Markup:

@@ -60,7 +60,7 @@ class TryIt:
         if self.failed:
             self.stop()
         else:
-            self.results.append(asked | json.loads(text))
+            self.results.append(json.loads(text))
             self.done += asked["matches"]
             if self.done >= self.total:
                 self.verdict = tuple(self.craft.verdict(self.results))

@@ -64,12 +64,14 @@ def fields(craft: Craft, card: Card, typed: Mapping[str, tuple[str, str]]) -> li
 def values(craft: Craft, field: Field, texts: Texts) -> list[Value]:
     """Return what can be chosen in a field, nothing where it is typed."""
     few = range(field.low, field.high + 1, field.step) if field.kind == "number" and field.high - field.low < FEW else ()
-    return [Value(value, word(texts, key_of(field), value), sign(craft, field, value)) for value in (*field.values, *map(str, few))]
+    return [Value(value, word_of(craft, field, value, texts), sign(craft, field, value)) for value in (*field.values, *map(str, few))]
 
 
-def key_of(field: Field) -> str:
-    """Return under which name a card has what a field is about."""
-    return "corners" if field.kind == "corner" else field.name
+def word_of(craft: Craft, field: Field, value: str, texts: Texts) -> str:
+    """Return what a value is called: as all cards are told of where they are sorted by it, else as on a card."""
+    if field.name == book_of(craft.game).catalogue.trait:
+        return word(texts, field.name, value)
+    return str(texts.data["card"].get("corners" if field.kind == "corner" else field.name, {}).get(value, value))
 
 
 def sign(craft: Craft, field: Field, value: str) -> Markup | None:

@@ -1,6 +1,7 @@
 """What Kingdom Coinquest needs besides cards: a mat for each kingdom, Forge and Graveyard with what a turn is, coins and counters to be cut out."""
 
 from collections.abc import Mapping
+from functools import cache
 from itertools import groupby
 from typing import Any
 
@@ -21,6 +22,7 @@ FAN = 31                        # how much of a card in the Salvage Yard is seen
 SPOT = "quartermaster"
 
 
+@cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
     return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "coins", coins())]

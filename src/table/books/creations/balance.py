@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import sqrt
 
@@ -24,7 +24,7 @@ EVEN_DIGIT = .04, .22                       # of a digit among the numbers,
 ONE_SIDED = .3                              # of cards with symbols alone or numbers alone: at most,
 MATCHING = .68, .9                          # of pairs of cards that match,
 TOGETHER = .35                              # and how far Speed and strength go together: at least
-DECKS = {36: 4, 54: 6}                      # letters of a prewritten deck: for how many players
+DECKS = 36, 54                              # letters of the prewritten decks
 
 
 def told(section: str, key: str, **about: object) -> str:
@@ -75,8 +75,13 @@ def corners(cards: Sequence[Card]) -> Counter[str]:
 
 def pairs(cards: Sequence[Card]) -> float:
     """Return the share of pairs of cards that match."""
-    signs = [sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards]
-    return sum(1 for one, other in combinations(signs, 2) if one & other) * 2 / (len(cards) * (len(cards) - 1))
+    return sharing(tuple(sum(1 << VALUES.index(corner) for corner in {*card["corners"]}) for card in cards))
+
+
+@lru_cache(16)
+def sharing(sets: tuple[int, ...]) -> float:
+    """Return the share of pairs of sets of values, each a number in binary, that have a value in common; a screen asks again at every press."""
+    return sum(1 for one, other in combinations(sets, 2) if one & other) * 2 / (len(sets) * (len(sets) - 1))
 
 
 def together(cards: Sequence[Card]) -> float:
@@ -201,5 +206,5 @@ def letters(cards: Sequence[Card]) -> Check | None:
     """Say whether a set can be a prewritten deck."""
     count = sum("letter" in card for card in cards)
     if count in DECKS:
-        return Check(True, told("set", "prewritten", count=count, seats=DECKS[count]))
+        return Check(True, told("set", f"prewritten-{count}"))
     return Check(False, told("set", "letters", count=count)) if count else None

@@ -1,6 +1,7 @@
 """What the games on Creation Cards need besides cards: Active Fields, a Player Field, tokens, a list of words and points, letters to be written."""
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 from courtcards.games import GAMES
@@ -23,6 +24,7 @@ DAYS = 11                       # lines of a list of words
 ALONE = "A"                     # a word, where there have to be some
 
 
+@cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
     return [leaf(BOOK, "ditch", ditch(), of=CALLS), *fields(BOOK, BATTLES), leaf(BOOK, "player", player(), True, BATTLES),

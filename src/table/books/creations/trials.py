@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from functools import reduce
 from typing import Any
 
+from courtcards import limits
 from courtcards.lab import together
 from courtcards.texts import load
 from table.books.creations.balance import most, percent, told
@@ -23,7 +24,7 @@ FAR, TIMES = .15, 1.4                           # from which difference on a sha
 def trials(cards: Sequence[Card]) -> tuple[Trial, ...]:
     """Return the matches to be played with a set; none where there are too few cards."""
     seats = {game: min(wanted, most(game, len(cards))) for game, wanted in SEATS.items()}
-    return tuple(Trial(game, playing, MATCHES) for game, playing in seats.items() if playing)
+    return tuple(Trial(game, playing, MATCHES) for game, playing in seats.items()) if len(cards) >= limits.SET_FEWEST else ()
 
 
 def figures(counts: Mapping[str, Any]) -> dict[str, float]:

@@ -1,5 +1,7 @@
 """What Ilk needs besides cards: a mat for each player, deck, discards and stack, what special cards do, markers and counters to be cut out."""
 
+from functools import cache
+
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled, load
 from table.books.book import Leaf
@@ -19,6 +21,7 @@ WOUNDS = ((1, 20), (5, 10))     # counters of damage: what they are worth, and h
 MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD))      # counters of what creatures have done
 
 
+@cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
     return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "specials", specials()), leaf(BOOK, "counters", counters())]

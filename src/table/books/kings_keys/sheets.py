@@ -1,5 +1,7 @@
 """What King's Keys needs besides cards: a mat for each army, what beats what for everybody, and a score of several wars."""
 
+from functools import cache
+
 from courtcards.games import GAMES
 from courtcards.texts import CardWords
 from table.books.book import Leaf
@@ -13,6 +15,7 @@ DOWN, SHOWN = 3, 12             # cards that lie face down in a face-off, and ho
 WARS = 12                       # columns of the score
 
 
+@cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
     return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "order", aids()), leaf(BOOK, "score", score(), True)]

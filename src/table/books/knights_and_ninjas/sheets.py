@@ -1,6 +1,7 @@
 """What Of Knights and Ninjas needs besides cards: a mat for each kingdom, gems to be cut out, and who answers whom."""
 
 from collections.abc import Sequence
+from functools import cache
 
 from courtcards.games import GAMES
 from courtcards.texts import CardWords, filled
@@ -12,13 +13,14 @@ from table.draw.html import Markup, h, join
 from table.draw.icons import TINCTURES
 from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
 
-STEP = 13.6                     # from one small drawing to the next
+STEP = 13.4                     # from one small drawing to the next
 BOOK = GAME = "knights-and-ninjas"
 TWO, MANY = 2, 3                # numbers of players whose rules differ
 GEM_WIDE, GEM_HIGH = 24, 22
 TURN = ("attack", "fortify", "special", "respond")      # roles in the order in which the mat tells of them
 
 
+@cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
     return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "gems", gems()), leaf(BOOK, "answers", answers(), True)]
@@ -82,7 +84,7 @@ def gem(x: float, y: float, tincture: str) -> Markup:
 def answers() -> list[Markup]:
     """Draw a table of the attack cards: what they take, which walls they get past, which keep them out, and who answers them."""
     game, told, names = GAMES[GAME](MANY), words(BOOK, "answers"), CardWords(BOOK)
-    met, columns = game.relations(), (0, 68, 96, 135)
+    met, columns = game.relations(), (0, 66, 94, 138)
     walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
     top, high = HEAD + 8, 16.4
     parts = [text(x + 1, top - 2, told[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]

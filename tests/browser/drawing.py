@@ -1,0 +1,113 @@
+"""What a person does at the easel with mouse, fingers, pen and keys, and the ink that is to be seen; places are in units of the picture field."""
+
+from contextlib import contextmanager
+from itertools import pairwise
+
+from browser.play import begin, press
+
+FIELD = 880, 1117
+LOOK = """([x, y]) => {
+    const inks = ['wet', 'dry'].map(name => {
+        const canvas = document.querySelector('ink-board').shadowRoot.querySelector(`canvas.${name}`), { width, height } = canvas.getBoundingClientRect();
+        return [...canvas.getContext('2d').getImageData(x / width * canvas.width, y / height * canvas.height, 1, 1).data];
+    });
+    const seen = inks.find(([, , , alpha]) => alpha > 200);
+    return seen ? seen.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : ''; }"""
+
+
+def easel(page, site, cards=18, query="speed=0"):
+    """Come to the lobby, make a set of blank cards and put its first card on the easel."""
+    begin(page, site, query)
+    page.evaluate("location.hash = '#/studio'")
+    press(page, "Make your first set")
+    press(page, f"{cards} ")
+    page.locator(".tile").first.click()
+    on_easel(page)
+
+
+def on_easel(page):
+    """Wait until a card is on the easel and can be drawn on."""
+    page.wait_for_selector("ink-board [role=application]:not([aria-busy=true])")
+
+
+def spot(page, x, y):
+    """Return where on the page a place of the field is, as it lies before it is zoomed."""
+    box = page.locator("ink-board").bounding_box()
+    return box["x"] + x * box["width"] / FIELD[0], box["y"] + y * box["height"] / FIELD[1]
+
+
+def between(points, steps=6):
+    """Return points with so many steps from each to the next."""
+    yield points[0]
+    for (x, y), (right, down) in pairwise(points):
+        yield from ((x + (right - x) * step / steps, y + (down - y) * step / steps) for step in range(1, steps + 1))
+
+
+def draw(page, *points, steps=6, lift=True):
+    """Draw a line through places by mouse."""
+    places = [spot(page, *point) for point in points]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    for place in places[1:]:
+        page.mouse.move(*place, steps=steps)
+    if lift:
+        page.mouse.up()
+
+
+def use(page, **chosen):
+    """Take a tool, an ink, a thickness in hand."""
+    for do, value in chosen.items():
+        button = page.locator(f"[data-do={do}][data-value='{value}']")
+        button.scroll_into_view_if_needed()
+        button.click()
+    page.mouse.move(0, 0)
+
+
+def ink(page, x, y):
+    """Return the colour of the ink in a place of the field, "" where the paper is bare; what is seen, wherever the paper was moved to."""
+    left, top = spot(page, x, y)
+    box = page.locator("ink-board").bounding_box()
+    return page.evaluate(LOOK, [left - box["x"], top - box["y"]])
+
+
+def small(page):
+    """Return what the small card of the card on the easel looks like, once the pen has rested for a while."""
+    page.wait_for_timeout(900)
+    return page.locator(".easel__small[aria-current]").screenshot(animations="disabled")
+
+
+def told(page):
+    """Return what the notices say."""
+    return page.inner_text("#notices")
+
+
+@contextmanager
+def fingers(page):
+    """Yield what touches the board: called with the places of all fingers, none when they are lifted, or `lost` to the device."""
+    session = page.context.new_cdp_session(page)
+    down = []
+
+    def touch(*places, lost=False):
+        kind = "touchCancel" if lost else "touchEnd" if not places else "touchMove" if len(places) <= len(down) else "touchStart"
+        down[:] = places
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spot(page, *place) for place in places)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    try:
+        yield touch
+    finally:
+        session.detach()
+
+
+def write(page, *points, steps=8):
+    """Draw by pen: points are places with a pressure from 0 to 1."""
+    session = page.context.new_cdp_session(page)
+
+    def send(kind, x, y, force):
+        left, top = spot(page, x, y)
+        session.send("Input.dispatchMouseEvent", {"type": kind, "x": left, "y": top, "button": "left", "buttons": 1, "clickCount": 1, "pointerType": "pen", "force": force})
+    send("mousePressed", *points[0])
+    for (x, y, hard), (right, down, harder) in pairwise(points):
+        for step in range(1, steps + 1):
+            send("mouseMoved", x + (right - x) * step / steps, y + (down - y) * step / steps, hard + (harder - hard) * step / steps)
+    send("mouseReleased", points[-1][0], points[-1][1], 0)
+    session.detach()

@@ -1,0 +1,399 @@
+"""The easel in a browser: a card is written by keys alone and drawn by mouse and finger; what is flawed is said, what is kept comes back."""
+
+import json
+from itertools import pairwise
+
+import pytest
+from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
+
+FULL = """() => {
+    for (let room = 1 << 22; room; room >>= 1) for (let number = 0; ; number++) {
+        try { localStorage.setItem(`other:${room}:${number}`, 'x'.repeat(room)); } catch { break; }
+    }
+}"""
+CHANGES = """() => {
+    window.changed = new Set();
+    window.watching = new MutationObserver(seen => seen.forEach(({ target }) => changed.add(target.closest?.('[data-region]')?.dataset.region ?? target.parentElement?.closest('[data-region]')?.dataset.region ?? '')));
+    watching.observe(document.querySelector('#app'), { subtree: true, childList: true, attributes: true, characterData: true });
+}"""
+FORM = ".easel__side"
+
+
+@pytest.fixture
+def desk(page, site):
+    """The easel on a desk, with the second card of a new set of eighteen."""
+    easel(page, site)
+    return page
+
+
+@pytest.fixture
+def hand(phone, site):
+    """The easel on a phone, with the second card of a new set of eighteen."""
+    easel(phone, site)
+    return phone
+
+
+def easel(page, site, light=None):
+    """Make a set and put its second card on the easel."""
+    begin(page, site, light=light)
+    page.evaluate("location.hash = '#/studio'")
+    press(page, "Make your first set")
+    press(page, "18 blank")
+    page.wait_for_selector(".cardset")
+    page.locator(".setgrid a").nth(1).click()
+    page.wait_for_selector(".easel")
+    board(page)
+
+
+def board(page):
+    """Wait until one can draw; return where the board lies."""
+    page.wait_for_function("document.querySelector('ink-board')?.drawing")
+    box = page.locator("ink-board").bounding_box()
+    return lambda x, y: (box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+
+
+def draw(page, *way):
+    """Draw a stroke by mouse, through places of the picture."""
+    at = board(page)
+    page.mouse.move(*at(*way[0]))
+    page.mouse.down()
+    for place in way[1:]:
+        page.mouse.move(*at(*place), steps=6)
+    page.mouse.up()
+
+
+def stroke(page, *way):
+    """Draw a stroke with a finger, through places of the picture."""
+    at = board(page)
+    finger(page, *[at(*place) for place in way])
+
+
+def finger(page, *way):
+    """Move a finger over the page, through some places."""
+    touch = page.context.new_cdp_session(page)
+
+    def send(kind, points):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    spots = [{"x": x, "y": y} for x, y in way]
+    send("touchStart", spots[:1])
+    for one, other in pairwise(spots):
+        for step in range(1, 7):
+            send("touchMove", [{axis: one[axis] + (other[axis] - one[axis]) * step / 6 for axis in one}])
+    send("touchEnd", [])
+
+
+def drawn(page, wanted):
+    """Wait until something is drawn on the card, or nothing, as the page tells."""
+    page.wait_for_function(f"document.querySelector('.easel .bar__sub').innerText.includes('{int(wanted)} of 18 drawn')")
+
+
+def strokes(page):
+    """Return how many strokes are on the board."""
+    return page.evaluate("document.querySelector('ink-board').drawing.strokes.length")
+
+
+def cards(page):
+    """Return the cards of the one set as they are stored."""
+    text = page.evaluate("localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]")
+    return json.loads(text)["file"]["cards"]
+
+
+def card(page):
+    """Return the card on the easel as it is stored."""
+    key = page.evaluate("location.hash.split('/').at(-1)")
+    return next(one for one in cards(page) if one["key"] == key)
+
+
+def kept(page, **wanted):
+    """Wait until the card on the easel is stored so."""
+    for _ in range(100):
+        answered(page)
+        held = card(page)
+        if all(held.get(name) == value for name, value in wanted.items()):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"{held} is not {wanted}")
+
+
+def field(page, label):
+    """Return a field by its label."""
+    return page.get_by_label(label, exact=True)
+
+
+def tabbed(page, most=60):
+    """Return what Tab leads to from here on, one after the other, until it leaves the form."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        yield focus(page)
+
+
+def tab_into(page, wanted):
+    """Press Tab until a field of the form is in focus."""
+    for _ in range(70):
+        page.keyboard.press("Tab")
+        if page.evaluate("wanted => document.activeElement.closest('label')?.innerText.trim() === wanted || document.activeElement.ariaLabel?.startsWith(wanted)", wanted):
+            return
+    raise AssertionError(f"{wanted} is not within reach")
+
+
+# writing
+
+def test_a_whole_card_is_written_by_keys_alone(desk):
+    desk.evaluate("document.activeElement.blur()")
+    keys = desk.keyboard
+    tab_into(desk, "Name")
+    keys.type("Comet Duke")
+    tab_into(desk, "Text")
+    keys.type("Flies.")
+    keys.press("Enter")
+    keys.type("Far.")
+    tab_into(desk, "Corner, upper left")
+    keys.press("ArrowRight")                    # the upper right one
+    tab_into(desk, "1")
+    for _ in range(7):
+        keys.press("ArrowRight")
+    kept(desk, corners=["1", "8", "1", "1"])
+    tab_into(desk, "Level 1")
+    keys.press("ArrowRight")
+    keys.press("ArrowRight")
+    for label, typed in (("Speed, low is first", "95"), ("Type", "rocket"), ("Card Number", "77"), ("Letter", "q"), ("Set Symbol", "garden")):
+        tab_into(desk, label)
+        keys.press("Control+a")
+        keys.type(typed)
+    kept(desk, title="Comet Duke", text="Flies.\nFar.", corners=["1", "8", "1", "1"], level=3, speed=95, type="rocket", number=77, letter="Q", set="garden")
+    assert desk.inner_text(f"{FORM} h2") == "Card 77" and "Saved" in desk.inner_text(FORM)
+    face = desk.locator(".easel__card .card")
+    assert face.get_attribute("data-lettered") == "" and "Comet Duke" in face.get_attribute("aria-label")
+    tab_into(desk, "Name")
+    keys.press("PageDown")
+    desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 3'")
+    keys.type("Next")
+    kept(desk, title="Next", number=3)
+    assert [one.get("title") for one in cards(desk)[:4]] == [None, "Comet Duke", "Next", None]
+
+
+@pytest.mark.parametrize("label, typed, says", [
+    ("Name", "<script>window.hurt = 1</script>", "without < > or &"), ("Name", "x" * 41, "40 signs"), ("Text", "x" * 201, "200 signs"),
+    ("Speed, low is first", "fast", "no whole number from 0 to 200"), ("Speed, low is first", "201", "no whole number from 0 to 200"),
+    ("Card Number", "0", "no whole number from 1 to 9999"), ("Letter", "AB", "from A to Z"), ("Type", "", "cannot be left empty"), ("Set Symbol", "<b>", "no plain word"),
+])
+def test_a_flawed_value_is_refused_in_words_and_the_card_keeps_its_last_good_one(desk, label, typed, says):
+    before, box = card(desk), field(desk, label)
+    box.fill(typed)
+    desk.wait_for_selector(".written__why")
+    assert says in desk.inner_text(".written__why") and box.input_value() == typed and box.get_attribute("aria-invalid") == "true"
+    assert desk.evaluate("id => document.getElementById(id).innerText", box.get_attribute("aria-describedby").split()[0]) == desk.inner_text(".written__why")
+    desk.keyboard.press("Tab")
+    answered(desk)
+    good = {name: value for name, value in card(desk).items() if name not in ("title", "text")}
+    assert good == {name: value for name, value in before.items() if name not in ("title", "text")} and box.input_value() == typed
+    assert misfits(desk, 24) == [] and axe(desk, but=["color-contrast"]) == [] and not desk.evaluate("'hurt' in window")
+
+
+def test_what_looks_like_markup_is_written_as_it_is(desk):
+    field(desk, "Text").fill("<img src=x onerror='window.hurt = 1'> & <b>bold</b>")
+    kept(desk, text="<img src=x onerror='window.hurt = 1'> & <b>bold</b>")
+    assert not desk.evaluate("'hurt' in window") and desk.evaluate("document.querySelectorAll('#app img, #app .easel__card b b').length") == 0
+
+
+def test_a_letter_stands_over_the_picture_and_goes_again(desk):
+    field(desk, "Letter").fill("k")
+    desk.wait_for_selector(".easel__card [data-lettered]")
+    kept(desk, letter="K")
+    field(desk, "Letter").fill("")
+    desk.wait_for_selector(".easel__card .card:not([data-lettered])")
+    assert "letter" not in card(desk)
+
+
+def test_a_corner_is_pressed_and_then_what_stands_in_it(hand):
+    for place, value in (("upper left", "red"), ("upper right", "9"), ("lower left", "blue"), ("lower right", "yellow")):
+        hand.locator(f".corners input[aria-label^='Corner, {place}']").tap()
+        hand.wait_for_selector(f".picks--many[aria-label='Corner, {place}']")
+        hand.locator(f".picks--many input[aria-label='{value}']").tap()
+    kept(hand, corners=["R", "9", "B", "Y"])
+    signs = hand.locator(".easel__card .cr__corner").evaluate_all("all => all.map(one => one.dataset.c)")
+    assert signs == ["R", "9", "B", "Y"] and hand.locator(".easel__card .cr__corner use").count() == 3
+
+
+# drawing
+
+def test_a_stroke_by_mouse_is_undone_redone_cleared_and_there_after_the_page_was_loaded_anew(desk):
+    draw(desk, (.2, .3), (.8, .4), (.5, .7))
+    drawn(desk, True)
+    assert card(desk)["art"] is True and strokes(desk) == 1
+    press(desk, "Undo")
+    drawn(desk, False)
+    assert strokes(desk) == 0 and "art" not in card(desk)
+    press(desk, "Redo")
+    drawn(desk, True)
+    press(desk, "Brush")
+    draw(desk, (.3, .5), (.7, .5))
+    press(desk, "Clear")
+    drawn(desk, False)
+    press(desk, "Undo")
+    drawn(desk, True)
+    assert strokes(desk) == 2
+    desk.wait_for_timeout(600)
+    desk.reload()
+    desk.wait_for_selector(".easel")
+    board(desk)
+    assert strokes(desk) == 2
+    desk.wait_for_selector(".easel__small[aria-current] card-art")
+
+
+def test_a_finger_draws_and_the_page_stays_but_beside_the_board_it_scrolls(hand):
+    stroke(hand, (.5, .9), (.5, .1))
+    drawn(hand, True)
+    assert strokes(hand) == 1 and hand.evaluate("scrollY") == 0
+    finger(hand, (60, 800), (60, 560))
+    hand.wait_for_function("scrollY > 100")
+
+
+def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
+    at = board(desk)
+    draw(desk, (.1, .5), (.2, .5))
+    drawn(desk, True)
+    desk.wait_for_timeout(300)
+    desk.evaluate(CHANGES)
+    desk.mouse.move(*at(.2, .3))
+    desk.mouse.down()
+    for step in range(20):
+        desk.mouse.move(*at(.2 + step * .03, .3 + step % 5 * .05), steps=3)
+    desk.wait_for_timeout(300)
+    assert desk.evaluate("[...changed]") == []
+    desk.mouse.up()
+
+
+def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
+    desk.evaluate(CHANGES)
+    press(desk, "Filled shape")
+    desk.wait_for_selector("ink-board[tool=shape]")
+    press(desk, "Murrey")
+    desk.wait_for_selector("ink-board[colour='8c2f63']")
+    assert set(desk.evaluate("[...changed]")) <= {"easel tools", "easel desk"} and desk.locator("[aria-pressed=true]").evaluate_all("all => all.map(one => one.ariaLabel)") == [
+        "Filled shape", "Thin", "Murrey"]
+
+
+def test_the_printed_picture_comes_back_and_so_does_the_drawing(desk):
+    draw(desk, (.2, .3), (.8, .4))
+    drawn(desk, True)
+    press(desk, "Back to the printed picture")
+    drawn(desk, False)
+    assert strokes(desk) == 0
+    press(desk, "Put it back")
+    drawn(desk, True)
+    assert strokes(desk) == 1
+
+
+def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
+    stroke(hand, (.2, .3), (.8, .4))
+    drawn(hand, True)
+    field(hand, "Name").fill("Comet Duke")
+    kept(hand, title="Comet Duke")
+    field(hand, "Speed, low is first").fill("fast")
+    hand.wait_for_selector(".written__why")
+    hand.set_viewport_size({"width": 844, "height": 390})
+    answered(hand)
+    assert strokes(hand) == 1 and field(hand, "Speed, low is first").input_value() == "fast" and misfits(hand, 44) == []
+    stroke(hand, (.2, .6), (.8, .7))
+    hand.wait_for_function("document.querySelector('ink-board').drawing.strokes.length === 2")
+
+
+# from card to card
+
+def test_one_goes_from_card_to_card_and_back_leads_to_the_set(desk):
+    for name, number in (("Next card", 3), ("Next card", 4), ("Card before", 3)):
+        press(desk, name)
+        desk.wait_for_function(f"document.querySelector('.easel__side h2').innerText === 'Card {number}'")
+    desk.keyboard.press("PageUp")
+    desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 2'")
+    address = desk.evaluate("location.hash")
+    desk.go_back()
+    desk.wait_for_selector(".cardset")
+    desk.go_forward()
+    desk.wait_for_selector(".easel")
+    assert desk.evaluate("location.hash") == address and desk.inner_text(f"{FORM} h2") == "Card 2"
+
+
+def test_cards_are_added_copied_deleted_and_put_back(desk):
+    draw(desk, (.2, .3), (.8, .4))
+    drawn(desk, True)
+    press(desk, "Duplicate")
+    desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 19'")
+    board(desk)
+    assert strokes(desk) == 1 and len(cards(desk)) == 19
+    press(desk, "Delete")
+    press(desk, "Put it back")
+    desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 19'")
+    board(desk)
+    assert strokes(desk) == 1 and len(cards(desk)) == 19
+    press(desk, "Add a card")
+    desk.wait_for_function("document.querySelector('.easel__side h2').innerText === 'Card 20'")
+    assert len(cards(desk)) == 20 and strokes(desk) == 0
+
+
+def test_the_card_is_offered_as_a_link_that_another_page_opens(desk):
+    field(desk, "Name").fill("Comet Duke")
+    kept(desk, title="Comet Duke")
+    press(desk, "Share as a link")
+    link = desk.locator("#dialog input").input_value()
+    desk.goto(link)
+    desk.wait_for_selector(".card[aria-label*='Comet Duke'], [aria-label*='Comet Duke']")
+
+
+# what is kept
+
+def test_two_tabs_do_not_overwrite_each_other(desk, site):
+    other = desk.context.new_page()
+    other.goto(desk.url)
+    other.wait_for_selector(".easel")
+    field(other, "Name").fill("Theirs")
+    kept(other, title="Theirs")
+    desk.wait_for_selector("#notices :text('another tab')")
+    field(desk, "Name").fill("Mine")
+    answered(desk)
+    assert card(desk)["title"] == "Theirs" and "Not saved" in desk.inner_text(FORM)
+    press(desk, "Load it")
+    desk.wait_for_function("[...document.querySelectorAll('.easel__side input')].some(one => one.value === 'Theirs')")
+    field(desk, "Name").fill("Ours")
+    kept(desk, title="Ours")
+    other.close()
+
+
+def test_a_full_storage_is_said_and_what_was_written_is_still_there(desk):
+    desk.evaluate(FULL)
+    field(desk, "Text").fill("x" * 200)
+    desk.wait_for_selector("#notices :text('storage is full')")
+    assert "Not saved" in desk.inner_text(FORM) and field(desk, "Text").input_value() == "x" * 200 and "text" not in card(desk)
+    desk.evaluate("Object.keys(localStorage).filter(key => key.startsWith('other:')).forEach(key => delete localStorage[key])")
+    field(desk, "Name").fill("Comet Duke")
+    kept(desk, title="Comet Duke", text="x" * 200)
+
+
+# how it looks
+
+@pytest.mark.parametrize("light", ["Morning", "Evening"])
+@pytest.mark.parametrize("size, width, height", [("page", 1280, 800), ("page", 640, 400), ("page", 900, 700), ("phone", 390, 844), ("phone", 844, 390), ("phone", 320, 640)])
+def test_everything_fits_and_can_be_read(request, site, size, width, height, light):
+    page = request.getfixturevalue(size)
+    easel(page, site, light)
+    page.set_viewport_size({"width": width, "height": height})
+    answered(page)
+    assert flaws(page) == []
+    field(page, "Speed, low is first").fill("fast")
+    page.wait_for_selector(".written__why")
+    assert misfits(page, 44 if size == "phone" else 24) == [] and faint(page) == []
+
+
+def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
+    begin(page, site)
+    page.evaluate("location.hash = '#/studio'")
+    page.locator(".set[data-stock] a").first.click()
+    page.locator(".setgrid a").nth(6).click()
+    page.wait_for_selector(".easel[data-fixed]")
+    assert page.locator("ink-board, .easel__tools").count() == 0 and field(page, "Name").is_disabled() and flaws(page) == []
+    press(page, "Duplicate the set to draw on it")
+    page.wait_for_selector(".easel:not([data-fixed])")
+    draw(page, (.2, .3), (.8, .4))
+    page.wait_for_function("document.querySelector('.easel .bar__sub').innerText.includes('1 of 135 drawn')")

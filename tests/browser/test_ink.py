@@ -1,0 +1,397 @@
+"""Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
+
+import pytest
+from browser.drawing import between, draw, easel, fingers, ink, on_easel, small, spot, told, use, write
+from browser.pages import PATIENCE, ready
+from browser.play import axe, press
+from playwright.sync_api import Error
+
+DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
+BREAKS = """const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (name, ...more) {
+    if (name === 'courtcards') throw new DOMException('no', 'SecurityError');
+    return open.call(this, name, ...more);
+};"""
+FLOOD = """async count => {
+    const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
+    await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
+HOSTILE = """async () => {
+    const [key] = location.hash.split('/').slice(-1), line = 'pen ab2f2c 48 300,300,50 600,300,50';
+    const strokes = ['pen 31243a 12 0,0,0"/><script>alert(1)</script>', `pen url(#x) 12 1,1,1`, 7, null, { text: 'x' }, 'pen 31243a 12 9999,9999,50 1,1,1', line];
+    await idbKeyval.set(key, { strokes, picture: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=', at: 'yesterday' }, idbKeyval.createStore('courtcards', 'art')); }"""
+
+
+@pytest.fixture
+def board(page, site):
+    """The page on a desk, a blank card on the easel."""
+    easel(page, site)
+    return page
+
+
+@pytest.fixture
+def pocket(phone, site):
+    """The page on a phone, a blank card on the easel."""
+    easel(phone, site)
+    return phone
+
+
+def acts(page):
+    """Return which of the ways back are open."""
+    return [page.locator(f".easel [data-do={do}]").is_enabled() for do in ("undo", "redo", "clear")]
+
+
+def open_again(page, address=None):
+    """Load the page again, or another in its place at the address of the card that was on the easel."""
+    if address:
+        page.goto(address)
+    else:
+        page.reload()
+    ready(page)
+    on_easel(page)
+
+
+# drawing
+
+def test_a_line_follows_the_mouse_and_stays_on_the_card(board):
+    bare = small(board)
+    draw(board, (200, 300), (600, 300), lift=False)
+    assert ink(board, 400, 300) == ink(board, 590, 300) == DARK and ink(board, 400, 400) == ""
+    board.mouse.up()
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(board, 400, 300) == ink(board, 600, 300) == DARK and ink(board, 640, 300) == "" and acts(board) == [True, False, True]
+    assert small(board) != bare and "1 of 18 drawn" in board.inner_text(".bar")
+    open_again(board)
+    assert ink(board, 400, 300) == DARK and ink(board, 400, 400) == ""
+
+
+def test_a_press_leaves_a_dot(board):
+    use(board, width=48)
+    draw(board, (300, 300))
+    assert ink(board, 300, 300) == ink(board, 315, 300) == DARK and ink(board, 340, 300) == ""
+
+
+def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
+    draw(board, (200, 200), (600, 200), (600, 600), steps=60)
+    assert ink(board, 598, 202) == ink(board, 600, 500) == ink(board, 300, 200) == DARK and ink(board, 570, 230) == ""
+
+
+def test_a_very_long_line_is_one_line(board):
+    rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
+    draw(board, *rows, steps=30)
+    assert all(ink(board, x, y) == DARK for x, y in between(rows, 2))
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    press(board, "Undo")
+    board.wait_for_selector(".easel [data-do=undo]:disabled")
+    assert not any(ink(board, x, y) for x, y in between(rows, 2))
+
+
+def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
+    use(board, width=48)
+    write(board, (200, 200, .05), (700, 200, .05))
+    write(board, (200, 400, .95), (700, 400, .95))
+    assert ink(board, 450, 200) == ink(board, 450, 400) == DARK
+    assert ink(board, 450, 220) == "" and ink(board, 450, 425) == DARK
+
+
+def test_what_is_drawn_within_a_line_fills_a_shape(board):
+    use(board, tool="shape", ink=BLUE)
+    draw(board, (300, 300), (600, 300), (600, 600), (300, 600), (300, 310), steps=20)
+    assert ink(board, 450, 450) == ink(board, 320, 580) == BLUE and ink(board, 250, 450) == ink(board, 640, 450) == ""
+
+
+def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
+    use(board, tool="brush", width=48)
+    draw(board, (200, 300), (600, 300))
+    use(board, ink=RED)
+    draw(board, (400, 200), (400, 400))
+    assert ink(board, 400, 300) == RED and ink(board, 300, 300) == DARK
+
+
+def test_a_colour_of_ones_own_is_drawn_with(board):
+    board.locator("input[type=color]").fill("#12ab34")
+    draw(board, (200, 300), (600, 300))
+    assert ink(board, 400, 300) == "12ab34"
+
+
+# the way back
+
+def test_all_that_was_done_is_taken_back_and_done_again(board):
+    use(board, width=24)
+    for y in (200, 300, 400):
+        draw(board, (200, y), (600, y))
+    board.wait_for_selector(".easel [data-do=clear]:enabled")
+    press(board, "Clear")
+    seen = [[bool(ink(board, 400, y)) for y in (200, 300, 400)]]
+    for _ in range(4):
+        board.keyboard.press("Control+z")
+        seen.append([bool(ink(board, 400, y)) for y in (200, 300, 400)])
+    assert seen == [[False] * 3, [True] * 3, [True, True, False], [True, False, False], [False] * 3]
+    board.keyboard.press("Control+Shift+Z")
+    board.keyboard.press("Control+y")
+    assert [bool(ink(board, 400, y)) for y in (200, 300, 400)] == [True, True, False]
+    board.wait_for_selector(".easel [data-do=redo]:enabled")
+    draw(board, (200, 500), (600, 500))
+    board.wait_for_selector(".easel [data-do=redo]:disabled")
+    assert [bool(ink(board, 400, y)) for y in (200, 300, 400, 500)] == [True, True, False, True]
+
+
+def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
+    draw(board, (200, 300), (600, 300))
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    press(board, "Undo")
+    board.wait_for_selector(".easel [data-do=redo]:enabled")
+    board.keyboard.press("PageDown")
+    board.wait_for_selector(".easel [data-do=redo]:disabled")
+    board.keyboard.press("PageUp")
+    board.wait_for_selector(".easel [data-do=redo]:enabled")
+    press(board, "Redo")
+    board.wait_for_selector(".easel [data-do=redo]:disabled")
+    assert ink(board, 400, 300) == DARK
+
+
+def test_the_rubber_takes_out_what_it_touches_and_nothing_else(board):
+    use(board, width=24)
+    draw(board, (200, 300), (700, 300))
+    draw(board, (200, 600), (700, 600))
+    use(board, tool="rub")
+    draw(board, (450, 200), (450, 400), steps=20)
+    assert [bool(ink(board, x, 300)) for x in (250, 380, 450, 520, 650)] == [True, True, False, True, True] and ink(board, 450, 600) == DARK
+    board.keyboard.press("Control+z")
+    assert ink(board, 450, 300) == DARK
+    board.keyboard.press("Control+y")
+    open_again(board)
+    assert [bool(ink(board, x, 300)) for x in (250, 450, 650)] == [True, False, True] and ink(board, 450, 600) == DARK
+
+
+def test_a_shape_is_rubbed_out_whole(board):
+    use(board, tool="shape", width=6)
+    draw(board, (200, 300), (400, 300), (400, 500), (200, 500), steps=20)
+    draw(board, (500, 300), (700, 300), (700, 500), (500, 500), steps=20)
+    use(board, tool="rub")
+    draw(board, (300, 400))
+    assert ink(board, 220, 480) == ink(board, 380, 320) == "" and ink(board, 600, 400) == DARK
+
+
+# near and far
+
+def test_a_line_that_is_drawn_near_lies_where_it_was_drawn(board):
+    board.mouse.move(*spot(board, 440, 558))
+    board.keyboard.down("Control")
+    board.mouse.wheel(0, -70)
+    board.keyboard.up("Control")
+    board.wait_for_timeout(300)
+    draw(board, (240, 558), (640, 558))
+    assert ink(board, 240, 558) == ink(board, 640, 558) == DARK
+    board.mouse.move(*spot(board, 440, 558))
+    board.keyboard.down("Control")
+    board.mouse.wheel(0, 700)
+    board.keyboard.up("Control")
+    board.wait_for_timeout(300)
+    assert ink(board, 440, 558) == ink(board, 350, 558) == DARK and ink(board, 240, 558) == ink(board, 640, 558) == ""
+
+
+def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
+    draw(board, (400, 500), (480, 500))
+    board.locator(".easel [data-do=zoom]").click()
+    board.wait_for_timeout(300)
+    assert ink(board, 370, 441) == DARK
+    places = spot(board, 440, 558), spot(board, 440, 758)
+    board.mouse.move(*places[0])
+    board.mouse.down(button="middle")
+    board.mouse.move(*places[1], steps=4)
+    board.mouse.up(button="middle")
+    board.wait_for_timeout(300)
+    assert ink(board, 370, 441) == "" and ink(board, 370, 641) == DARK
+    draw(board, (700, 200))
+    board.keyboard.down(" ")
+    draw(board, (440, 758), (440, 658))
+    board.keyboard.up(" ")
+    board.wait_for_timeout(300)
+    assert ink(board, 370, 541) == DARK and ink(board, 440, 700) == ""
+
+
+# fingers
+
+def test_a_finger_draws(pocket):
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 300), (600, 300)], 10):
+            touch((x, y))
+        touch()
+    assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and pocket.evaluate("scrollY") == 0
+
+
+def test_two_fingers_look_nearer_and_leave_no_line(pocket):
+    use(pocket, tool="shape")
+    with fingers(pocket) as touch:
+        for x, y in between([(400, 500), (480, 500), (480, 600), (400, 600)], 5):
+            touch((x, y))
+        touch()
+        touch((380, 500))
+        touch((383, 502))
+        touch((383, 502), (520, 600))
+        for step in range(1, 9):
+            touch((383 - 20 * step, 502 - 20 * step), (520 + 20 * step, 600 + 20 * step))
+        touch()
+    pocket.wait_for_timeout(300)
+    assert ink(pocket, 440, 550) == ink(pocket, 360, 550) == DARK and ink(pocket, 223, 342) == ink(pocket, 390, 790) == ""
+    pocket.wait_for_selector(".easel [data-do=undo]:enabled")
+    press(pocket, "Undo")
+    pocket.wait_for_selector(".easel [data-do=undo]:disabled")
+
+
+def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 300), (500, 300)], 10):
+            touch((x, y))
+        touch((510, 300), (300, 700))
+        touch((520, 300), (400, 800))
+        touch((700, 300), (500, 800))
+        touch()
+    assert ink(pocket, 300, 300) == ink(pocket, 680, 300) == DARK and ink(pocket, 350, 750) == ink(pocket, 300, 700) == ""
+
+
+def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket):
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 300), (600, 300)], 10):
+            touch((x, y))
+        touch(lost=True)
+    assert ink(pocket, 400, 300) == DARK
+
+
+def test_the_hand_that_holds_the_pen_does_not_draw(pocket):
+    with fingers(pocket) as touch:
+        touch((700, 900))
+        touch((710, 905))
+        write(pocket, (200, 300, .5), (600, 300, .5))
+        touch((730, 800))
+        touch()
+        touch((600, 900))
+        touch((300, 900))
+        touch()
+    assert ink(pocket, 400, 300) == DARK and ink(pocket, 700, 900) == ink(pocket, 710, 905) == ink(pocket, 450, 900) == ""
+
+
+# keys
+
+def test_lines_are_drawn_by_keys(board):
+    board.locator("ink-board").focus()
+    for key in ("ArrowLeft", "ArrowUp", "Enter", *["Shift+ArrowRight"] * 4, *["Shift+ArrowDown"] * 4, " "):
+        board.keyboard.press(key)
+    start = 430, 548
+    assert ink(board, start[0] + 100, start[1]) == ink(board, start[0] + 200, start[1] + 100) == DARK and ink(board, start[0], start[1] + 100) == ""
+    board.wait_for_selector("ink-board [role=status]:has-text('Nib up')", state="attached")
+    board.keyboard.press("ArrowDown")
+    board.wait_for_selector("ink-board [role=status]:has-text('72, 68')", state="attached")
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    board.keyboard.press("Tab")
+    assert board.evaluate("document.activeElement.localName") != "ink-board"
+
+
+def test_nothing_is_hard_to_reach_with_something_drawn(board):
+    draw(board, (200, 300), (600, 300))
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert axe(board) == []
+
+
+# kept
+
+@pytest.mark.fresh
+def test_a_drawing_survives_a_tab_that_dies_in_the_middle_of_a_line(page, site):
+    easel(page, site)
+    draw(page, (200, 200), (600, 200))
+    page.wait_for_selector(".easel [data-do=undo]:enabled")
+    draw(page, (200, 300), (600, 300), steps=20, lift=False)
+    page.wait_for_timeout(700)                                  # half a second is what may be lost
+    address = page.url
+    with pytest.raises(Error):
+        page.goto("chrome://crash")
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    open_again(other, address)
+    assert ink(other, 400, 200) == ink(other, 400, 300) == ink(other, 560, 300) == DARK
+    for y in (300, 200):
+        other.wait_for_selector(".easel [data-do=undo]:enabled")
+        assert ink(other, 400, y) == DARK
+        other.keyboard.press("Control+z")
+        assert ink(other, 400, y) == ""
+
+
+def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
+    other = board.context.new_page()
+    open_again(other, board.url)
+    board.bring_to_front()
+    draw(board, (200, 300), (600, 300))
+    board.wait_for_timeout(900)
+    other.bring_to_front()
+    assert ink(other, 400, 300) == DARK
+    other.keyboard.press("Control+z")
+    other.wait_for_timeout(900)
+    board.bring_to_front()
+    assert ink(board, 400, 300) == ""
+
+
+@pytest.mark.fresh
+def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, site):
+    easel(page, site)
+    session, origin = page.context.new_cdp_session(page), page.evaluate("location.origin")
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    draw(page, (200, 300), (600, 300), steps=20, lift=False)
+    page.wait_for_selector("#notices :text('storage is full')")
+    assert "Drawings and pictures take" in told(page)
+    page.mouse.up()
+    assert ink(page, 400, 300) == DARK
+    page.keyboard.press("PageDown")
+    page.wait_for_function("!document.querySelector('.easel [data-do=undo]:enabled')")
+    draw(page, (200, 400), (600, 400))
+    page.keyboard.press("PageUp")
+    page.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(page, 400, 300) == DARK and ink(page, 400, 400) == ""
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    draw(page, (200, 500), (600, 500))
+    page.wait_for_timeout(600)
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    open_again(other, page.url)
+    assert [ink(other, 400, y) for y in (300, 500)] == [DARK] * 2
+    other.keyboard.press("PageDown")
+    other.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(other, 400, 400) == DARK
+
+
+@pytest.mark.fresh
+def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
+    page.add_init_script(BREAKS)
+    easel(page, site)
+    draw(page, (200, 300), (600, 300))
+    page.wait_for_selector("#notices :text('does not let the page keep drawings')")
+    draw(page, (200, 400), (600, 400))
+    assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
+    page.keyboard.press("PageDown")
+    page.wait_for_selector(".easel [data-do=undo]:disabled")
+    on_easel(page)
+    assert ink(page, 400, 300) == ""
+    page.keyboard.press("PageUp")
+    page.wait_for_selector(".easel [data-do=undo]:enabled")
+    assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
+
+
+def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
+    board.evaluate(FLOOD, 3000)
+    open_again(board)
+    assert ink(board, 400, 300)
+    draw(board, (100, 1000), (800, 1000))
+    board.wait_for_selector("#notices :text('No more strokes fit')")
+    assert ink(board, 500, 1000) == "" and ink(board, 400, 300)
+    board.keyboard.press("Control+z")
+    draw(board, (100, 1000), (800, 1000))
+    assert ink(board, 500, 1000) == DARK
+
+
+def test_what_is_no_stroke_is_not_drawn_and_nothing_of_it_happens(board):
+    board.evaluate(HOSTILE)
+    open_again(board)
+    assert ink(board, 450, 300) == RED and ink(board, 1, 1) == ""
+    board.locator("ink-board").focus()
+    board.keyboard.press("Control+z")
+    assert ink(board, 450, 300) == ""
+    board.wait_for_selector(".easel [data-do=undo]:disabled")

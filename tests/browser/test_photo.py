@@ -1,0 +1,248 @@
+"""Pictures from the device: chosen, cut to the picture field of a card, kept small; what is no picture is sent away with a word."""
+
+from base64 import b64decode
+
+import pytest
+from browser.play import begin, faint, flaws, focus, press, tab_to
+from browser.test_arranging import Finger
+from photographs import gif, jpeg, png
+
+from courtcards.limits import PICTURE
+from courtcards.pictures import picture_flaw
+
+RED, GREEN, BLUE = "red", "green", "blue"
+BARS = (200, 30, 30), (30, 160, 30), (30, 30, 200)          # side by side
+KEPT = "async () => Object.fromEntries(await idbKeyval.entries(idbKeyval.createStore('courtcards', 'art')))"
+SHOWN = """async () => {
+    const image = document.querySelector('.easel__card card-art')?.shadowRoot.querySelector('img.picture');
+    if (!image?.src) return null;
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight), pen = canvas.getContext('2d');
+    pen.drawImage(image, 0, 0);
+    return [[.02, .5], [.5, .5], [.98, .5], [.5, .02], [.5, .98]].map(([x, y]) => [...pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3));
+}"""
+
+
+@pytest.fixture
+def easel(site):
+    """Return what opens a page at a card on which nothing is drawn."""
+    def opened(page):
+        begin(page, site)
+        page.evaluate("location.hash = '#/studio'")
+        press(page, "Make your first set")
+        press(page, "18")
+        page.locator("a.tile").first.click()
+        page.wait_for_selector(".easel")
+        return page
+    return opened
+
+
+def choose(page, data, name="photo.jpg", by="Picture from this device"):
+    """Choose a file, or bytes as one; its name and its type say what they like."""
+    with page.expect_file_chooser() as chooser:
+        press(page, by)
+    chooser.value.set_files([{"name": name, "mimeType": "image/jpeg", "buffer": data}] if isinstance(data, bytes) else data)
+
+
+def cut(page, data, **more):
+    """Choose a picture, and wait until it can be cut."""
+    choose(page, data, **more)
+    page.wait_for_selector("photo-crop")
+
+
+def cut_another(page):
+    """Choose another picture for a card that has one."""
+    press(page, "Picture from this device")
+    cut(page, png(900, 600, BARS), by="Choose another")
+
+
+def used(page):
+    """Put on the card what the frame shows; return the colours on it: left, in the middle, right, above, below."""
+    press(page, "Use it")
+    page.wait_for_selector("photo-crop", state="detached")
+    return colours(page)
+
+
+def colours(page):
+    """Return the colours of the card's picture by name, once it has one."""
+    page.wait_for_function("document.querySelector('.easel__card card-art')?.shadowRoot.querySelector('img.picture').src")
+    inks = page.evaluate(SHOWN)
+    names = {(2, 0, 0): RED, (0, 1, 0): GREEN, (0, 0, 2): BLUE}
+    return [names.get(tuple(part // 90 for part in ink), "white" if min(ink) > 245 else str(ink)) for ink in inks]
+
+
+def kept(page):
+    """Return the picture that the device keeps."""
+    (art,) = page.evaluate(KEPT).values()
+    assert picture_flaw(art["picture"]) == ""
+    return b64decode(art["picture"].partition(",")[2])
+
+
+def middle(page):
+    """Return the middle of what the picture is cut in."""
+    box = page.locator("photo-crop").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+MIDST = [RED, GREEN, BLUE, GREEN, GREEN]
+LEFT = [RED, RED, GREEN, RED, RED]
+NEAR = [GREEN] * 5
+WHOLE = [RED, GREEN, BLUE, "white", "white"]
+TURNED = [GREEN, GREEN, GREEN, RED, BLUE]
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("data", [png(8000, 5000, BARS), jpeg(8000, 5000, (0, 60))], ids=["png", "jpeg"])
+def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request, easel, size, data):
+    page = easel(request.getfixturevalue(size))
+    cut(page, data)
+    seen = used(page)
+    assert len(kept(page)) <= PICTURE and len({*seen}) > 1
+    page.reload()
+    page.wait_for_selector("html[data-ready]", state="attached")
+    assert colours(page) == seen
+
+
+def test_a_picture_full_of_detail_is_written_as_small(page, easel):
+    easel(page)
+    stripes = [(number * 89 % 256, number * 151 % 256, number * 211 % 256) for number in range(1000)]
+    cut(page, png(1000, 1200, stripes))
+    used(page)
+    assert 20_000 < len(kept(page)) <= PICTURE
+
+
+NONE = (
+    (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "no photo or picture that can be used"),
+    (b"A text that is called a picture.", "no photo or picture that can be used"),
+    (b"", "no photo or picture that can be used"),
+    (jpeg(400, 300)[:200], "damaged"),
+    (jpeg(400, 300, (0, 60))[:-40], "damaged"),
+    (png(40, 30)[:60], "damaged"),
+    (b"GIF89a" + b"\xff" * 40, "damaged"),
+    (png(4, 4, claims=(60_000, 60_000)), "3600 million points. Up to 100 million"),
+)
+
+
+def test_what_is_no_picture_or_too_large_says_so_and_another_can_be_chosen(page, easel, tmp_path):
+    easel(page)
+    heavy = tmp_path / "heavy.jpg"
+    heavy.write_bytes(jpeg(8, 8) + bytes(40_000_000))
+    for data, says in (*NONE, (heavy, "41 million bytes. Up to 40 million")):
+        choose(page, data)
+        page.wait_for_function("says => document.querySelector('#dialog').innerText.includes(says)", arg=says)
+        press(page, "Close")
+        page.wait_for_selector("#dialog .sheet", state="detached")
+    assert page.evaluate(KEPT) == {}
+    choose(page, b"")
+    cut(page, png(90, 60, BARS), by="Choose another")
+    assert used(page) == MIDST
+
+
+def test_of_a_gif_that_moves_a_still_is_taken(page, easel):
+    easel(page)
+    cut(page, gif(), name="cat.gif")
+    used(page)
+    assert kept(page)
+
+
+def test_a_camera_that_was_held_otherwise_turns_nothing(page, easel):
+    easel(page)
+    cut(page, jpeg(304, 200, (0, 60), turned=6))
+    used(page)
+    middle, below = [page.evaluate(SHOWN)[place] for place in (3, 4)]
+    assert max(middle) < 140 and min(below) > 230, "dark above, light below"
+
+
+def test_under_what_can_be_seen_through_there_is_white_paper(page, easel):
+    easel(page)
+    cut(page, png(60, 60, ((255, 0, 0, 0),), alpha=True))
+    assert used(page) == ["white"] * 5
+
+
+def test_by_mouse_a_picture_is_dragged_and_sized(page, easel):
+    easel(page)
+    cut(page, png(900, 600, BARS))
+    x, y = middle(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 600, y + 90, steps=6)
+    page.mouse.up()
+    assert used(page) == LEFT
+    cut_another(page)
+    page.mouse.move(*middle(page))
+    page.mouse.wheel(0, -1000)
+    assert used(page) == NEAR
+
+
+def test_buttons_size_and_turn_a_picture(page, easel):
+    easel(page)
+    cut(page, png(900, 600, BARS))
+    for number, (names, seen) in enumerate(((["Larger"] * 9, NEAR), (["Smaller"] * 6, WHOLE), (["Turn"], TURNED), (["Larger"] * 3 + ["Smaller"] * 3 + ["Turn"] * 4, MIDST))):
+        if number:
+            cut_another(page)
+        for name in names:
+            press(page, name)
+        assert used(page) == seen, names
+
+
+def test_by_keys_a_picture_is_moved_sized_and_turned(page, easel):
+    easel(page)
+    cut(page, png(900, 600, BARS))
+    moves = ["ArrowRight"] * 18, ["Shift+ArrowRight"] * 5, ["Shift+ArrowLeft"] * 5 + ["Shift+ArrowRight"] * 10
+    for number, (keys, seen) in enumerate((*((move, LEFT) for move in moves), (["+"] * 9, NEAR), (["-"] * 6, WHOLE), (["r"], TURNED))):
+        if number:
+            cut_another(page)
+        assert focus(page).startswith("The part of the picture")
+        for key in keys:
+            page.keyboard.press(key)
+        tab_to(page, "Use it")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("photo-crop", state="detached")
+        assert colours(page) == seen, keys
+
+
+def test_with_fingers_a_picture_is_dragged_and_pinched(phone, easel):
+    easel(phone)
+    cut(phone, png(900, 600, BARS))
+    x, y = middle(phone)
+    finger = Finger(phone)
+    for _ in range(3):
+        finger.drag((x - 120, y), (x + 120, y))
+    assert used(phone) == LEFT
+    cut_another(phone)
+    finger.touch("Start", (x - 20, y), (x + 20, y))
+    for wide in (40, 60, 80, 100, 120):
+        finger.touch("Move", (x - wide, y), (x + wide, y))
+    finger.touch("End")
+    assert used(phone) == NEAR
+
+
+def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
+    easel(page)
+    for leave in ("Cancel", "Close", "Escape"):
+        cut(page, png(900, 600, BARS))
+        page.keyboard.press(leave) if leave == "Escape" else press(page, leave)
+        page.wait_for_selector("photo-crop", state="detached")
+        assert page.evaluate(KEPT) == {}
+
+
+def test_a_picture_is_taken_away_and_put_back(page, easel):
+    easel(page)
+    cut(page, png(900, 600, BARS))
+    used(page)
+    press(page, "Picture from this device")
+    press(page, "Take it away")
+    page.wait_for_selector(".easel__card card-art", state="detached")
+    press(page, "Put it back")
+    assert colours(page) == MIDST
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_the_dialog_fits_and_bars_nobody_in_both_lights(request, easel, size):
+    page = easel(request.getfixturevalue(size))
+    cut(page, png(900, 600, BARS))
+    for width, height in ((1280, 800), (900, 620)) if size == "page" else ((390, 844), (844, 390), (320, 640)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert (flaws(page) or faint(page, "light", "dark")) == []
+        frame, sheet = page.locator("photo-crop").bounding_box(), page.locator(".crop__sheet").bounding_box()
+        assert frame["height"] > 160 and frame["width"] > 160 and sheet["y"] >= 0 and sheet["y"] + sheet["height"] <= height + 1

@@ -1,0 +1,231 @@
+"""The studio: sets are made, copied, named, deleted and put back; cards are looked for; bots try a set; two tabs, a full and a blocked storage."""
+
+import pytest
+from browser.pages import opened
+from browser.play import answered, axe, begin, dialog, flaws, focus, press
+
+FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
+    try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
+BLOCK = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('blocked', 'SecurityError'); } })"
+
+
+def studio(page, site):
+    """Come to the shelf by its box in the lobby."""
+    begin(page, site)
+    press(page, "Draw your own cards in the studio")
+    page.wait_for_selector(".studio")
+
+
+def to_shelf(page):
+    """Go back from the cards of a set to the shelf."""
+    press(page, "Back to the studio")
+    page.wait_for_selector(".studio")
+
+
+def new(page, name="The garden", owner="Ada", begin="18"):
+    """Make a set, of blank cards or a copy, and come to its cards."""
+    press(page, "New set" if page.locator("button:has-text('New set')").count() else "Make your first set")
+    page.wait_for_selector("#answer-name")
+    page.fill("#answer-name", name)
+    page.fill("#answer-owner", owner)
+    page.locator(f"#dialog button:has-text('{begin}')").first.click()
+    page.wait_for_selector(".cardset")
+
+
+def act(page, name, what):
+    """Press something in the menu of a set."""
+    page.locator(f"[aria-label='More for {name}']").click()
+    press(page, f"{what} {name}")
+
+
+def names(page):
+    """Return the names of the sets on the shelf, those of the books last."""
+    return page.locator(".set__words b").all_text_contents()
+
+
+def cards(page):
+    """Return the names of the cards that are shown."""
+    return page.locator(".cardlink[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set(request, size, site):
+    page = request.getfixturevalue(size)
+    studio(page, site)
+    assert page.locator(".btn--main").count() == 1 and names(page) == ["Core 135 (stand-in)"] and flaws(page) == []
+    press(page, "Make your first set")
+    page.wait_for_selector("#answer-name")
+    assert flaws(page) == []
+    page.keyboard.press("Escape")
+    new(page, begin="36")
+    assert len(cards(page)) == 36 and page.inner_text("h1") == "The garden" and "Ada’s set, 36 cards" in page.inner_text(".bar") and flaws(page) == []
+    if size == "phone":
+        press(page, "What it is like")
+        page.wait_for_selector(".like:visible")
+        assert flaws(page) == []
+    to_shelf(page)
+    assert names(page) == ["The garden", "Core 135 (stand-in)"] and flaws(page) == []
+
+
+@pytest.mark.parametrize("size", [(844, 390), (320, 640)])
+def test_shelf_and_cards_fit_every_screen(page, site, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    studio(page, site)
+    new(page, "A very long name of a set that nobody reads aloud but me", "Bartholomew the Unnamed", "A copy of")
+    assert flaws(page) == []
+    to_shelf(page)
+    assert flaws(page) == []
+
+
+def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
+    studio(page, site)
+    new(page)
+    to_shelf(page)
+    act(page, "The garden", "Duplicate")
+    page.wait_for_selector("text=The garden, copy")
+    act(page, "The garden, copy", "Rename")
+    page.fill("#answer-name", "The pond")
+    page.fill("#answer-owner", "Brann")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".set:has-text('The pond'):has-text('Brann’s set')")
+    act(page, "The garden", "Delete")
+    page.wait_for_selector("#notices .notice")
+    assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
+    press(page, "Put it back")
+    page.wait_for_selector(".set:has-text('The garden')")
+    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"] and page.locator("#notices .notice").count() == 0
+    page.reload()
+    page.wait_for_selector(".set:has-text('The garden')")
+    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+
+
+def test_cards_are_looked_for_as_one_types_and_sifted(page, site):
+    studio(page, site)
+    new(page, begin="A copy of")
+    assert len(cards(page)) == 135
+    page.locator("#look-for").focus()
+    page.keyboard.type("fox 13")
+    page.wait_for_function("document.querySelectorAll('.cardlink[aria-label]').length < 5")
+    assert focus(page) == "Number, title, word or letter" and page.input_value("#look-for") == "fox 13" and all("Fox" in name for name in cards(page))
+    page.fill("#look-for", "nothing is like this")
+    page.wait_for_selector(".cardset__none")
+    press(page, "Show all cards")
+    page.wait_for_function("document.querySelectorAll('.cardlink[aria-label]').length === 135")
+    press(page, "With red")
+    answered(page)
+    assert page.locator("[data-do=sift][aria-pressed=true]").inner_text() == "With red" and 0 < len(cards(page)) < 135
+    assert all("red" in name for name in cards(page)) and f"{len(cards(page))} of 135 cards" in page.inner_text("[role=search]")
+
+
+def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
+    studio(page, site)
+    new(page, begin="A copy of")
+    page.locator(".cardlink").first.focus()
+    first = focus(page)
+    page.keyboard.press("ArrowRight")
+    second = focus(page)
+    page.keyboard.press("ArrowDown")
+    below = focus(page)
+    page.keyboard.press("ArrowUp")
+    assert focus(page) == second and len({first, second, below}) == 3
+    boxes = [page.locator(f".cardlink[aria-label='{name}']").bounding_box() for name in (second, below)]
+    assert abs(boxes[0]["x"] - boxes[1]["x"]) < 2 and boxes[1]["y"] > boxes[0]["y"]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("main:not(.cardset)")
+    assert page.evaluate("location.hash").count("/") == 3
+    page.go_back()
+    page.wait_for_selector(".cardset")
+
+
+def test_a_set_is_chosen_for_a_game_and_dealt(page, site):
+    studio(page, site)
+    new(page, begin="36")
+    press(page, "Use in a game")
+    page.wait_for_selector("#dialog .sheet")
+    assert "The garden" in dialog(page)
+    press(page, "Minkingi")
+    page.wait_for_selector(".setup")
+    assert page.locator("[data-do=cards][aria-checked=true]").inner_text().startswith("The garden")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
+def test_bots_try_a_set_and_can_be_stopped(page, site):
+    studio(page, site)
+    new(page, begin="A copy of")
+    press(page, "Let bots play with it")
+    page.wait_for_selector("progress[aria-label='Matches that are played']")
+    page.wait_for_function("document.querySelector('.trial progress').value > 0", timeout=60_000)
+    assert axe(page) == []
+    press(page, "Stop")
+    page.wait_for_selector("text=Let bots play with it")
+    assert page.locator(".trial progress").count() == 0
+
+
+def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
+    studio(page, site)
+    new(page)
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + "#/studio")
+    other.wait_for_selector(".set:has-text('The garden')")
+    act(other, "The garden", "Rename")
+    other.fill("#answer-name", "The pond")
+    press(other, "Keep the name")
+    page.bring_to_front()
+    page.wait_for_selector("h1:has-text('The pond')")
+    other.bring_to_front()
+    act(other, "The pond", "Delete")
+    page.bring_to_front()
+    page.wait_for_selector(".message")
+    assert "deleted in another tab" in page.inner_text(".message")
+    press(page, "Back to the studio")
+    page.wait_for_selector(".studio")
+    assert names(page) == ["Core 135 (stand-in)"]
+
+
+@pytest.mark.parametrize("name", ["<script>document.title = 'x'</script>", "<img src=x onerror=\"document.title = 'x'\">", "\"><b>bold</b>", "{owner} &amp; {0}"])
+def test_markup_in_every_name_is_text(page, site, name):
+    studio(page, site)
+    new(page, name, name)
+    page.fill("#look-for", name)
+    answered(page)
+    to_shelf(page)
+    own = names(page)[0]
+    page.locator("#app .set summary").first.click()
+    page.locator("[data-do=rename-set]").first.click()
+    page.wait_for_selector("#answer-name")
+    assert page.input_value("#answer-name") == own and not {*"<>&"} & {*own}
+    assert page.locator(".set__words b b, #dialog script, #app script, #app img[src='x'], #dialog img").count() == 0 and page.title() != "x"
+
+
+def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
+    studio(page, site)
+    new(page)
+    to_shelf(page)
+    page.evaluate(FULL, 64)
+    act(page, "The garden", "Duplicate")
+    page.wait_for_selector("#notices .notice")
+    assert "storage is full" in page.inner_text("#notices") and names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
+    with page.expect_download() as download:
+        page.locator("#notices button:has-text('Save as a file')").click()
+    assert '"name":"The garden, copy"' in download.value.path().read_text("utf-8")
+    page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('filler')).forEach(key => localStorage.removeItem(key))")
+    act(page, "The garden, copy", "Rename")
+    page.fill("#answer-name", "The pond")
+    press(page, "Keep the name")
+    page.wait_for_selector(".set:has-text('The pond')")
+    assert page.locator("#notices .notice").count() == 0
+    page.reload()
+    page.wait_for_selector(".set:has-text('The pond')")
+    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+
+
+def test_a_blocked_storage_is_said_and_a_set_is_there_while_the_page_is(browser, site):
+    with opened(browser, site.url) as page:
+        page.add_init_script(BLOCK)
+        page.goto(f"{site.url}?seed=22&speed=0#/studio")
+        page.wait_for_selector(".studio")
+        new(page)
+        assert "does not let the page keep anything" in page.inner_text("#notices") and len(cards(page)) == 18
+        to_shelf(page)
+        assert names(page) == ["The garden", "Core 135 (stand-in)"]

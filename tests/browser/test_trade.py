@@ -1,0 +1,239 @@
+"""Cards and sets on their way: to another device and back, from set to set, as a file, as a link, and with a match."""
+
+import base64
+import json
+
+import pytest
+from browser.pages import PATIENCE, SIZES, opened, ready
+from browser.play import answered, axe, begin, dialog, faint, flaws, open_file, press, set_up
+from own_sets import a_file
+
+from courtcards.games import GAMES
+
+ART = """async () => {
+    const sets = Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).map(key => JSON.parse(localStorage[key]).file);
+    const cards = sets.flatMap(file => file.cards.map(card => [file.name, card]));
+    const arts = await new Promise(done => courtcards.art.get(JSON.stringify(cards.map(([, card]) => card.key)), text => done(JSON.parse(text))));
+    return cards.map(([name, { key, art, ...card }]) => ({ name, card, art: Boolean(art), drawn: arts[key] ?? null }));
+}"""
+EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
+WOOD = a_file("Wood", "Brann", count=18, title="Oak King", strokes=["brush ab2f2c 30 100,100,50 500,900,50"], picture=None)
+
+
+def kept(page):
+    """Return every card of every set of the device, and what is drawn on it."""
+    return page.evaluate(f"({ART})()")
+
+
+def of(page, name):
+    """Return the cards of a set."""
+    return [one["card"] for one in kept(page) if one["name"] == name]
+
+
+def drawn(page, title):
+    """Return what is drawn on the card of a title."""
+    return next(one["drawn"] for one in kept(page) if one["card"].get("title") == title)
+
+
+def bring(page, data):
+    """Open a file in the lobby."""
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".lobby")
+    open_file(page, data if isinstance(data, str) else json.dumps(data))
+
+
+def shelved(page, *files):
+    """Bring sets, and come to the customary card."""
+    for data in files:
+        bring(page, data)
+        page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
+    page.evaluate("location.hash = '#/trade'")
+    page.wait_for_selector(".trade")
+
+
+def give(page, card, to, back=None):
+    """Choose a card by its name, where it goes, and perhaps the one in return; then give it."""
+    page.locator("#give-to").select_option(label=to) if to.startswith("Another") else page.locator("#give-to").select_option(value=to)
+    answered(page)
+    page.locator(f"[data-do=give-card][aria-label^='{card}']").click()
+    if back:
+        page.locator(f"[data-do=give-return][aria-label^='{back}']").click()
+    answered(page)
+
+
+def set_id(page, name):
+    """Return the id under which a set can be chosen."""
+    return page.locator("#give-from option", has_text=name).get_attribute("value")
+
+
+def file_of(page, name):
+    """Press a button and return the file that is handed out."""
+    with page.expect_download() as download:
+        press(page, name)
+    return json.loads(download.value.path().read_text("utf-8"))
+
+
+def unpictured(data):
+    """Return the file of a set in which of a picture only stands that there is one: it is written anew wherever it comes in."""
+    return data | {"cards": [card | ({"picture": True} if "picture" in card else {}) for card in data["cards"]]}
+
+
+@pytest.fixture
+def profile(browser, site):
+    """A page of another profile: nothing of the first is there."""
+    with opened(browser, site.url, **SIZES["page"]) as other:
+        other.set_default_timeout(PATIENCE)
+        other.goto(f"{site.url}?seed=22&speed=0")
+        ready(other)
+        yield other
+
+
+# to another device
+
+def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site):
+    begin(page, site)
+    bring(page, a_file())
+    page.wait_for_selector(".bar__title:has-text('Garden')")
+    page.evaluate("location.hash = '#/studio'")
+    page.locator("summary[aria-label*='Garden']").click()
+    data = file_of(page, "Save")
+    assert unpictured(data) == unpictured(a_file())
+    bring(profile, data)
+    profile.wait_for_selector(".bar__title:has-text('Garden')")
+    assert kept(profile) == kept(page) and drawn(profile, "Comet Duke")["picture"].startswith("data:image/jpeg;base64,")
+    hashes = [GAMES["minkingi"].read_cards({**a_file(), "cards": of(one, "Garden")}).hash for one in (page, profile)]
+    assert hashes[0] == hashes[1]
+    bring(profile, data)
+    profile.wait_for_selector("#dialog .sheet")
+    assert "There is a set “Garden” of Ada on this device" in dialog(profile) and axe(profile) == []
+    press(profile, "Keep both")
+    profile.wait_for_selector(".bar__title:has-text('Garden, 2')")
+    assert len(of(profile, "Garden")) == len(of(profile, "Garden, 2")) == 20
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, profile, site, way):
+    begin(page, site)
+    shelved(page, WOOD)
+    give(page, "Oak King", f"Another device, as a {way}")
+    if way == "file":
+        bring(profile, file_of(page, "Give the card"))
+    else:
+        press(page, "Give the card")
+        page.wait_for_selector("#dialog .sheet")
+        link = page.locator("#share-card").input_value()
+        assert axe(page) == [] and len(of(page, "Wood")) == 18
+        press(page, "I have sent it")
+        profile.evaluate(f"location.hash = {json.dumps(link[link.index('#'):])}")
+    page.wait_for_selector(".notice:has-text('has left')")
+    assert len(of(page, "Wood")) == 17
+    profile.wait_for_selector(".trade__arrived card-art")
+    assert "Drawn by Ada on 1 November 2026." in profile.inner_text(".trade__history") and axe(profile) == [] and flaws(profile) == []
+    press(profile, "Take the card")
+    profile.wait_for_selector(".cardset, .notice:has-text('is in')")
+    card, = of(profile, "Cards of You")
+    assert card["title"] == "Oak King" and card["history"][-1]["what"] == "given" and card["history"][-1]["by"] == "Brann"
+    assert drawn(profile, "Oak King")["strokes"] == WOOD["cards"][0]["strokes"]
+    press(page, "Put it back")
+    page.wait_for_selector(".notice:has-text('where it was')")
+    assert of(page, "Wood")[0]["title"] == "Oak King" and len(of(page, "Wood")) == 18
+
+
+def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(page, profile, site):
+    begin(page, site)
+    art = {"strokes": ["brush ab2f2c 30 100,100,50 500,900,50"]}
+    data = a_file("Wood", "Brann", count=18) | {"cards": [card | art for card in a_file(count=18, picture=None)["cards"]]}
+    shelved(page, data)
+    set_up(page, "minkingi")
+    press(page, "Wood")
+    answered(page)
+    press(page, "Core 135")
+    answered(page)
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+    press(page, "Share")
+    page.wait_for_selector("#dialog .sheet")
+    assert "A file with its cards" in dialog(page) and axe(page) == []
+    with page.expect_download() as download:
+        page.locator("[data-do=export-whole]").click()
+    whole = download.value.path().read_text("utf-8")
+    bring(profile, whole)
+    profile.wait_for_selector(".play card-art")
+    assert len(of(profile, "Wood")) == 18 and drawn(profile, "Comet Duke")["strokes"] == art["strokes"]
+    bring(profile, whole)
+    profile.wait_for_selector(".play card-art")
+    assert len(of(profile, "Wood")) == 18, "a set that is here is not taken in twice"
+
+
+# from set to set
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_a_card_is_given_and_taken_back_and_two_are_exchanged(request, size, site):
+    page = request.getfixturevalue(size)
+    begin(page, site)
+    shelved(page, a_file(), WOOD)
+    assert axe(page) == [] and flaws(page) == []
+    before = kept(page)
+    give(page, "Comet Duke", set_id(page, "Wood"))
+    assert "Ada gives Comet Duke to Brann." in page.inner_text(".trade__go") and flaws(page) == []
+    press(page, "Give the card")
+    page.wait_for_selector(".notice:has-text('Comet Duke is given to Brann')")
+    assert len(of(page, "Garden")) == 19 and of(page, "Wood")[-1]["history"][-1]["to"] == "Brann" and drawn(page, "Comet Duke")["picture"]
+    page.reload()
+    ready(page)
+    assert len(of(page, "Garden")) == 19
+    page.locator("#give-from").select_option(set_id(page, "Wood"))
+    answered(page)
+    give(page, "Comet Duke", set_id(page, "Garden"), "Bee 5")
+    assert "Brann gives Comet Duke to Ada, for Bee 5." in page.inner_text(".trade__go") and faint(page, "light", "dark") == []
+    press(page, "Exchange the cards")
+    page.wait_for_selector(".notice:has-text('exchanged')")
+    assert [card["history"][-1]["what"] for card in (of(page, "Garden")[-1], of(page, "Wood")[-1])] == ["exchanged"] * 2
+    press(page, "Take it back")
+    page.wait_for_selector(".notice:has-text('where it was')")
+    assert len(of(page, "Garden")) == 19 and len(before) == len(kept(page))
+
+
+def test_a_card_is_given_by_keyboard_alone(page, site):
+    begin(page, site)
+    shelved(page, a_file(), WOOD)
+    page.locator("#give-from").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_function("document.querySelectorAll('[data-do=give-card][aria-pressed=true]').length === 1")
+    assert page.evaluate("document.activeElement.dataset.do") == "give-card"
+    page.locator("[data-do=give]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".notice:has-text('is given to Brann')")
+
+
+# bad input
+
+def test_markup_in_any_field_of_a_file_does_nothing(page, site):
+    begin(page, site)
+    shelved(page, a_file(text=EVIL[:200]))
+    page.evaluate("location.hash = '#/studio'")
+    page.wait_for_selector(".studio")
+    for field in ("title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL):
+        for value in (EVIL, [EVIL], {EVIL: EVIL}):
+            bring(page, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
+            page.wait_for_selector("#dialog .sheet")
+            assert "cannot be opened" in dialog(page)
+            page.keyboard.press("Escape")
+    for field in ("name", "owner", "version", "format", "cards", EVIL):
+        bring(page, a_file() | {field: EVIL})
+        page.wait_for_selector("#dialog .sheet")
+        page.keyboard.press("Escape")
+    assert "broken in" not in page.title() and page.locator("img[src=x]").count() == 0 and len(kept(page)) == 20
+
+
+@pytest.mark.parametrize("data, says", [(b"\x89PNG\r\n\x1a\n" + bytes(400), "This is a picture"), (b"PK\x03\x04" + bytes(400), "packed folder"),
+                                        (base64.b64decode("/9j/4AAQSkZJRgABAQ=="), "This is a picture")])
+def test_what_is_no_file_of_ours_is_named(page, site, data, says):
+    begin(page, site)
+    with page.expect_file_chooser() as chooser:
+        press(page, "Open a record")
+    chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": data}])
+    page.wait_for_selector("#dialog .sheet")
+    assert says in dialog(page)

@@ -1,0 +1,239 @@
+"""Creation Cards in the studio: what can be written on them, what is said of them, what a set is like, and what trials of it say."""
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courtcards import lab
+from courtcards.games import GAMES
+from courtcards.games.creations.cards import CORE, made
+from courtcards.limits import CARD_NUMBER
+from courtcards.sets import BadSet
+from courtcards.texts import load
+from table.books import BOOKS
+from table.books.creations import trials as tried
+from table.books.creations.drawings import BLANK
+from table.draw.faces import front
+from table.studio.craft import Trial
+
+CRAFT = BOOKS["creations"].craft
+STOCK = [card.traits for card in CORE.cards.values()]
+FIELDS = {field.name: field for field in CRAFT.fields}
+CORNERS = [field for field in CRAFT.fields if field.kind == "corner"]
+
+
+def card(number, corners="152R", **more):
+    """Return a card as a set has it."""
+    return {"number": number, "corners": list(corners), "speed": 50, "level": 3, "type": "fox", "set": "ours"} | more
+
+
+def taken(one):
+    """Whether the rules take a card."""
+    try:
+        return GAMES[CRAFT.game].read_card(one) is not None
+    except BadSet:
+        return False
+
+
+def said(found, *words):
+    """Return what is said of a card or a set with some words in it, as (good, text)."""
+    return [(check.good, check.text) for check in found if all(word in check.text for word in words)]
+
+
+def bad(cards):
+    """Return what is said against a set."""
+    return " ".join(check.text for check in CRAFT.warnings(cards) if not check.good)
+
+
+# what is written on a card
+
+def test_there_is_a_field_for_all_that_is_printed_on_a_card_and_each_has_a_label():
+    needed = {"corners" if field.kind == "corner" else field.name for field in CRAFT.fields if field.needed}
+    assert needed == STOCK[0].keys() and {field.name for field in CRAFT.fields if not field.needed} == {"title", "text", "letter"}
+    assert [field.place for field in CORNERS] == [0, 1, 2, 3] and all(load("creations")["craft"]["field"][name]["label"] for name in FIELDS)
+
+
+@given(st.sampled_from([field for field in CRAFT.fields if field.kind == "number"]), st.integers(-10, CARD_NUMBER + 10) | st.integers(-3, 210))
+def test_a_number_is_offered_if_the_rules_take_it_and_no_other(field, value):
+    assert (value in range(field.low, field.high + 1, field.step)) == taken(card(7) | {field.name: value})
+
+
+@given(st.sampled_from(CORNERS), st.sampled_from("0123456789RBYGrby ") | st.characters())
+def test_a_corner_is_offered_if_the_rules_take_it_and_no_other(field, value):
+    corners = card(7)["corners"]
+    corners[field.place] = value
+    assert (value in field.values) == taken(card(7, corners))
+
+
+def test_every_type_that_is_offered_is_taken_and_is_drawn():
+    assert all(taken(card(7, type=type_)) for type_ in FIELDS["type"].values) and BLANK in FIELDS["type"].values
+
+
+@pytest.mark.parametrize("name", [field.name for field in CRAFT.fields if not field.needed])
+def test_what_need_not_be_written_may_be_missing_and_what_must_may_not(name):
+    assert taken(card(7)) and taken(card(7, **{name: "Q"}))
+    assert not any(taken({key: value for key, value in card(7).items() if key != needed}) for needed in card(7))
+
+
+@given(st.integers(1, CARD_NUMBER))
+def test_a_blank_card_is_a_card_and_nothing_is_said_against_it(number):
+    blank = CRAFT.blank(number)
+    assert taken(blank) and blank["number"] == number and all(check.good for check in CRAFT.checks(blank, [blank]))
+    assert '<use href="#pencil"/>' not in front(BOOKS["creations"].art.deck, blank).inner.partition("cr__corner")[0]
+
+
+# what is said of a card
+
+@pytest.mark.parametrize("speed, good, words", [(0, False, "fast"), (95, True, "Fair: speed 95"), (200, False, "slow")])
+def test_a_speed_is_fair_if_no_stronger_card_of_the_stand_in_set_is_faster(speed, good, words):
+    assert said(CRAFT.checks(card(7, "R83B", speed=speed), []), "peed", words) and said(CRAFT.checks(card(7, "R83B", speed=speed), []), words)[0][0] == good
+
+
+def test_nothing_is_said_against_any_card_of_the_stand_in_set():
+    assert [check.text for one in STOCK for check in CRAFT.checks(one, STOCK) if not check.good] == []
+
+
+def test_doubles_of_a_number_are_said_and_a_card_is_no_double_of_itself_as_it_was():
+    cards = [card(7, key="0000000a"), card(8, key="0000000b")]
+    written = card(7, "1111", key="0000000a")
+    assert said(CRAFT.checks(written, cards), "Number 7") == [(True, "Number 7 is used once in this set.")]
+    assert said(CRAFT.checks(written | {"number": 8}, cards), "2 cards")[0][0] is False
+
+
+def test_how_many_others_a_card_matches_is_said_where_one_can_play():
+    others = [card(number, "1111" if number <= 5 else "2222") for number in range(1, 21)]
+    assert said(CRAFT.checks(card(99, "1345"), others), "Kingdrin") == [(False, "In Kingdrin it matches only 25 % of the other cards; 80 % is usual.")]
+    assert said(CRAFT.checks(card(99, "2345"), others), "75 %")[0][0] and not said(CRAFT.checks(card(99), others[:10]), "Kingdrin")
+
+
+def test_a_letter_and_the_mark_of_another_set_are_said():
+    cards = [card(1, letter="A"), card(2, letter="B"), card(3)]
+    found = CRAFT.checks(card(9, letter="K", set="theirs"), cards)
+    assert said(found, "letter K", "3 cards") and said(found, "theirs", "ours") and not said(CRAFT.checks(card(9), cards), "symbol")
+
+
+def test_what_a_set_is_searched_by_fits_the_cards_that_it_names():
+    cards = [card(1, "1234", level=1, art=True), card(2, "R555", level=2, letter="Q"), card(3, "RBY1", level=5)]
+    fits = {one.key: [each["number"] for each in cards if one.fits(each)] for one in CRAFT.filters}
+    assert fits == {"drawn": [1], "undrawn": [2, 3], "R": [2, 3], "B": [3], "Y": [3], "numbers": [1], "level-1": [1], "level-2": [2], "level-3": [], "level-4": [],
+                    "level-5": [3], "letter": [2]}
+    assert len({one.label for one in CRAFT.filters}) == len(CRAFT.filters)
+
+
+# what a set is like
+
+def bars(cards):
+    """Return how many each bar of each chart stands for."""
+    return {chart.title: [bar.many for bar in chart.bars] for chart in CRAFT.charts(cards)}
+
+
+def test_charts_count_what_is_on_the_cards():
+    cards = [card(1, "11R2", speed=0), card(2, "RRBB", speed=39), card(3, "9876", speed=40, level=5), card(4, "RRRY", speed=200, level=1)]
+    assert bars(cards) == {"Colours on a card": [1, 1, 0, 0, 2], "Colours": [6, 2, 1], "Numbers": [2, 1, 0, 0, 0, 1, 1, 1, 1], "Speed": [2, 1, 0, 0, 1], "Level": [1, 0, 2, 0, 1]}
+    assert not any(many for counts in bars([]).values() for many in counts)
+
+
+def test_the_stand_in_set_is_as_its_charts_want_it():
+    for chart in CRAFT.charts(STOCK):
+        assert sum(bar.many for bar in chart.bars) >= len(STOCK) and all(bar.many == pytest.approx(bar.wanted) for bar in chart.bars), chart.title
+
+
+def test_nothing_is_said_against_the_stand_in_set():
+    assert bad(STOCK) == "" and len(said(CRAFT.warnings(STOCK), "79 %")) == 1
+
+
+def few(n=20, **more):
+    """Return a part of the stand-in set in which all is in balance but what is given."""
+    return [{**one, **more} for one in STOCK[:n]]
+
+
+@pytest.mark.parametrize("cards, words", [
+    (STOCK[:17], "1 card is still wanting"),
+    (STOCK[:20], "Kingdrin with 2, Minkingi with 2 and Fwords with 2"),
+    ([card(n, f"{n % 9 + 1}" * 4, speed=9 * n) for n in range(1, 20)], "all corners are colours, or all are numbers"),
+    ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "Of all corners 13 % are colours"),
+    ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
+    ([one | {"corners": ["1" if corner == "2" else corner for corner in one["corners"]]} for one in STOCK], "2 stands in 0 corners and 1 in 60; 30 each"),
+    ([one | {"speed": 100} for one in STOCK], "hardly go together (0.00 of 1; 0.78"),
+    ([one | {"speed": 200 - one["speed"]} for one in STOCK], "Fast cards are strong here (−0.78"),
+    ([card(n, f"{n % 9 + 1}" * 4) for n in range(1, 40)], "in Kingdrin many turns will be drawn"),
+    ([card(n) for n in range(1, 40)], "100 % match"),
+    ([*STOCK, STOCK[6]], "1 Card Number is used more than once"),
+    ([one | {"letter": "E"} for one in STOCK[:35]] + STOCK[35:], "35 cards bear letters; a prewritten deck of Fwords has 36,"),
+])
+def test_what_is_far_from_the_balance_is_said_with_figures(cards, words):
+    assert words in bad(cards) and words not in bad(STOCK)
+
+
+@pytest.mark.parametrize("letters, seats", [(36, "two, three or four"), (54, "five or six")])
+def test_a_set_that_can_be_the_prewritten_deck_says_so(letters, seats):
+    cards = [one | {"letter": "E"} for one in STOCK[:letters]] + STOCK[letters:]
+    assert said(CRAFT.warnings(cards), f"{letters} cards bear letters", f"for {seats}.") and bad(cards) == ""
+
+
+def test_of_a_set_that_cannot_be_played_with_only_that_is_said():
+    assert len(CRAFT.warnings([])) == len(CRAFT.warnings([card(1)])) == 1
+
+
+# trials
+
+@pytest.mark.parametrize("count, wanted", [(17, []), (18, [("kingdrin", 2), ("minkingi", 2)]), (30, [("kingdrin", 3), ("minkingi", 2)]), (135, [("kingdrin", 4), ("minkingi", 2)])])
+def test_as_many_bots_play_as_there_are_cards_for(count, wanted):
+    assert CRAFT.trials(STOCK[:count]) == tuple(Trial(game, seats, 100) for game, seats in wanted)
+    assert all(wanted_ in tried.USUAL for wanted_ in wanted)
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Return what came of some matches with the stand-in set, five by five as the page has them played."""
+    return [lab.trial(game, 5, seats, seed, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2)) for seed in (0, 5)]
+
+
+def test_a_trial_counts_what_the_matches_are(played):
+    counts = lab.together(*played[:2])
+    ends = [lab.play_one("kingdrin", ["squire"] * 4, seed, {}, CORE) for seed in range(10)]
+    assert counts["matches"] == 10 and counts["moves"] == sum(moves for _, moves in ends)
+    assert counts["wins"] == [sum(seat in end.winners for end, _ in ends) for seat in range(4)] and sum(counts["reasons"].values()) == 10
+    begun, won = counts["firsts"]["plays"]
+    assert begun == 10 >= won and counts["facts"]["plays"] >= 70 and json.loads(json.dumps(counts)) == counts
+
+
+def test_a_trial_is_played_with_the_cards_of_the_set():
+    ones = made("ones", [card(number, "1111", speed=number) for number in range(1, 41)])
+    counts = lab.trial("kingdrin", 3, 2, 0, ones)
+    assert "draws" not in counts["facts"] and tried.figures(counts) == {"begins": 1.0, "ends": 1.0, "held": 1.0, "lasts": 13.0}
+
+
+def test_parts_of_a_trial_say_what_the_whole_says(played):
+    whole = CRAFT.verdict([lab.trial(game, 10, seats, 0, CORE) for game, seats in (("kingdrin", 4), ("minkingi", 2))])
+    assert CRAFT.verdict(played) == whole and "10 matches of Kingdrin among 4 bots" in whole[0] and "10 matches of Minkingi" in whole[2]
+
+
+def as_usual(game, seats, **other):
+    """Return what matches are like that are as usual but for some figures, as the verdict reads them."""
+    return tried.USUAL[game, seats] | other
+
+
+@pytest.mark.parametrize("game, other, words", [
+    ("kingdrin", {}, "plays much like the stand-in set"),
+    ("kingdrin", {"held": .4}, "Hands often hold no match"),
+    ("kingdrin", {"ends": .5}, "often ends with the deck"),
+    ("kingdrin", {"lasts": 60}, "takes long"),
+    ("minkingi", {"begins": .8}, "good to begin"),
+    ("minkingi", {"begins": .1}, "good to go second"),
+    ("minkingi", {"lasts": 1}, "Few cards of Minkingi change hands"),
+])
+def test_what_stands_out_in_a_trial_is_said(monkeypatch, game, other, words):
+    seats = tried.SEATS[game]
+    monkeypatch.setattr(tried, "figures", lambda counts: as_usual(game, seats, **other))
+    found = CRAFT.verdict([{"game": game, "seats": seats, "matches": 100}])
+    assert words in found[-1] and len(found) == 3 and not any("usual_" in line for line in found)
+
+
+def test_the_usual_figures_are_those_of_the_stand_in_set(played):
+    for counts in (lab.together(*played[:2]), lab.together(*played[2:])):
+        usual = tried.USUAL[counts["game"], counts["seats"]]
+        found = tried.figures(counts)
+        assert found.keys() == usual.keys() and abs(found["ends"] - usual["ends"]) < .35 and .75 < found["lasts"] / usual["lasts"] < 1.33

@@ -1,0 +1,253 @@
+"""What is printed besides cards: sheets of every book, and the rules of every game as a leaflet."""
+
+import re
+from collections import Counter
+from xml.etree import ElementTree
+
+import pytest
+
+from courtcards.games import GAMES
+from courtcards.games.creations.house_rules import END_TOKENS
+from courtcards.games.creations.letters import DECK_36, DECK_54
+from courtcards.texts import Texts
+from courtcards.texts import book as told
+from table.books import BOOKS, book_of, drawings
+from table.draw.html import escape
+from table.draw.icons import ICONS
+from table.draw.sheet import LONG, SHORT, engraved, strokes
+from table.printing.choices import Choices
+from table.printing.leaflet import leaflet
+from table.printing.pack import of_book
+
+LEAVES = [(book, leaf) for book in BOOKS.values() if book.sheets for leaf in book.sheets()]
+PLAYED = {id: game for id, game in GAMES.items() if not book_of(id).id.startswith("toy")}
+every_leaf = pytest.mark.parametrize(("book", "leaf"), LEAVES, ids=[f"{book.id}-{leaf.key}-{number}" for number, (book, leaf) in enumerate(LEAVES)])
+every_game = pytest.mark.parametrize("game", PLAYED.values(), ids=PLAYED)
+A4, LETTER = (210, 297), (215.9, 279.4)
+MARGIN = 10                     # millimetres that a printer leaves free
+
+
+def drawn(leaf):
+    """Return a sheet as a tree of elements."""
+    return ElementTree.fromstring(leaf.markup)
+
+
+def words(leaf):
+    """Return everything that is written on a sheet, line by line."""
+    return [text.text for text in drawn(leaf).iter("text")]
+
+
+def sheets(book, key):
+    """Return the sheets of a book under a key."""
+    return [leaf for leaf in BOOKS[book].sheets() if leaf.key == key]
+
+
+def count(leaf, id):
+    """Return how often a shape is drawn."""
+    return sum(use.get("href") == f"#{id}" for use in drawn(leaf).iter("use"))
+
+
+def pens(leaf, pen):
+    """Return what is drawn with a pen."""
+    return [each for each in drawn(leaf).iter() if each.get("data-pen") == pen]
+
+
+def test_every_book_that_is_played_has_sheets_and_every_game_of_it_needs_one():
+    assert {book.id for book, _ in LEAVES} >= {book_of(id).id for id in PLAYED}
+    for id in PLAYED:
+        assert [leaf for leaf in book_of(id).sheets() if id in leaf.of or not leaf.of], id
+
+
+@every_leaf
+def test_a_sheet_fits_on_a4_and_on_letter(book, leaf):
+    wide, high = map(float, drawn(leaf).get("viewBox").split()[2:])
+    assert (wide, high) == ((LONG, SHORT) if leaf.landscape else (SHORT, LONG))
+    for paper in (A4, LETTER):
+        room = sorted(side - 2 * MARGIN for side in paper)
+        assert all(side <= most + .5 for side, most in zip(sorted((wide, high)), room, strict=True))
+
+
+@every_leaf
+def test_nothing_is_drawn_outside_of_its_sheet(book, leaf):
+    tree = drawn(leaf)
+    wide, high = map(float, tree.get("viewBox").split()[2:])
+    inside = [each for each in tree if each.tag in ("rect", "text", "line", "circle")]
+    assert inside
+    for each in inside:
+        number = {name: float(value) for name, value in each.attrib.items() if re.fullmatch(r"-?[\d.]+", value)}
+        radius = number.get("r", 0)
+        across = [number.get(name, 0) for name in ("x", "x1", "x2") if name in number] + ([number["cx"] - radius, number["cx"] + radius] if radius else [])
+        down = [number.get(name, 0) for name in ("y", "y1", "y2") if name in number] + ([number["cy"] - radius, number["cy"] + radius] if radius else [])
+        across += [number["x"] + number["width"]] if "width" in number else []
+        down += [number["y"] + number["height"]] if "height" in number else []
+        assert min(across) >= -.01 and max(across) <= wide + .01 and min(down) >= -.01 and max(down) <= high + .01, each.attrib
+
+
+@every_leaf
+def test_a_sheet_is_drawn_in_millimetres_with_classes_and_says_whose_rules_it_belongs_to(book, leaf):
+    said = words(leaf)
+    assert not re.search(r"style=|\d(px|pt|em)\b|<style|<script|javascript", leaf.markup)
+    assert leaf.title in said and told(book.id)["title"] in said and told(book.id)["credit"] in said and any("unofficial" in line for line in said)
+    assert set(leaf.of) <= set(book.games)
+
+
+@every_leaf
+def test_every_drawing_of_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, leaf):
+    own = {each.get("id") for each in drawn(leaf).iter("g")}
+    assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(drawings()) | own
+
+
+@pytest.mark.parametrize("book", [book for book in BOOKS.values() if book.sheets], ids=lambda book: book.id)
+def test_ids_on_the_sheets_of_a_book_are_written_down_once(book):
+    ids = [each.get("id") for leaf in book.sheets() for each in drawn(leaf).iter("g") if each.get("id")]
+    assert len(ids) == len(set(ids))
+
+
+def test_sheets_of_one_key_have_one_title_and_are_as_little_wanted():
+    for book in BOOKS.values():
+        for leaf in book.sheets() if book.sheets else ():
+            assert {(one.title, one.of, one.spare) for one in book.sheets() if one.key == leaf.key} == {(leaf.title, leaf.of, leaf.spare)}
+
+
+# what the rules name
+
+
+def test_an_army_has_its_stack_its_captured_cards_and_room_for_a_face_off():
+    [mat] = sheets("kings-keys", "mat")
+    assert {"Kingdom", "Stack", "Captured", "Battle"} <= set(words(mat)) and len(pens(mat, "place")) == 3 + 2 + 3
+
+
+def test_the_order_of_importance_is_that_of_the_rule_book_for_each_of_the_players():
+    [order] = sheets("kings-keys", "order")
+    said = words(order)
+    assert [line for line in said if line in ("Key", "Axe", "Shield", "Coin")] == ["Key", "Axe", "Shield", "Coin"] * 4
+    assert [line for line in said if line in ("Sun", "Mountain", "Forest", "Ocean")] == ["Sun", "Mountain", "Forest", "Ocean"] * 4
+
+
+def test_a_kingdom_has_places_for_the_gems_that_win_and_for_what_may_stand_there():
+    [mat] = sheets("knights-and-ninjas", "mat")
+    circles = [each for each in pens(mat, "place") if each.tag == "circle"]
+    assert len(circles) == 12 and "10 gems win" in words(mat) and {"Castle", "Archer", "Minstrel", "Ladder"} <= set(words(mat))
+
+
+def test_there_are_six_gems_of_each_of_six_colours():
+    [gems] = sheets("knights-and-ninjas", "gems")
+    kinds = Counter(use.get("href") for use in drawn(gems).iter("use"))
+    assert len(kinds) == 6 and set(kinds.values()) == {6}
+
+
+def test_who_answers_whom_is_read_off_the_rules():
+    [answers] = sheets("knights-and-ninjas", "answers")
+    game, said = PLAYED["knights-and-ninjas"], Counter(words(answers))
+    names = Texts(game).data["card"]["kind"]
+    for kind in ("princess", "highwayman", "traitor"):
+        assert said[names[kind]] == sum(kind in enemies for enemies in game.enemies.values())
+    assert said["nothing"] == 4 + 2                     # nothing that strength gets past, nothing that answers Ladder and Catapult
+
+
+def test_life_of_ilk_is_counted_from_50_down_to_0():
+    [mat] = sheets("ilk", "mat")
+    numbers = Counter(words(mat))
+    assert all(numbers[str(number)] == (2 if number <= 25 else 1) for number in range(51)) and numbers["51"] == 0
+
+
+def test_each_special_card_of_ilk_is_told_with_its_whole_rule():
+    [specials] = sheets("ilk", "specials")
+    said = " ".join(words(specials))
+    for rank in "KQJA":
+        assert said.count(Texts(PLAYED["ilk"]).data["rule"][rank]) == 4
+
+
+def test_a_kingdom_of_coinquest_has_all_its_places_and_a_health_of_20():
+    [mat] = sheets("coinquest", "mat")
+    said = words(mat)
+    assert {"King", "Queen", "Knight", "Peasant", "Quartermaster", "Salvage 1", "Salvage 2", "Salvage 3", "Health: 20"} <= set(said)
+    assert {str(number) for number in range(1, 21)} <= set(said) and {"2–4", "5–7", "8–10"} <= set(said)
+
+
+def test_there_are_20_coins_for_each_king_and_3_counters_for_each_quartermaster():
+    [coins] = sheets("coinquest", "coins")
+    assert [count(coins, f"coin-{suit}") for suit in ("hearts", "spades", "diamonds", "clubs")] == [20] * 4 and count(coins, "coin-quartermaster") == 12
+
+
+@pytest.mark.parametrize("field", PLAYED["fwords"].fields.values(), ids=PLAYED["fwords"].fields)
+def test_the_sheets_of_an_active_field_show_every_space_once_and_as_large_as_a_card(field):
+    leaves = sheets("creations", f"field-{field.name}")
+    shown = [(each.get("x"), each.get("y"), float(each.get("width")), float(each.get("height"))) for leaf in leaves for each in pens(leaf, "outline")]
+    assert len(shown) == len(field.spaces) == len(set(shown))
+    assert all(abs(min(sides) - 63) < .3 and abs(max(sides) - 88) < .3 for sides in [one[2:] for one in shown])
+    assert sorted(word for leaf in leaves for word in words(leaf) if re.fullmatch(r"[a-z]\d", word)) == sorted(space.name for space in field.spaces)
+
+
+def test_the_usual_active_field_is_printed_and_the_others_only_if_they_are_wanted():
+    choices = Choices(of_book(BOOKS["creations"]))
+    assert [leaf.key for leaf in choices.sheets() if leaf.key.startswith("field-")] == ["field-square"] * 2
+    assert [*dict.fromkeys(leaf.key for leaf in choices.pack.sheets(choices.games) if leaf.key.startswith("field-"))] == [f"field-{name}" for name in PLAYED["fwords"].fields]
+
+
+def test_a_player_field_has_life_tree_ditch_and_as_many_end_tokens_as_put_a_creator_out():
+    [player] = sheets("creations", "player")
+    assert {"Life Tree", "Ditch"} <= set(words(player)) and len([each for each in pens(player, "place") if each.tag == "circle"]) == END_TOKENS
+
+
+def test_there_are_tokens_for_every_space_of_the_largest_field():
+    [tokens] = sheets("creations", "tokens")
+    assert [count(tokens, f"token-{kind}-gules") for kind in ("control", "owner")] == [18, 9]
+    assert count(tokens, "token-silenced") == 18 and count(tokens, "token-end") == END_TOKENS * PLAYED["fwords"].most
+
+
+def test_the_letters_of_the_prewritten_decks_have_a_box_for_each_card():
+    [letters] = sheets("creations", "letters")
+    assert len(pens(letters, "cell")) == len(DECK_36) and len(pens(letters, "cell")) + len(pens(letters, "cut")) == len(DECK_54)
+
+
+# hatching
+
+
+def test_hatching_stays_inside_its_shape():
+    triangle = [(0, 0), (10, 0), (5, 8)]
+    for angle in (0, 45, 90, -45):
+        found = strokes(triangle, angle, 1)
+        assert len(found) > 5
+        for x, y in [end for stroke in found for end in stroke]:
+            assert -.01 <= y <= 8.01 and y * 5 / 8 - .01 <= x <= 10 - y * 5 / 8 + .01
+
+
+def test_no_two_tinctures_are_hatched_alike():
+    shape = [(0, 0), (10, 0), (10, 10), (0, 10)]
+    tinctures = ("or", "gules", "vert", "azure", "purpure", "murrey", "tenne", "celeste", "argent", "sable")
+    paths = {tincture: re.findall(r' d="([^"]*)"', engraved(tincture, shape))[1:-1] for tincture in tinctures}
+    assert len({tuple(path) for path in paths.values()}) == len(tinctures)
+
+
+# leaflets
+
+
+@every_game
+def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
+    leaf, data = leaflet(game), Texts(game).data
+    for ruling in data["ruling"]:
+        assert escape(ruling["gap"]) in leaf and escape(ruling["settled"]) in leaf
+    told_there = [block for page in data["page"] if page["id"] != "device" for block in page["blocks"] if "screen" not in block]
+    assert len(told_there) > 10
+    for block in told_there:
+        assert escape(block.get("p") or block.get("h") or "") in leaf
+
+
+@every_game
+def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
+    assert not re.search(r"<button|<input|data-do=|<kbd|\bPress (a|the|your|one)\b", leaflet(game))
+
+
+@every_game
+def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
+    leaf, book = leaflet(game), told(book_of(game.id).id)
+    assert f"<h1>{escape(Texts(game).data['title'])}</h1>" in leaf and escape(book["title"]) in leaf and escape(book["credit"]) in leaf
+    assert book.get("home", "") in leaf and "Free print and play rules" in leaf
+
+
+def test_what_the_texts_of_a_leaflet_say_is_escaped(monkeypatch):
+    game = PLAYED["war"]
+    monkeypatch.setitem(Texts(game).data, "ruling", [{"number": 1, "gap": "<script>", "settled": "a & b <img onerror=x>"}])
+    leaf = leaflet(game)
+    assert "&lt;script&gt;" in leaf and "a &amp; b &lt;img onerror=x&gt;" in leaf and "<script" not in leaf and "<img" not in leaf

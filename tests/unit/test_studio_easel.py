@@ -1,0 +1,374 @@
+"""The easel: a card is written with checks at once, drawn on, copied, deleted and put back; every change is saved, and nothing of another tab's is lost."""
+
+import re
+
+import pytest
+from fake_page import Storage, Table, pressable
+
+from courtcards.limits import SET_MOST
+from table.store.sets import SET
+
+DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
+
+
+def at_easel(size="18", owner="Ada", storage=None, place=6):
+    """Return a table at the easel with a card of a new set."""
+    table = Table(storage)
+    table.stage.go("#/studio")
+    table.do("new-set")
+    table.do("yes", name="The garden", owner=owner, game="kingdrin", size=size)
+    own = the_set(table)
+    table.stage.go(f"#/studio/{own.id}/{own.keys[place]}")
+    return table
+
+
+def the_set(table):
+    """Return the set whose address is open, as it is stored."""
+    return table.app.desk.shelf.get(table.stage.address.split("/")[2])
+
+
+def key(table):
+    """Return the key of the card whose address is open."""
+    return table.stage.address.rpartition("/")[2]
+
+
+def stored(table):
+    """Return the card whose address is open, as it is stored."""
+    return the_set(table).card(key(table))
+
+
+def write(table, name, value):
+    """Write something in a field."""
+    table.do("write", of=key(table), name=name, value=value)
+
+
+def offered(table, act):
+    """Return what stands for an action on the page."""
+    return [found for found in pressable(table.stage.view) if found["do"] == act]
+
+
+def shut(table):
+    """Return what of the board cannot be pressed just now."""
+    buttons = re.findall(r'<button [^>]*data-do="(undo|redo|clear)"[^>]*>', table.stage.view)
+    assert len(buttons) == 3
+    return {act for act in buttons if re.search(rf'<button [^>]*data-do="{act}"[^>]* disabled', table.stage.view)}
+
+
+def inked(table, undo="1", redo="", art="1"):
+    """Draw something, as the board tells it."""
+    table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
+
+
+# writing
+
+WRITTEN = [("title", "Comet Duke", "Comet Duke"), ("text", "First line\nsecond line", "First line\nsecond line"), ("speed", "95", 95), ("level", "3", 3),
+           ("type", "rocket", "rocket"), ("number", "77", 77), ("letter", "q", "Q"), ("set", "garden", "garden"), ("text", " <b>bold</b> & plain ", "<b>bold</b> & plain")]
+
+
+@pytest.mark.parametrize("name, typed, held", WRITTEN)
+def test_what_is_written_in_a_field_is_saved_at_once_and_seen_on_the_card(name, typed, held):
+    table = at_easel()
+    write(table, name, typed)
+    assert stored(table)[name] == held and "Saved" in table.says and 'role="alert"' not in table.stage.view
+    assert "<b>bold" not in table.stage.view
+
+
+@pytest.mark.parametrize("place, value", [(0, "R"), (1, "9"), (2, "B"), (3, "Y")])
+def test_a_corner_takes_a_digit_or_a_colour(place, value):
+    table = at_easel()
+    table.do("corner", of=key(table), value=str(place))
+    name = f"corner-{('tl', 'tr', 'bl', 'br')[place]}-{place}"
+    assert [found["value"] for found in offered(table, "write") if found["name"] == name] == [*"123456789RBY"]
+    write(table, name, value)
+    assert stored(table)["corners"] == [value if at == place else "1" for at in range(4)]
+
+
+FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title", "a & b"), ("text", "x" * 201), ("text", "a\x00b"), ("speed", "201"), ("speed", "-1"),
+          ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
+          ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"),
+          ("corner-tl-0", "10"), ("corner-tl-0", ""), ("corner-br-3", "G")]
+
+
+@pytest.mark.parametrize("name, typed", FLAWED)
+def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_its_last_good_one(name, typed):
+    table = at_easel()
+    before = stored(table)
+    if name.startswith("corner"):
+        table.do("corner", of=key(table), value=name[-1])
+    write(table, name, typed)
+    assert stored(table) == before
+    assert f'id="why-{key(table)}-{name}" role="alert"' in table.stage.view and 'aria-invalid="true"' in table.stage.view
+    assert "<script" not in table.stage.view and "a<b" not in table.stage.view
+    write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))
+    assert 'role="alert"' not in table.stage.view
+
+
+def test_a_field_that_may_be_empty_takes_what_was_written_away():
+    table = at_easel()
+    for name, value in (("title", "Duke"), ("letter", "A"), ("text", "words")):
+        write(table, name, value)
+        write(table, name, "  ")
+        assert name not in stored(table)
+
+
+def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():
+    table = at_easel()
+    assert "Number 7 is used once in this set." in table.says
+    write(table, "number", "8")
+    assert "Number 8 is on 2 cards of this set." in table.says
+
+
+def test_what_was_written_on_another_card_or_in_no_field_is_not_taken():
+    table = at_easel()
+    own = the_set(table)
+    table.do("write", of=own.keys[0], name="title", value="Astray")
+    table.do("write", of=key(table), name="key", value="00000000")
+    assert the_set(table).cards == own.cards
+
+
+def test_a_word_that_changes_nothing_is_not_saved_again():
+    table = at_easel()
+    write(table, "title", "Duke")
+    revision = the_set(table).revision
+    write(table, "title", " Duke ")
+    assert the_set(table).revision == revision
+
+
+# from card to card
+
+def test_one_turns_to_the_next_card_under_an_address_of_its_own():
+    table = at_easel(place=0)
+    own = the_set(table)
+    assert [found["card"] for found in pressable(table.stage.view) if found.get("do") == "turn-to" and found["card"] == own.keys[1]]
+    table.do("turn-to", card=own.keys[1])
+    assert key(table) == own.keys[1] and "Card 2" in table.says and table.stage.name == "Card 2, The garden · Court Cards"
+    write(table, "title", "Second")
+    assert [card.get("title") for card in the_set(table).cards[:3]] == [None, "Second", None]
+
+
+def test_what_was_flawed_on_one_card_is_not_said_of_the_next():
+    table = at_easel()
+    write(table, "speed", "fast")
+    table.do("turn-to", card=the_set(table).keys[7])
+    assert 'role="alert"' not in table.stage.view
+
+
+def test_a_card_that_is_added_has_the_lowest_free_number_and_is_on_the_easel():
+    table = at_easel()
+    write(table, "number", "500")
+    table.do("add-card")
+    assert len(the_set(table).cards) == 19 and stored(table)["number"] == 7 and the_set(table).keys[-1] == key(table)
+
+
+def test_a_full_set_takes_no_more_cards():
+    table = at_easel()
+    own = the_set(table)
+    full = [own.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]
+    table.app.desk.shelf.save(own.changed(cards=full))
+    table.stage.go(f"#/studio/{own.id}/{full[3]['key']}")
+    table.do("add-card")
+    table.do("duplicate-card")
+    assert len(the_set(table).cards) == SET_MOST and table.stage.view.count("disabled") >= 2
+
+
+def test_a_copy_stands_behind_its_card_with_a_number_of_its_own_and_what_is_drawn():
+    table = at_easel()
+    first = key(table)
+    table.stage.art.held[first] = DRAWN
+    write(table, "title", "Duke")
+    inked(table)
+    table.do("duplicate-card")
+    copy = stored(table)
+    assert the_set(table).keys[6:8] == [first, copy["key"]] and (copy["title"], copy["number"]) == ("Duke", 19)
+    assert table.stage.art.held[copy["key"]] == DRAWN and "Copied by Ada" in table.says
+
+
+def test_a_deleted_card_is_put_back_in_its_place():
+    table = at_easel()
+    write(table, "title", "Duke")
+    own, first = the_set(table), key(table)
+    table.do("delete-card")
+    assert first not in the_set(table).keys and key(table) == own.keys[7] and "Card 7 is deleted." in table.warns
+    table.do("put-card-back")
+    assert the_set(table).keys == own.keys and key(table) == first and "Duke" in table.says and "deleted" not in table.warns
+
+
+def test_the_last_card_of_a_set_stays():
+    table = at_easel()
+    for _ in range(20):
+        table.do("delete-card")
+    assert len(the_set(table).cards) == 1 and key(table) == the_set(table).keys[0]
+
+
+# drawing
+
+def test_a_tool_an_ink_and_a_thickness_are_taken_in_hand():
+    table = at_easel()
+    for act, value, mark in (("tool", "brush", 'tool="brush"'), ("width", "48", 'width="48"'), ("ink", "ab2f2c", 'colour="ab2f2c"'), ("ink", "#12ABEF", 'colour="12abef"')):
+        table.do(act, value=value)
+        assert mark in table.stage.view
+    table.do("grid")
+    table.do("zoom")
+    assert " grid" in table.stage.view and 'zoom="2"' in table.stage.view
+    table.do("turn-to", card=the_set(table).keys[0])
+    assert 'tool="brush"' in table.stage.view and 'width="48"' in table.stage.view
+
+
+@pytest.mark.parametrize("act, value", [("tool", "axe"), ("width", "4000"), ("ink", "url(x)"), ("ink", "red")])
+def test_there_are_no_tools_but_those_on_the_page(act, value):
+    table = at_easel()
+    before = table.stage.view
+    table.do(act, value=value)
+    assert table.stage.view == before
+
+
+def test_the_buttons_of_the_board_ask_the_board():
+    table = at_easel()
+    for act in ("undo", "redo", "clear"):
+        table.do(act)
+    assert table.stage.art.acts == ["undo", "redo", "clear"]
+
+
+def test_the_first_stroke_marks_the_card_as_drawn_and_it_remembers_by_whom():
+    table = at_easel()
+    inked(table)
+    assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
+    assert "The garden, 1 of 18 drawn" in table.says and "Drawn by Ada" in table.says
+    inked(table, undo="", redo="1", art="")
+    assert "art" not in stored(table) and "0 of 18 drawn" in table.says
+    inked(table)
+    assert len(stored(table)["history"]) == 1
+
+
+def test_undo_redo_and_clear_can_be_pressed_where_there_is_something():
+    table = at_easel()
+    assert shut(table) == {"undo", "redo", "clear"}
+    inked(table)
+    assert shut(table) == {"redo"}
+    inked(table, undo="", redo="1", art="")
+    assert shut(table) == {"undo", "clear"}
+
+
+def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
+    table = at_easel()
+    first = key(table)
+    table.do("turn-to", card=the_set(table).keys[0])
+    table.do("inked", key=first, undo="1", redo="", art="1")
+    assert "art" in the_set(table).card(first) and "art" not in stored(table)
+    table.do("inked", key="ffffffff", undo="1", redo="", art="1")
+
+
+def test_the_printed_picture_comes_back_and_so_does_the_drawing():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    inked(table)
+    table.do("printed-picture")
+    assert "art" not in stored(table) and not table.stage.art.held[key(table)]["strokes"] and "taken away" in table.warns
+    table.do("put-drawing-back")
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "taken away" not in table.warns
+
+
+@pytest.mark.parametrize("why, says", [("full", "storage is full"), ("blocked", "does not let the page keep drawings"), ("many", "No more strokes fit")])
+def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
+    table = at_easel()
+    table.do("ink-trouble", key=key(table), why=why, used="2300000")
+    assert says in table.warns and ("2.3 MB" in table.warns) is (why == "full")
+
+
+def test_a_drawing_that_cannot_be_taken_away_stays():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    inked(table)
+    table.stage.art.why = "blocked"
+    table.do("printed-picture")
+    assert "art" in stored(table) and table.stage.art.held[key(table)] == DRAWN and "does not let" in table.warns
+
+
+# what is kept, and what is not
+
+def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
+    table = at_easel()
+    other = table.tab()
+    other.do("write", of=key(table), name="title", value="Theirs")
+    write(table, "title", "Mine")
+    assert stored(table)["title"] == "Theirs" and "changed in another tab" in table.warns and "Not saved" in table.says
+    table.do("load-set")
+    assert "Theirs" in table.says and "Mine" not in table.says and "another tab" not in table.warns
+    write(table, "title", "Ours")
+    assert stored(table)["title"] == "Ours"
+
+
+def test_what_another_tab_does_is_said_as_it_happens():
+    table = at_easel()
+    other = table.tab()
+    table.app.stored(SET + the_set(table).id)
+    assert table.warns == ""
+    other.do("write", of=key(table), name="title", value="Theirs")
+    table.app.stored(SET + the_set(table).id)
+    assert "changed in another tab" in table.warns
+    table.do("load-set")
+    other.app.desk.shelf.delete(the_set(table))
+    table.app.stored("")
+    assert "deleted in another tab" in table.warns
+
+
+def test_a_card_that_is_gone_leads_to_its_set():
+    table = at_easel()
+    other = table.tab()
+    own, mine = the_set(table), key(table)
+    other.do("delete-card")
+    write(table, "title", "Mine")
+    table.do("load-set")
+    assert table.stage.address == f"#/studio/{own.id}" and mine not in the_set(table).keys
+    table.stage.go(f"#/studio/{own.id}/{mine}")
+    assert "Cards of this set" in table.stage.view
+
+
+@pytest.mark.parametrize("trouble, says", [("full", "storage is full"), ("blocked", "does not let the page keep anything")])
+def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble, says):
+    table = at_easel(storage=Storage())
+    if trouble == "full":
+        table.storage.room = sum(map(len, table.storage.held.values()))
+    else:
+        table.storage.blocked = True
+    write(table, "title", "Comet Duke")
+    assert says in table.warns and "Not saved" in table.says and "Comet Duke" in table.says
+    write(table, "text", "and more")
+    assert "Not saved" in table.says and "and more" in table.stage.view
+    table.storage.room, table.storage.blocked = 10**9, False
+    write(table, "speed", "95")
+    assert "Not saved" not in table.says and (stored(table)["title"], stored(table)["text"]) == ("Comet Duke", "and more") and says not in table.warns
+
+
+def test_what_was_said_of_a_card_is_not_said_elsewhere():
+    table = at_easel()
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    assert "deleted" not in table.warns
+
+
+# the set of the book
+
+def test_the_cards_of_the_book_are_looked_at_but_not_changed():
+    table = Table()
+    table.stage.go("#/studio")
+    stock = [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
+    table.stage.go(f"#/studio/{stock}/c7")
+    assert "Card 7" in table.says and "ink-board" not in table.stage.view and not offered(table, "tool")
+    before = table.stage.view
+    table.do("write", of="c7", name="title", value="Mine")
+    assert table.stage.view == before
+    table.do("duplicate-set")
+    assert stored(table)["number"] == 7 and stored(table)["corners"] and "ink-board" in table.stage.view
+    write(table, "title", "Mine")
+    assert stored(table)["title"] == "Mine"
+
+
+# sending
+
+def test_a_card_is_saved_as_a_file_and_stays():
+    table = at_easel()
+    write(table, "title", "Comet Duke")
+    table.do("save-card")
+    (name, text), = table.stage.files
+    assert name == "comet-duke.json" and '"Comet Duke"' in text and stored(table)

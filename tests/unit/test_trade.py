@@ -1,0 +1,266 @@
+"""The customary card: given or exchanged with its history, from set to set or to another device, never lost, never twice, and with a way back."""
+
+import json
+
+import pytest
+from fake_page import Table
+from own_sets import HISTORY, STROKES, a_file, on_shelf, plain
+
+from courtcards.limits import HISTORY as LONGEST
+from table.store.sets import SET
+from table.studio.history import day, longer, told
+
+GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
+
+
+def at_trade(*files, source=None):
+    """Return a table at the customary card, with some sets on the shelf, and their ids; cards are given from the first."""
+    table = Table()
+    ids = on_shelf(table, *files)
+    table.stage.go(f"#/trade/{ids[0] if source is None else source}")
+    return table, ids
+
+
+def cards(table, id):
+    """Return the cards of a set."""
+    return table.app.desk.shelf.get(id).cards
+
+
+def choose(table, ids, place=0, to=None, back=None):
+    """Choose a card by its place, where it goes, and perhaps the one in return."""
+    table.do("give-from", value=ids[0])
+    table.do("give-to", value=to or ids[1])
+    table.do("give-card", card=cards(table, ids[0])[place]["key"])
+    if back is not None:
+        table.do("give-return", card=cards(table, ids[1])[back]["key"])
+
+
+def state(table, ids):
+    """Return everything that is in some sets, as it would go into a file."""
+    return [plain(table, id) for id in ids]
+
+
+TWO = a_file(), a_file("Wood", "Brann", title="Oak King")
+
+
+# from set to set
+
+def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_history_and_its_drawing():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    assert "Ada gives Comet Duke to Brann." in table.says
+    table.do("give")
+    assert "Comet Duke is given to Brann." in table.warns and len(cards(table, ids[0])) == 19 and len(cards(table, ids[1])) == 21
+    card = plain(table, ids[1])["cards"][-1]
+    assert card == TWO[0]["cards"][0] | {"history": [*HISTORY, GIVEN]} and card["strokes"] == STROKES
+    assert told(card["history"]) == ["Drawn by Ada on 1 November 2026.", "Given to Brann by Ada on 21 November 2026."]
+    assert all(one["number"] != 1 for one in cards(table, ids[0]))
+
+
+def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, place=5)
+    table.do("give")
+    table.do("lobby")
+    table.do("take-back")
+    assert state(table, ids) == before and "Everything is where it was" in table.warns
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_two_cards_are_exchanged_and_each_remembers_it():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, back=0)
+    assert "Ada gives Comet Duke to Brann, for Oak King." in table.says and "Exchange the cards" in table.says
+    table.do("give")
+    assert "Comet Duke is exchanged with Brann." in table.warns
+    ours, theirs = plain(table, ids[0])["cards"], plain(table, ids[1])["cards"]
+    assert ours[0]["title"] == "Oak King" and ours[0]["history"][-1] == GIVEN | {"what": "exchanged", "by": "Brann", "to": "Ada"} and len(ours) == 20
+    assert theirs[-1]["title"] == "Comet Duke" and theirs[-1]["history"][-1] == GIVEN | {"what": "exchanged"} and len(theirs) == 20
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_back():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    table.do("give")
+    shelf = table.app.desk.shelf
+    own = shelf.get(ids[1])
+    shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
+    table.do("take-back")
+    assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
+
+
+def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
+    table, ids = at_trade(a_file(), a_file("Wood", "Ada"))
+    choose(table, ids)
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY
+
+
+def test_sets_of_nobody_go_by_their_names():
+    table, ids = at_trade(a_file(owner=""), a_file("Wood", ""))
+    choose(table, ids)
+    assert "Garden gives Comet Duke to Wood." in table.says
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY
+
+
+def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
+    table, _ = at_trade(a_file())
+    assert "Another device, as a file" in table.says and table.says.count("Garden, Ada’s") == 1 and "Core" not in table.says
+    empty = Table()
+    empty.stage.go("#/trade")
+    assert "no set of your own yet" in empty.says and "stand-in set neither gives nor receives: duplicate it" in empty.says
+
+
+def test_an_address_of_no_set_leads_to_the_first_there_is():
+    table, _ = at_trade(*TWO, source="00000000")
+    assert "Garden, Ada’s, 20 cards" in table.says
+
+
+def test_nothing_is_given_before_a_card_is_chosen():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    table.do("give")
+    assert state(table, ids) == before and "not there any more" in table.says
+
+
+def test_a_set_that_is_full_of_cards_receives_none():
+    table, ids = at_trade(a_file(), a_file("Wood", "Brann", count=400))
+    before = state(table, ids)
+    choose(table, ids)
+    table.do("give")
+    assert "That set is full" in table.says and state(table, ids) == before
+
+
+# trouble
+
+@pytest.mark.parametrize("back", [None, 3])
+@pytest.mark.parametrize("fails", range(1, 5))
+@pytest.mark.parametrize("blocked", [False, True])
+def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, fails, blocked, monkeypatch):
+    table, ids = at_trade(*TWO)
+    before, written = state(table, ids), []
+    choose(table, ids, back=back)
+    put = table.storage.set
+
+    def set_(key, value):
+        if key.startswith(SET):
+            written.append(key)
+            if len(written) == fails:
+                table.storage.blocked = blocked
+                raise PermissionError if blocked else MemoryError
+        put(key, value)
+
+    monkeypatch.setattr(table.storage, "set", set_)
+    table.do("give")
+    table.storage.blocked = False
+    again = table.tab()
+    keys = [card["key"] for id in ids for card in cards(again, id)]
+    assert len({*keys}) == 40, "a card is nowhere"
+    if fails > (2 if back is None else 4):
+        assert len(keys) == 40 and state(table, ids) != before and not table.app.desk.shelf.unkept
+    elif not blocked:
+        again.stage.art.held = table.stage.art.held
+        assert "Nothing was given" in table.says and state(again, ids) == before and state(table, ids) == before
+
+
+def test_of_two_tabs_only_one_gives_a_card():
+    table, ids = at_trade(*TWO)
+    other = table.tab()
+    choose(table, ids)
+    choose(other, ids, to="file")
+    table.do("give")
+    other.do("give")
+    assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
+    table.app.desk.shelf.delete(table.app.desk.shelf.get(ids[1]))
+    table.do("take-back")
+    assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
+
+
+def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    table.app.desk.shelf.delete(table.app.desk.shelf.get(ids[1]))
+    table.do("give")
+    assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
+
+
+# to another device
+
+def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, to="file")
+    assert "Comet Duke leaves “Garden” as a file." in table.says
+    table.do("give")
+    name, text = table.stage.files[-1]
+    assert name == "comet-duke.json" and json.loads(text) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
+    assert len(cards(table, ids[0])) == 19 and "Comet Duke has left “Garden”." in table.warns
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_is_sent():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    assert link.startswith("#/card/1") and len(cards(table, ids[0])) == 20
+    table.do("copy", field="share-card")
+    table.stage.copied(True)
+    assert table.stage.dialog and len(cards(table, ids[0])) == 20
+    table.do("yes")
+    assert len(cards(table, ids[0])) == 19 and "has left" in table.warns
+    other = Table()
+    other.stage.go(link)
+    assert "Comet Duke" in other.says and "A card from Ada" in other.says
+    other.do("take-card")
+    own, = other.app.desk.shelf.listed()
+    assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
+
+
+def test_a_link_that_is_not_sent_takes_nothing_away():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    table.do("close")
+    assert len(cards(table, ids[0])) == 20
+
+
+def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
+    much = [f"pen 31243a 12 {' '.join(f'{n * 7919 % 1500},{n * 104729 % 1500},{n % 99}' for n in range(k, k + 2500))}" for k in range(0, 20_000, 2500)]
+    for file in (a_file(), a_file(picture="", strokes=much)):
+        table, ids = at_trade(file, TWO[1])
+        choose(table, ids, to="link")
+        table.do("give")
+        assert "Comet Duke holds too much for a link" in table.asks and len(cards(table, ids[0])) == 20
+        table.do("yes")
+        assert json.loads(table.stage.files[-1][1])["card"] == file["cards"][0]
+        assert len(cards(table, ids[0])) == 19
+
+
+# what a card remembers
+
+def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
+    history = [*HISTORY, *[GIVEN | {"on": f"2026-01-{n % 28 + 1:02}"} for n in range(LONGEST - 1)]]
+    whole = longer(history, GIVEN)
+    assert len(whole) == LONGEST and whole[0] == HISTORY[0] and whole[-1] == GIVEN and whole[1] == history[2]
+
+
+def test_days_are_told_in_words():
+    assert day("2026-01-02") == "2 January 2026"
+
+
+def test_html_in_a_card_is_shown_as_it_is_written():
+    table, ids = at_trade(a_file(text="<img src=x onerror=alert(1)>"), TWO[1])
+    choose(table, ids, to="file")
+    table.do("give")
+    other = Table()
+    other.do("open-record")
+    other.stage.picked(table.stage.files[-1][1])
+    assert "<img" not in other.stage.view and "&lt;img src=x" in other.stage.view
