@@ -88,8 +88,11 @@ class Shelf:
         if known is None and own.revision is not None and self.saves.readable():
             raise NotSaved("gone")
         fresh = own._replace(revision=[(own.revision or [0])[0] + 1, self.saves.tab])
+        text = stored_text(fresh)
+        if set_of(own.id, text) is None:
+            raise ValueError(f"set {own.id} could not be read again")
         try:
-            self.saves.put(SET + own.id, stored_text(fresh))
+            self.saves.put(SET + own.id, text)
         except NotSaved:
             self.unkept[own.id] = fresh
             raise
