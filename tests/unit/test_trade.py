@@ -282,6 +282,38 @@ def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
         assert len(cards(table, ids[0])) == 19
 
 
+def slow(table):
+    """Let what is drawn be read only when the list of what waits is called."""
+    waiting, get = [], table.stage.art.get
+    table.stage.art.get = lambda keys, then: waiting.append(lambda: get(keys, then))
+    return waiting
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_chooses_another_card_meanwhile_hands_out_the_first_one(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting, first = slow(table), cards(table, ids[0])[0]
+    choose(table, ids, to=way)
+    table.do("give")
+    table.do("give-card", card=cards(table, ids[0])[5]["key"])
+    waiting.pop()()
+    if way == "link":
+        table.do("yes")
+    assert len(cards(table, ids[0])) == 19 and first not in cards(table, ids[0])
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting = slow(table)
+    choose(table, ids, to=way)
+    table.do("give")
+    table.stage.go("#/print")
+    shown = table.stage.view
+    waiting.pop()()
+    assert table.stage.view == shown and not table.stage.dialog and len(cards(table, ids[0])) == 20
+
+
 # what a card remembers
 
 def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
