@@ -16,7 +16,7 @@ from courtcards.own import SHOWN, Art, File, OwnSet, landed
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
-from table.store.saves import PREFIX, NotSaved, Saves
+from table.store.saves import PREFIX, NotSaved, Saves, revision
 
 SET = PREFIX + "set:"
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
@@ -82,19 +82,18 @@ class Shelf:
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
         stored = set_of(own.id, self.saves.get(SET + own.id))
-        known = self.unkept.get(own.id) or stored
-        if known and known.revision != own.revision:
+        if stored and stored.revision != own.revision:
             raise NotSaved("newer")
-        if known is None and own.revision is not None and self.saves.readable():
+        if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
-        fresh = own._replace(revision=[(own.revision or [0])[0] + 1, self.saves.tab])
+        fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
         text = stored_text(fresh)
         if set_of(own.id, text) is None:
             raise ValueError(f"set {own.id} could not be read again")
         try:
             self.saves.put(SET + own.id, text)
         except NotSaved:
-            self.unkept[own.id] = fresh
+            self.unkept[own.id] = own
             raise
         self.unkept.pop(own.id, None)
         for name in self.saves.names(CARDS):
@@ -169,8 +168,8 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
             kind.read_card(card, place)
     except (BadSet, TypeError):
         return None
-    keyed = all("key" in card for card in file.get("cards", ()))
-    return OwnSet(id, kind.id, file, stored.get("revision")) if keyed else None
+    found = OwnSet(id, kind.id, file, revision(stored))
+    return found if len({*found.keys}) == len(found.cards) else None
 
 
 @lru_cache(100)

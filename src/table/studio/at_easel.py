@@ -97,6 +97,7 @@ class AtEasel(Photo, Sending):
     def do_load_set(self, _: dict[str, str]) -> None:
         """Show the set as another tab left it."""
         self.desk.drop(*PASSING, NEWER)
+        self.desk.shelf.unkept.pop(self.held.own.id, None)
         held = find(self.desk.shelf, self.held.own.id)
         if held is None or held.own.card(self.key) is None:
             self.desk.browser.go(f"#/studio/{held.own.id}" if held else "#/studio")
