@@ -359,6 +359,15 @@ def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
     assert not trial.stage.trials
 
 
+def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(trial):
+    trial.do("try-it")
+    stopped, _, late = trial.stage.trials.pop()
+    trial.do("stop-trial")
+    trial.do("try-it")
+    late(result(stopped))
+    assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
+
+
 def test_bots_that_cannot_play_say_so(trial):
     trial.do("try-it")
     trial.stage.trials.pop()[2]("")
