@@ -76,8 +76,8 @@ class Shelf:
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new set, not yet saved; every card has a fresh key."""
-        cards = [card | {"key": token_hex(4)} for card in file.get("cards", ())]
-        return OwnSet(token_hex(4), game, file | {"cards": cards} if "cards" in file else file)
+        cards = [card | {"key": new_key()} for card in file.get("cards", ())]
+        return OwnSet(new_key(), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
@@ -126,13 +126,18 @@ class Shelf:
 
         Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
         """
-        file, arts = landed(file_of(text), lambda: token_hex(4))
+        file, arts = landed(file_of(text), new_key)
         found = kind.read_cards(file)
         same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
-        own = same or OwnSet(token_hex(4), kind.id, file)
+        own = same or OwnSet(new_key(), kind.id, file)
         with suppress(NotSaved):
             own = self.save(own) if same is None or own.id in self.unkept else own
         return self.unkept.get(own.id, own), arts, own.id not in self.unkept
+
+
+def new_key() -> str:
+    """Return a key, or an id, that nothing here has."""
+    return token_hex(4)
 
 
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
