@@ -142,5 +142,5 @@ def printed(sides: Sequence[Side], paper: Paper) -> list[Markup]:
 
 def leaf(side: Side, paper: Paper, rule: Markup | None) -> Markup:
     """Return a side of a leaf."""
-    inner = h("div", side.inner, rule, class_="paper", role="img", aria_label=side.label, **side.marks)
-    return h("li", inner, h("small", side.label, aria_hidden="true"), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")
+    inner = h("div", side.inner, rule, class_="paper", aria_hidden="true", **side.marks)
+    return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")
