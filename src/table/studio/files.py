@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import TITLE
 from courtcards.own import Art, File, OwnSet, sent
 from courtcards.texts import said
 from table.desk import Desk
@@ -12,6 +11,7 @@ from table.draw.html import Markup, h
 from table.screens import dialogs
 from table.screens.messages import file_name
 from table.store.saves import NotSaved
+from table.studio.at_hand import unlike
 from table.studio.parcels import Brought, Parcel, alike, packed, undrawn
 
 
@@ -91,7 +91,7 @@ def import_set(desk: Desk, new: Brought) -> None:
         return keep(desk, [new], lambda ids: taken(desk, new.own))
 
     def chosen(answer: dict[str, str]) -> None:
-        own = numbered(desk, new.own)
+        own = new.own.changed(name=unlike(desk.shelf, new.own.name))
         if answer.get("way") == "replace":
             own = (desk.shelf.get(same.id) or own).changed(**new.own.file)
         keep(desk, [Brought(own, new.arts)], lambda ids: taken(desk, own))
@@ -106,13 +106,6 @@ def already(own: OwnSet) -> Markup:
             for way, style in (("replace", "danger"), ("both", "main"))]
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return dialogs.sheet(said("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
-
-
-def numbered(desk: Desk, own: OwnSet) -> OwnSet:
-    """Return a set by a name that no other set here has."""
-    known = {one.name for one in desk.shelf.listed()}
-    names = [said("page", "numbered", title=own.name[:TITLE - 5].strip(), number=number) for number in range(2, len(known) + 3)]
-    return own.changed(name=next(name for name in names if name not in known))
 
 
 def taken(desk: Desk, own: OwnSet) -> None:

@@ -49,10 +49,7 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
     try:
         for id, change in steps:
             before = found(shelf, id)
-            cards = change(before.cards)
-            if len(cards) > SET_MOST:
-                raise NoRoom
-            stored(shelf, before, cards)
+            stored(shelf, before, change(before.cards))
             done.append(before)
     except NotSaved:
         for before in reversed(done):
@@ -62,6 +59,8 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
 
 def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
     """Store a set with other cards; raises NotSaved, and then it is at hand as it was."""
+    if len(cards) > SET_MOST:
+        raise NoRoom
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.changed(cards=cards))
@@ -122,6 +121,6 @@ def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
     return lambda: write(shelf, [home(own, card)])
 
 
-def put_in(shelf: Shelf, target: str, card: Card) -> None:
-    """Put a card that came from elsewhere into a set; raises NotSaved."""
-    write(shelf, [(target, with_card(card))])
+def put_in(shelf: Shelf, own: OwnSet, card: Card) -> None:
+    """Put a card that came from elsewhere into a set, perhaps a new one; raises NotSaved."""
+    stored(shelf, own, with_card(card)(own.cards))
