@@ -153,7 +153,7 @@ class Desk:
 
     def notice_markup(self) -> str:
         """Return the notices that are shown."""
-        told = load("common")["notice"]
+        told = load("common")["notice"] if self.notices else {}
         return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in self.notices.items())
 
     # matches

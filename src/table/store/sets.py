@@ -16,7 +16,7 @@ from courtcards.own import SHOWN, Art, File, OwnSet, landed
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
-from table.store.saves import PREFIX, NotSaved, Saves, revision
+from table.store.saves import PREFIX, NotSaved, Saves
 
 SET = PREFIX + "set:"
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
@@ -30,20 +30,32 @@ class Deleted(NamedTuple):
 
 
 class Shelf:
-    """The own sets of this device. `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back."""
+    """The own sets of this device.
+
+    `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back; `known` are those that were
+    read or written last, by id, each with its text: what is stored is checked once.
+    """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
         self.deleted: list[Deleted] = []
+        self.known: dict[str, tuple[str | None, OwnSet | None]] = {}
 
     # reading
 
     def listed(self) -> list[OwnSet]:
         """Return all sets that can be read, by their names."""
         found = {one.id: one for name in self.saves.names(CARDS) if (one := old_of(name.removeprefix(CARDS), self.saves.get(name)))}
-        found |= {one.id: one for name in self.saves.names(SET) if (one := set_of(name.removeprefix(SET), self.saves.get(name)))}
+        found |= {one.id: one for name in self.saves.names(SET) if (one := self.stored(name.removeprefix(SET)))}
         return sorted((found | self.unkept).values(), key=lambda one: (one.name.casefold(), one.id))
+
+    def stored(self, id: str) -> OwnSet | None:
+        """Return a set as it is stored, None if it is not, or cannot be read."""
+        text = self.saves.get(SET + id)
+        if id not in self.known or self.known[id][0] != text:
+            self.known[id] = text, set_of(id, text)
+        return self.known[id][1]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, None if there is none or it cannot be read."""
@@ -76,26 +88,25 @@ class Shelf:
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new set, not yet saved; every card has a fresh key."""
-        cards = [card | {"key": new_key()} for card in file.get("cards", ())]
-        return OwnSet(new_key(), game, file | {"cards": cards} if "cards" in file else file)
+        cards = [card | {"key": token_hex(4)} for card in file.get("cards", ())]
+        return OwnSet(token_hex(4), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
-        stored = set_of(own.id, self.saves.get(SET + own.id))
-        if stored and stored.revision != own.revision:
+        known = self.unkept.get(own.id) or self.stored(own.id)
+        if known and known.revision != own.revision:
             raise NotSaved("newer")
-        if stored is None and own.revision[0] and self.saves.readable():
+        if known is None and own.revision is not None and self.saves.readable():
             raise NotSaved("gone")
-        fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
+        fresh = own._replace(revision=[(own.revision or [0])[0] + 1, self.saves.tab])
         text = stored_text(fresh)
-        if set_of(own.id, text) is None:
-            raise ValueError(f"set {own.id} could not be read again")
         try:
             self.saves.put(SET + own.id, text)
         except NotSaved:
-            self.unkept[own.id] = own
+            self.unkept[own.id] = fresh
             raise
         self.unkept.pop(own.id, None)
+        self.known[own.id] = text, fresh
         for name in self.saves.names(CARDS):
             if old_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
@@ -126,18 +137,13 @@ class Shelf:
 
         Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
         """
-        file, arts = landed(file_of(text), new_key)
+        file, arts = landed(file_of(text), lambda: token_hex(4))
         found = kind.read_cards(file)
         same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
-        own = same or OwnSet(new_key(), kind.id, file)
+        own = same or OwnSet(token_hex(4), kind.id, file)
         with suppress(NotSaved):
             own = self.save(own) if same is None or own.id in self.unkept else own
         return self.unkept.get(own.id, own), arts, own.id not in self.unkept
-
-
-def new_key() -> str:
-    """Return a key, or an id, that nothing here has."""
-    return token_hex(4)
 
 
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
@@ -161,7 +167,6 @@ def stored_text(own: OwnSet) -> str:
     return written({"game": own.game, "file": own.file, "revision": own.revision})
 
 
-@lru_cache(200)
 def set_of(id: str, text: str | None) -> OwnSet | None:
     """Return the set that a stored text holds, None for one that cannot be read."""
     stored = parsed(text) or {}
@@ -173,8 +178,8 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
             kind.read_card(card, place)
     except (BadSet, TypeError):
         return None
-    found = OwnSet(id, kind.id, file, revision(stored))
-    return found if len({*found.keys}) == len(found.cards) else None
+    keyed = all("key" in card for card in file.get("cards", ()))
+    return OwnSet(id, kind.id, file, stored.get("revision")) if keyed else None
 
 
 @lru_cache(100)
