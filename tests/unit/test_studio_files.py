@@ -115,6 +115,13 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed()
     assert "does not keep the set" in table.warns and shelf(table)[0].name == "Garden"
 
 
+def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
+    event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
+    table = bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]})
+    assert "does not keep the set" in table.warns and len(shelf(table)[0].cards) == 400
+    assert not shelf(Table(table.storage))
+
+
 # what is no file of ours
 
 @pytest.mark.parametrize("text, says", [

@@ -11,7 +11,7 @@ from courtcards.card import Card
 from courtcards.door import read
 from courtcards.game import Game
 from courtcards.games import GAMES, SETS
-from courtcards.limits import SET_FILE
+from courtcards.limits import FILE, SET_FILE
 from courtcards.own import SHOWN, Art, File, OwnSet, landed
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet, Sets
@@ -87,11 +87,8 @@ class Shelf:
         if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
         fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
-        text = stored_text(fresh)
-        if set_of(own.id, text) is None:
-            raise ValueError(f"set {own.id} could not be read again")
         try:
-            self.saves.put(SET + own.id, text)
+            self.put(own.id, stored_text(fresh))
         except NotSaved:
             self.unkept[own.id] = own
             raise
@@ -100,6 +97,14 @@ class Shelf:
             if old_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
         return fresh
+
+    def put(self, id: str, text: str) -> None:
+        """Store the text of a set; raises NotSaved, also for one so long that it would not be read. One that is no set is our mistake."""
+        if len(text) > FILE:
+            raise NotSaved("full")
+        if set_of(id, text) is None:
+            raise ValueError(f"set {id} could not be read again")
+        self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
         """Delete a set; it can be put back with those that were deleted before it, until they are let go."""
