@@ -5,12 +5,13 @@ Tinctures are engraved: a pale fill under the hatching that stands for the colou
 
 from collections.abc import Iterable, Sequence
 from math import ceil, cos, floor, pi, radians, sin
+from textwrap import wrap
 
 from table.draw.html import Markup, h, join
 
 LONG, SHORT = 259, 190          # a sheet fits on A4 and on Letter, upright or across
 HEAD = 10                       # of it that the title takes
-SMALL = 2.2                     # of the letters at its end
+SMALL = 2.5                     # of the letters at its end; no letters on a sheet are smaller: 7 points
 CARD = (63, 88)
 LETTER = .5                     # how wide a letter is on the whole, by the size of the writing
 Point = tuple[float, float]
@@ -23,7 +24,7 @@ def sheet(title: str, small: Sequence[str], parts: Iterable[Markup], landscape: 
     wide, high = (LONG, SHORT) if landscape else (SHORT, LONG)
     room = wide - max(map(len, small)) * SMALL * LETTER - 4
     head = [text(0, 5.8, title, min(6.4, room / len(title) / LETTER), style="title"), rule(0, 8.4, wide, 8.4),
-            [text(wide, 2 + 2.6 * line, words, SMALL, "end", "small") for line, words in enumerate(small)]]
+            [text(wide, 1.4 + 2.9 * line, words, SMALL, "end", "small") for line, words in enumerate(small)]]
     return h("svg", head, list(parts), class_="mat", data_landscape="" if landscape else None, viewBox=f"0 0 {wide} {high}", role="img", aria_label=title)
 
 
@@ -45,16 +46,14 @@ def text(x: float, y: float, words: object, size: float = 3, anchor: str = "star
 
 
 def lines(words: str, width: float, size: float = 3) -> list[str]:
-    """Return words in lines that are no longer than a width.
+    """Return words in as few lines as are no longer than a width, about as long as each other.
 
     >>> lines("Keys beat Axes and Shields", 30, 3)
-    ['Keys beat Axes and', 'Shields']
+    ['Keys beat Axes', 'and Shields']
     """
-    room, found = int(width / size / LETTER), [""]
-    for word in words.split():
-        longer = f"{found[-1]} {word}".strip()
-        found = [*found[:-1], longer] if len(longer) <= room or not found[-1] else [*found, word]
-    return found
+    room = int(width / size / LETTER)
+    fewest = len(wrap(words, room, break_long_words=False))
+    return next(found for less in range(max(1, room // 2), room + 1) if len(found := wrap(words, less, break_long_words=False)) <= fewest) or [""]
 
 
 def paragraph(x: float, y: float, words: str, width: float, size: float = 3, anchor: str = "start", style: str = "text") -> Markup:

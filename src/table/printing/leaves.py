@@ -125,7 +125,7 @@ def measure(paper: Paper, down: float) -> Markup:
     """Return a line of 50 mm, under what is printed, by which the print is measured."""
     x, y = (paper.width - RULE) / 2, down + UNDER
     line = f"M{x:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
-    words = h("text", said("printing", "measure"), x=f"{paper.width / 2:.2f}", y=f"{y + 2.6:.2f}", text_anchor="middle", font_size="2.2")
+    words = h("text", said("printing", "measure"), x=f"{paper.width / 2:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
     return drawing("paper__rule", paper, [line], words)
 
 

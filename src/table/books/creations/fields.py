@@ -69,7 +69,7 @@ def page(book: str, plan: Field, windows: list[Window], number: int, landscape: 
     said = f"{part} {told['note']}".strip()
     if landscape:
         room = LONG - x - wide - 1
-        return [ground, text(x, SHORT - .6, said, 2.3, style="small"), overview(plan, windows, number, x + wide + 1, HEAD + 4, min(.8, room / plan.width))]
+        return [ground, text(x, SHORT - .6, said, 2.5, style="small"), overview(plan, windows, number, x + wide + 1, HEAD + 4, min(.8, room / plan.width))]
     return [ground, paragraph(34, y + high + 8, said, SHORT - 40, 3, style="small"),
             overview(plan, windows, number, 1, y + high + 5, 28 / max(plan.width, plan.height))]
 

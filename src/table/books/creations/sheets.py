@@ -93,7 +93,7 @@ def points(x: float, y: float) -> list[Markup]:
         for number in range(10):
             cell = x + wide * (number + 1)
             parts += [box(cell, level, wide, tall, "cell"), text(cell + wide / 2, level + tall / 2 + 2, number * scale, 5.6, "middle", "figure")]
-    return [*parts, box(x, y + 10, wide, tall, "cell"), text(x + wide / 2, y + 11 + tall / 2, told["below"], 2.4, "middle", "small")]
+    return [*parts, box(x, y + 10, wide, tall, "cell"), text(x + wide / 2, y + 11 + tall / 2, told["below"], 2.5, "middle", "small")]
 
 
 # tokens

@@ -71,7 +71,7 @@ def shared() -> list[Markup]:
     rules, _ = listed(x, y + 3, told["rules-title"], told["rules"], LONG - x, "·")
     fan = [place(SEEN * at, foot, "", DAMAGE if at + 1 == ROOM else "") for at in range(ROOM)]
     names = [text(SEEN * at + 5, foot + 9, at + 1, 7, style="figure") for at in range(ROOM)]
-    over = [text(5, foot + 15, told["first"], 2.3, style="small"), text(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
+    over = [text(5, foot + 15, told["first"], 2.5, style="small"), text(SEEN * (ROOM - 1) + wide / 2, foot + 9, told["stack"], 4.6, "middle", "name")]
     return [*piles, turn, rules, *fan, *names, *over, place(LONG - wide, foot, told["jacks"], "", told["jacks-note"])]
 
 
@@ -118,7 +118,7 @@ def counters() -> list[Markup]:
         rows += number // across
     for name, sign in MARKS:
         said = load(BOOK)["cloth"][name]
-        shape = h("g", engraved("argent", disc(0, 0, 8)), drawing(sign, 0, -1, 7), paragraph(0, 4.2, said, 15, 2, "middle", "small"))
+        shape = h("g", engraved("argent", disc(0, 0, 8)), drawing(sign, 0, -1, 7), paragraph(0, 4.2, said, 15, 2.5, "middle", "small"))
         parts.append(stamped(f"mark-{name}", shape, pieces(0, top + step * rows, step, across, across)))
         rows += 1
     return [note, cuts(0, top, SHORT, step * rows, across, rows), *parts]

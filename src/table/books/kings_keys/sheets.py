@@ -47,8 +47,8 @@ def aid(x: float, y: float, wide: float) -> Markup:
     columns = (x + wide * .24, x + wide * .52, x + wide * .8)
     parts = [text(at, y + 13, told[name], 3.6, "middle", "name") for at, name in zip(columns, ("number", "item", "kingdom"), strict=True)]
     parts += [text(columns[0], y + 8, told["most"], 2.5, "middle", "small"), text(columns[2], y + 8, told["least"], 2.5, "middle", "small"),
-              rule(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text(x + 3, y + 22.6, told["high"], 2.3, style="small"),
-              text(x + 3, y + 64.6, told["low"], 2.3, style="small")]
+              rule(columns[0] + 14, y + 7.2, columns[2] - 8, y + 7.2), text(x + 3, y + 22.6, told["high"], 2.5, style="small"),
+              text(x + 3, y + 64.6, told["low"], 2.5, style="small")]
     rows = zip(sorted({card.traits["number"] for card in GAMES["war"].cards.values()}, reverse=True), ITEMS.items(), KINGDOMS.items(), strict=True)
     for at, (number, (item, sign), (kingdom, (tincture, emblem))) in enumerate(rows):
         middle = y + 22 + 14 * at

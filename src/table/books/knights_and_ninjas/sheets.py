@@ -13,7 +13,7 @@ from table.draw.html import Markup, h, join
 from table.draw.icons import TINCTURES
 from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
 
-STEP = 13.4                     # from one small drawing to the next
+STEP = 13.8                     # from one small drawing to the next
 BOOK = GAME = "knights-and-ninjas"
 TWO, MANY = 2, 3                # numbers of players whose rules differ
 GEM_WIDE, GEM_HIGH = 24, 22
@@ -84,7 +84,7 @@ def gem(x: float, y: float, tincture: str) -> Markup:
 def answers() -> list[Markup]:
     """Draw a table of the attack cards: what they take, which walls they get past, which keep them out, and who answers them."""
     game, told, names = GAMES[GAME](MANY), words(BOOK, "answers"), CardWords(BOOK)
-    met, columns = game.relations(), (0, 66, 94, 138)
+    met, columns = game.relations(), (0, 62, 90, 133)
     walls = [kind for kind in WALLS if kind in met and dict(met[kind]).get("keeps")]
     top, high = HEAD + 8, 16.4
     parts = [text(x + 1, top - 2, told[name], 3.8, style="name") for x, name in zip(columns, ("attack", "past", "kept", "answered"), strict=True)]
@@ -93,7 +93,7 @@ def answers() -> list[Markup]:
         kept = [wall for wall in walls if kind in dict(met[wall])["keeps"]]
         past = [wall for wall in walls if kind in dict(met[wall])["yields"]]
         parts += [rule(0, y - high / 2, LONG, y - high / 2), drawing(KINDS[kind][0], 7, y, 12), text(15, y - 1.4, names("kind", kind), 4, style="name"),
-                  paragraph(15, y + 2.6, names("line", kind), columns[1] - 15, 2.6), text(columns[1] - 12, y - .8, KINDS[kind][2], 6, "middle", "figure"),
+                  paragraph(15, y + 2.6, names("line", kind), columns[1] - 19, 2.6), text(columns[1] - 12, y - .8, KINDS[kind][2], 6, "middle", "figure"),
                   *[join(shown(x, y, kinds, told["nobody"])) for x, kinds in zip(columns[1:], (past, kept, enemies), strict=True)]]
     foot, half = top + high * len(game.enemies), LONG / 2
     return [*parts, rule(0, foot, LONG, foot), paragraph(0, foot + 6, told["robbed"], half - 6, 2.9), paragraph(half, foot + 6, told["two"], half, 2.9)]
@@ -104,5 +104,5 @@ def shown(x: float, y: float, kinds: Sequence[str], none: str) -> list[Markup]:
     names = CardWords(BOOK)
     if not kinds:
         return [text(x + 1, y + 1, none, 3, style="small")]
-    return [join([drawing(KINDS[kind][0], x + STEP / 2 + STEP * at, y - 1.8, 8.6), text(x + STEP / 2 + STEP * at, y + 5.4, names("kind", kind), 2.2, "middle")])
+    return [join([drawing(KINDS[kind][0], x + STEP / 2 + STEP * at, y - 1.8, 8.6), text(x + STEP / 2 + STEP * at, y + 5.4, names("kind", kind), 2.5, "middle")])
             for at, kind in enumerate(kinds)]
