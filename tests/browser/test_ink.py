@@ -290,6 +290,13 @@ def test_lines_are_drawn_by_keys(board):
     assert board.evaluate("document.activeElement.localName") != "ink-board"
 
 
+def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_on_its_card(board):
+    board.locator("ink-board").focus()
+    for key in ("Enter", *["Shift+ArrowRight"] * 3, "PageDown"):
+        board.keyboard.press(key)
+    board.wait_for_selector(".easel__small:not([aria-current]) card-art", state="attached")
+
+
 def test_nothing_is_hard_to_reach_with_something_drawn(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")

@@ -268,6 +268,19 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing():
     assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "taken away" not in table.warns
 
 
+def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_first_one():
+    table = at_easel()
+    gallery, first, waiting = table.stage.art, key(table), []
+    inked(table)
+    other = the_set(table).keys[3]
+    gallery.held |= {first: DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}, other: DRAWN}
+    get, gallery.get = gallery.get, lambda keys, then: waiting.append(lambda: get(keys, then))
+    table.do("no-photo")
+    table.do("turn-to", card=other)
+    waiting.pop()()
+    assert gallery.held == {first: DRAWN, other: DRAWN} and "art" in the_set(table).card(first) and "art" not in stored(table)
+
+
 @pytest.mark.parametrize("why, says", [("full", "storage is full"), ("blocked", "does not let the page keep drawings"), ("many", "No more strokes fit")])
 def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
     table = at_easel()

@@ -14,6 +14,7 @@ from table.studio.files import export_card, with_arts
 from table.studio.giving import Gift, give, take_out
 from table.studio.looks import deck_of, item_of, label_of
 from table.studio.parcels import kin, letters_of
+from table.studio.sending import link_of, too_long
 from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
 
 GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said of a card that can be taken back
@@ -121,10 +122,8 @@ class AtTrade(Still):
     def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
-            asked = dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
-            return self.desk.ask(asked, lambda _: self.hand_out(own, key, name))
-        link = f"{self.desk.browser.address()}#/card/{letters}"
-        return self.desk.ask(linked(name, link, own.name, self.desk.browser.sends()), lambda _: self.let_go(own, key, name))
+            return self.desk.ask(too_long(name), lambda _: self.hand_out(own, key, name))
+        return self.desk.ask(linked(name, link_of(self.desk, letters), own.name, self.desk.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def done(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Take a step that can be undone and return whether it was taken, or say why it was not."""

@@ -78,7 +78,7 @@ def found(shelf: Shelf, id: str) -> OwnSet:
     return own
 
 
-def held(own: OwnSet, key: str) -> Card:
+def card_in(own: OwnSet, key: str) -> Card:
     """Return a card of a set; raises NotSaved where it is gone."""
     card = own.card(key)
     if card is None:
@@ -89,7 +89,7 @@ def held(own: OwnSet, key: str) -> Card:
 def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
     """Give a card, perhaps for one in return; return what undoes it. Raises NotSaved, and nothing has changed."""
     giver, taker = found(shelf, gift.source), found(shelf, gift.target)
-    card, back = held(giver, gift.key), held(taker, gift.back) if gift.back else None
+    card, back = card_in(giver, gift.key), card_in(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
     steps = [(taker.id, with_card(handed(card, what, giver.owner, taker.owner, on)))]
     if back:
@@ -100,15 +100,15 @@ def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
 
 def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
     """Give back what was given, to the place where it was; what became of the sets and the cards besides stays. Raises NotSaved."""
-    steps = [home(giver, held(found(shelf, gift.target), gift.key))]
+    steps = [home(giver, card_in(found(shelf, gift.target), gift.key))]
     if gift.back:
-        steps += [home(taker, held(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
+        steps += [home(taker, card_in(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
     write(shelf, [*steps, (gift.target, without(gift.key))])
 
 
 def home(own: OwnSet, card: Card) -> Step:
     """Return how a card comes back to the place where it was in a set, and forgets the way."""
-    was = held(own, card["key"])
+    was = card_in(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
     return own.id, with_card({name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was))
 
@@ -116,7 +116,7 @@ def home(own: OwnSet, card: Card) -> Step:
 def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
     """Take a card out of its set that was handed out as a file or a link; return what undoes it. Raises NotSaved."""
     own = found(shelf, source)
-    card = held(own, key)
+    card = card_in(own, key)
     write(shelf, [(source, without(key))])
     return lambda: write(shelf, [home(own, card)])
 
