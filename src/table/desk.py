@@ -70,7 +70,7 @@ class Desk:
 
     def playable(self) -> dict[str, CardSet]:
         """Return the sets that can be played with: what is everywhere by its hash, own ones by their ids."""
-        return {hash: one for hash, one in SETS.cards.items()} | self.shelf.playable()
+        return dict(SETS.cards) | self.shelf.playable()
 
     @property
     def factor(self) -> float:

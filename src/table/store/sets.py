@@ -79,9 +79,8 @@ class Shelf:
         worn = [one for one in self.listed() if ids is None or one.id in ids]
 
         def dress(found: CardSet) -> CardSet:
-            if ids is None and found.hash in SETS.cards:
-                return found
-            return dressed(found, [cards for one in worn if (cards := playable(one))])
+            wear = [] if ids is None and found.hash in SETS.cards else [cards for one in worn if (cards := playable(one))]
+            return dressed(found, wear) if wear else found
         return dress
 
     # writing
