@@ -30,20 +30,32 @@ class Deleted(NamedTuple):
 
 
 class Shelf:
-    """The own sets of this device. `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back."""
+    """The own sets of this device.
+
+    `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back; `known` are those that were
+    read or written last, by id, each with its text: what is stored is checked once.
+    """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
         self.deleted: list[Deleted] = []
+        self.known: dict[str, tuple[str | None, OwnSet | None]] = {}
 
     # reading
 
     def listed(self) -> list[OwnSet]:
         """Return all sets that can be read, by their names."""
         found = {one.id: one for name in self.saves.names(CARDS) if (one := old_of(name.removeprefix(CARDS), self.saves.get(name)))}
-        found |= {one.id: one for name in self.saves.names(SET) if (one := set_of(name.removeprefix(SET), self.saves.get(name)))}
+        found |= {one.id: one for name in self.saves.names(SET) if (one := self.stored(name.removeprefix(SET)))}
         return sorted((found | self.unkept).values(), key=lambda one: (one.name.casefold(), one.id))
+
+    def stored(self, id: str) -> OwnSet | None:
+        """Return a set as it is stored, None if it is not, or cannot be read."""
+        text = self.saves.get(SET + id)
+        if id not in self.known or self.known[id][0] != text:
+            self.known[id] = text, set_of(id, text)
+        return self.known[id][1]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, None if there is none or it cannot be read."""
@@ -81,29 +93,29 @@ class Shelf:
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
-        stored = set_of(own.id, self.saves.get(SET + own.id))
+        stored = self.stored(own.id)
         if stored and stored.revision != own.revision:
             raise NotSaved("newer")
         if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
         fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
+        text = stored_text(fresh)
         try:
-            self.put(own.id, stored_text(fresh))
+            self.put(own.id, text)
         except NotSaved:
             self.unkept[own.id] = own
             raise
         self.unkept.pop(own.id, None)
+        self.known[own.id] = text, fresh
         for name in self.saves.names(CARDS):
             if old_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
         return fresh
 
     def put(self, id: str, text: str) -> None:
-        """Store the text of a set; raises NotSaved, also for one so long that it would not be read. One that is no set is our mistake."""
+        """Store the text of a set; raises NotSaved, also for one so long that it would not be read."""
         if len(text) > FILE:
             raise NotSaved("full")
-        if set_of(id, text) is None:
-            raise ValueError(f"set {id} could not be read again")
         self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
@@ -166,7 +178,6 @@ def stored_text(own: OwnSet) -> str:
     return written({"game": own.game, "file": own.file, "revision": own.revision})
 
 
-@lru_cache(200)
 def set_of(id: str, text: str | None) -> OwnSet | None:
     """Return the set that a stored text holds, None for one that cannot be read."""
     stored = parsed(text) or {}
