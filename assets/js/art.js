@@ -115,6 +115,7 @@
     const kept = new Set([...JSON.parse(text), LEFT]), now = Date.now();
     try {
       const stray = (await idbKeyval.keys(door)).filter(key => !kept.has(key)), old = [];
+      if (!stray.length) return await idbKeyval.del(LEFT, door);
       await idbKeyval.update(LEFT, before => {
         const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
         old.push(...stray.filter(key => since.get(key) < now - DAY));
