@@ -54,7 +54,8 @@ class Leaf(NamedTuple):
     """A sheet to be printed that a game needs besides its cards.
 
     `markup` is an SVG in millimetres, upright or `landscape`, that fits on A4 and on Letter; what is put together of several sheets has one key
-    and one title. `of` are the games that need it, of its book all where there are none; a `spare` one is only wanted for some house rule.
+    and one title. `of` are the games that need it, of its book all where there are none; `each` player needs one of one's own; a `spare` one is only
+    wanted for some house rule.
     """
 
     key: str
@@ -63,6 +64,7 @@ class Leaf(NamedTuple):
     landscape: bool = False
     of: tuple[str, ...] = ()
     spare: bool = False
+    each: bool = False
 
 
 def bare(scene: Scene) -> list[Markup | None]:

@@ -16,10 +16,10 @@ def words(book: str, key: str) -> dict[str, Any]:
     return found
 
 
-def leaf(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = ()) -> Leaf:
+def leaf(book: str, key: str, parts: Iterable[Markup], landscape: bool = False, of: tuple[str, ...] = (), each: bool = False) -> Leaf:
     """Return a sheet of a book."""
     title = words(book, key)["title"]
-    return Leaf(key, title, titled(book, title, parts, landscape), landscape, of)
+    return Leaf(key, title, titled(book, title, parts, landscape), landscape, of, each=each)
 
 
 def titled(book: str, title: str, parts: Iterable[Markup], landscape: bool = False) -> Markup:

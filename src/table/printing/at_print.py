@@ -62,7 +62,8 @@ class AtPrint(Still):
         """Return what the games need besides cards; sheets of one key belong together."""
         every = self.choices.pack.sheets(self.choices.games)
         many = Counter(one.key for one in every)
-        return [{"key": one.key, "label": one.title, "help": said("printing", "papers", count=many[one.key]) if many[one.key] > 1 else "",
+        return [{"key": one.key, "label": one.title,
+                 "help": said("printing", "papers", count=many[one.key]) if many[one.key] > 1 else said("printing", "each") if one.each else "",
                  "on": one.key not in self.choices.without} for one in {one.key: one for one in every}.values()]
 
     def turn(self, key: str) -> Shown:

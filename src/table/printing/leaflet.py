@@ -23,7 +23,16 @@ def head(game: type[Game]) -> Markup:
     """Return the title of a leaflet, and from what it is told."""
     texts, book = Texts(game).data, told(book_of(game.id).id)
     about = said("leaflet", "of", book=book["title"])
-    return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about))
+    return h("header", h("p", said("leaflet", "free")), h("h1", texts["title"]), h("p", h("b", texts["tagline"]), " ", about), h("p", needs(game)))
+
+
+def needs(game: type[Game]) -> str:
+    """Return how many play a game, and which sheets they need besides cards."""
+    book = book_of(game.id)
+    sheets = [one for one in (book.sheets() if book.sheets else ()) if not one.spare and game.id in (one.of or book.games)]
+    names = dict.fromkeys(said("leaflet", "each", sheet=one.title) if one.each else one.title for one in sheets)
+    players = said("leaflet", "players", fewest=game.fewest, most=game.most) if game.fewest < game.most else said("leaflet", "so-many", count=game.most)
+    return f"{players} {said('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
 
 
 def section(page: dict[str, Any]) -> Markup:

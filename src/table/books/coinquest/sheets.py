@@ -25,7 +25,7 @@ SPOT = "quartermaster"
 @cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "coins", coins())]
+    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "coins", coins())]
 
 
 def health() -> int:

@@ -27,7 +27,7 @@ ALONE = "A"                     # a word, where there have to be some
 @cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
-    return [leaf(BOOK, "ditch", ditch(), of=CALLS), *fields(BOOK, BATTLES), leaf(BOOK, "player", player(), True, BATTLES),
+    return [leaf(BOOK, "ditch", ditch(), of=CALLS), *fields(BOOK, BATTLES), leaf(BOOK, "player", player(), True, BATTLES, True),
             leaf(BOOK, "tokens", tokens(), of=BATTLES), leaf(BOOK, "score", score(), True, WORDS), leaf(BOOK, "letters", letters(), of=WORDS)]
 
 

@@ -24,7 +24,8 @@ MARKS = (("fresh", "hourglass"), ("has-attacked", DAMAGE), ("has-blocked", GUARD
 @cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "table", shared(), True), leaf(BOOK, "specials", specials()), leaf(BOOK, "counters", counters())]
+    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "table", shared(), True),
+            leaf(BOOK, "specials", specials()), leaf(BOOK, "counters", counters())]
 
 
 def full() -> int:

@@ -18,7 +18,7 @@ WARS = 12                       # columns of the score
 @cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "order", aids()), leaf(BOOK, "score", score(), True)]
+    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "order", aids()), leaf(BOOK, "score", score(), True)]
 
 
 def mat() -> list[Markup]:

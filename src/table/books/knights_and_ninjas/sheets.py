@@ -23,7 +23,7 @@ TURN = ("attack", "fortify", "special", "respond")      # roles in the order in 
 @cache
 def sheets() -> list[Leaf]:
     """Return the sheets."""
-    return [leaf(BOOK, "mat", mat(), True), leaf(BOOK, "gems", gems()), leaf(BOOK, "answers", answers(), True)]
+    return [leaf(BOOK, "mat", mat(), True, each=True), leaf(BOOK, "gems", gems()), leaf(BOOK, "answers", answers(), True)]
 
 
 def treasury(players: int) -> tuple[int, int]:
