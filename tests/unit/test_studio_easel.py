@@ -98,9 +98,10 @@ def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_it
     write(table, name, typed)
     assert stored(table) == before
     assert f'id="why-{key(table)}-{name}" role="alert"' in table.stage.view and 'aria-invalid="true"' in table.stage.view
+    assert "Not saved" in table.says
     assert "<script" not in table.stage.view and "a<b" not in table.stage.view
     write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))
-    assert 'role="alert"' not in table.stage.view
+    assert 'role="alert"' not in table.stage.view and "Not saved" not in table.says
 
 
 def test_a_field_that_may_be_empty_takes_what_was_written_away():

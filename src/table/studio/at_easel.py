@@ -79,8 +79,8 @@ class AtEasel(Photo, Sending):
 
     @property
     def state(self) -> str:
-        """Whether the set is saved, in words."""
-        return "" if self.held.stock else said("easel", "saved" if self.kept else "unsaved")
+        """Whether all that stands here is saved, in words."""
+        return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed else "unsaved")
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab did with the set; it is shown when that is wanted."""
