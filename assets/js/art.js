@@ -4,8 +4,8 @@
   'use strict';
   const { FIELD, STROKES, sound, outline } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
-  const DAY = 86_400_000, FRESH = 8, SHOWN = 400;                        // ms; how many entries, shown cards are remembered
-  const NONE = { strokes: [], picture: '', at: 0 };
+  const DAY = 86_400_000, LAST = 10_000, FRESH = 8, SHOWN = 400;         // ms; ms; how many entries, shown cards are remembered
+  const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
   const door = idbKeyval.createStore('courtcards', 'art');
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
@@ -15,7 +15,7 @@
   /** An entry as it may be shown, whatever lay there. */
   function checked(entry) {
     const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(sound);
-    return { strokes, picture: PICTURE.test(entry?.picture) ? entry.picture : '', at: Number(entry?.at) || 0 };
+    return { strokes, picture: PICTURE.test(entry?.picture) ? entry.picture : '' };
   }
 
   function remember(key, entry) {
@@ -58,7 +58,7 @@
   /** Change some of what is drawn on a card: `strokes`, `picture`. */
   async function change(key, part) {
     const before = fresh.get(key) ?? await read(key);                    // nothing is awaited on a page that is just being closed
-    return write([[key, { ...before, ...part, at: Date.now() }]]);
+    return write([[key, { ...before, ...part }]]);
   }
 
   /** Say that what is drawn on cards is another now, here and in other tabs. */
@@ -86,7 +86,7 @@
     for (const [key, art] of arts) {
       const picture = art.picture ? await courtcards.photo.again(art.picture) : '';
       if (picture === null) bad = 'bad-picture';
-      entries.push([key, { ...checked({ strokes: art.strokes, picture }), at: Date.now() }]);
+      entries.push([key, checked({ strokes: art.strokes, picture })]);
     }
     const why = await write(entries);
     say(entries.map(([key]) => key));
@@ -104,17 +104,23 @@
 
   async function copy(text, then) {
     const entries = [];
-    for (const [from, to] of Object.entries(JSON.parse(text))) entries.push([to, { ...await read(from), at: Date.now() }]);
+    for (const [from, to] of Object.entries(JSON.parse(text))) entries.push([to, await read(from)]);
     const why = await write(entries);
     say(entries.map(([key]) => key));
     then(why);
   }
 
+  /** Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab. */
   async function tidy(text) {
-    const kept = new Set(JSON.parse(text));
+    const kept = new Set([...JSON.parse(text), LEFT]), now = Date.now();
     try {
       const stray = (await idbKeyval.keys(door)).filter(key => !kept.has(key)), old = [];
-      for (const key of stray) if (checked(await idbKeyval.get(key, door)).at < Date.now() - DAY) old.push(key);
+      if (!stray.length) return await idbKeyval.del(LEFT, door);
+      await idbKeyval.update(LEFT, before => {
+        const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
+        old.push(...stray.filter(key => since.get(key) < now - DAY));
+        return since;
+      }, door);
       await idbKeyval.delMany(old, door);
     } catch { /* where nothing is kept nothing is forgotten */ }
   }
@@ -156,7 +162,7 @@
       if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { forget(other); break; }
       const coming = read(key).then(({ strokes, picture }) => {
         const images = { picture: picture && photoOf(picture), strokes: strokes.length ? urlOf(svg(strokes), 'image/svg+xml') : '' };
-        if (shown.get(key) === coming) shown.set(key, images);
+        if (shown.get(key) === coming) shown.set(key, images); else release(images);
         return images;
       });
       shown.set(key, coming);
@@ -167,7 +173,12 @@
   function forget(key) {
     const old = shown.get(key);
     shown.delete(key);
-    if (old && !(old instanceof Promise)) setTimeout(() => { for (const url of Object.values(old)) if (url) URL.revokeObjectURL(url); }, 10_000);
+    if (old && !(old instanceof Promise)) release(old);
+  }
+
+  /** Let go of images that are no longer wanted, once nothing shows them any more. */
+  function release(images) {
+    setTimeout(() => { for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url); }, LAST);
   }
 
   function renew(key) {

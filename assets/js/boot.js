@@ -27,6 +27,33 @@
     if (route) root.dataset.route = route;
   }
 
+  /** PyScript opens databases as it starts, and stops where the browser has none for us: then it is given empty ones that keep nothing. */
+  function lendDatabases() {
+    const real = (() => { try { return window.indexedDB; } catch { return null; } })();
+    const answer = result => {
+      const asked = {};
+      queueMicrotask(() => asked.onsuccess?.({ target: { result } }));
+      return asked;
+    };
+    const store = new Proxy({}, { get: (_, name) => () => answer(String(name).startsWith('getAll') ? [] : undefined) });
+    const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
+
+    function open(name, version) {
+      if (!String(name).startsWith('IDBMap/')) return real.open(name, version);       // ours, which says what it cannot keep
+      let request;
+      try { request = real.open(name, version); } catch { return answer(empty); }
+      const asked = {};
+      request.onupgradeneeded = event => asked.onupgradeneeded?.(event);
+      request.onsuccess = event => asked.onsuccess?.(event);
+      request.onerror = event => {
+        event.preventDefault();
+        asked.onsuccess?.({ target: { result: empty } });
+      };
+      return asked;
+    }
+    Object.defineProperty(window, 'indexedDB', { value: { open, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() } });
+  }
+
   // ---- while Python is on its way
 
   const bar = () => document.getElementById('boot');
@@ -263,6 +290,7 @@
   root.dataset.watched = '';
   paintTheme();
   markRoute();
+  lendDatabases();
   const trouble = impossible();
   if (trouble) return explain(...trouble, { ways: {} });
   watchFiles();

@@ -1,4 +1,4 @@
-// The board that is drawn on: <ink-board key tool colour width zoom grid label>. Ink follows the pen in its own frame; what is drawn is kept at once.
+// The board that is drawn on: <ink-board key tool colour width zoom grid label>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
 // Finished strokes lie on one canvas, the stroke that is being drawn on another over it: nothing that is dry is painted again while one is drawn.
 (() => {
   'use strict';
@@ -212,7 +212,7 @@
   const drawings = new Map();                         // by key, for as long as the page is open
 
   class InkBoard extends HTMLElement {
-    static observedAttributes = ['key', 'label', 'grid', 'zoom', 'width', 'tool'];
+    static observedAttributes = ['label', 'grid', 'zoom', 'width', 'tool'];
     drawing = null;
     #sheet; #photo; #grid; #dry; #wet; #nib; #said;
     #view = { scale: 1, x: 0, y: 0 };                 // px of the sheet: where the corner of the field lies, how much larger it is than to fit
@@ -260,10 +260,6 @@
     }
 
     attributeChangedCallback(name, before, now) {
-      if (name === 'key' && before !== null && before !== now && this.isConnected) {
-        this.#leaveCard(before);
-        this.#open();
-      }
       if (name === 'label') this.#sheet.ariaLabel = now;
       if (name === 'zoom' && this.drawing) this.#zoom((Number(now) || 1) / this.#view.scale);
       this.#lines();
@@ -309,11 +305,13 @@
       this.#tell();
     }
 
-    /** Nothing more is drawn on the card that was open. */
-    #leaveCard(key = this.key) {
+    /** Nothing more is drawn on the card. What came of a line that is ended only now, Python hears of once it has painted. */
+    #leaveCard() {
       this.finish();
       clearTimeout(this.#resting);
-      if (this.drawing && key) art.say([key]);
+      const news = this.drawing && this.#news();
+      if (news) setTimeout(() => this.#press(news));
+      if (this.drawing) art.say([this.key]);
       this.drawing = null;
       this.#pointers.clear();
       this.#show('');
@@ -386,16 +384,21 @@
       else if (this.drawing) art.say([this.key]);
     }
 
-    /** Tell Python if something can be taken back, made again, or is drawn at all that could or was not before; not while a stroke is drawn. */
+    /** What there is to tell: whether something can be taken back, made again, or is drawn at all that could or was not before; else null. */
+    #news() {
+      const now = { ...this.drawing.open, art: this.drawing.strokes.length || this.#picture ? '1' : '' };
+      if (Object.keys(now).every(name => now[name] === this.#told[name])) return null;
+      this.#told = now;
+      return { do: 'inked', key: this.key, ...now };
+    }
+
+    /** Tell Python what there is to tell; not while a stroke is drawn. */
     #tell() {
       clearTimeout(this.#telling);
       this.#telling = setTimeout(() => {
         if (this.#doing) return this.#tell();
-        if (!this.drawing) return;
-        const now = { ...this.drawing.open, art: this.drawing.strokes.length || this.#picture ? '1' : '' };
-        if (Object.keys(now).every(name => now[name] === this.#told[name])) return;
-        this.#told = now;
-        this.#press({ do: 'inked', key: this.key, ...now });
+        const news = this.drawing && this.#news();
+        if (news) this.#press(news);
       }, TOLD);
     }
 

@@ -27,13 +27,13 @@ SHOWN = "title", "text", "art"      # when a card is played with; "art" is then 
 class OwnSet(NamedTuple):
     """Somebody's own set on a device: its `id` there, a `game` of the book that it is for, the `file` with all but what is drawn.
 
-    `revision` counts how often it was changed, and says in which tab.
+    `revision` counts how often it was stored, and says by which tab.
     """
 
     id: str
     game: str
     file: File
-    revision: Any = None
+    revision: tuple[int, str] = (0, "")
 
     @property
     def name(self) -> str:

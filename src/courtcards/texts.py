@@ -201,7 +201,7 @@ def said(section: str, key: str, language: str = "en", **about: Any) -> str:
     >>> said("table", "back")
     'Back to the lobby'
     """
-    return filled(load("common", language)[section][key], about)
+    return filled(loaded("common", language)[section][key], about)
 
 
 def capital(words: str) -> str:

@@ -68,6 +68,10 @@ class Desk:
         """Return the card sets and word lists at hand; cards look as they do in some of the own sets, or in all."""
         return SETS.joined(self.shelf.sets(ids))
 
+    def playable(self) -> dict[str, CardSet]:
+        """Return the sets that can be played with: what is everywhere by its hash, own ones by their ids."""
+        return dict(SETS.cards) | self.shelf.playable()
+
     @property
     def factor(self) -> float:
         """By how much all times are multiplied; 0 shows only where things end."""
@@ -153,7 +157,7 @@ class Desk:
 
     def notice_markup(self) -> str:
         """Return the notices that are shown."""
-        told = load("common")["notice"]
+        told = load("common")["notice"] if self.notices else {}
         return "".join(notice(told[key]["kind"], WORDS.vformat(told[key]["text"], (), about), told[key]["buttons"], key) for key, about in self.notices.items())
 
     # matches

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
+from courtcards.own import Art
 from courtcards.sets import CardSet, WordList
 from table.watch import Watch
 from table.words import Source
@@ -14,9 +15,6 @@ class Press(NamedTuple):
     id: str
     revision: Any
     data: dict[str, str]
-
-
-Art = dict[str, Any]            # what is drawn on a card: `strokes` (texts) and `picture` (a data URL, or "")
 
 
 class Gallery(Protocol):

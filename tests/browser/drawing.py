@@ -21,7 +21,7 @@ def easel(page, site, cards=18, query="speed=0"):
     page.evaluate("location.hash = '#/studio'")
     press(page, "Make your first set")
     press(page, f"{cards} ")
-    page.locator(".tile").first.click()
+    page.locator(".cardlink").first.click()
     on_easel(page)
 
 

@@ -48,6 +48,20 @@ def test_it_starts_from_the_snapshot(page, site):
     assert page.is_hidden("#boot")
 
 
+NO_DATABASES = {
+    "throws": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
+    "answers no": "IDBFactory.prototype.open = () => { const asked = {}; setTimeout(() => asked.onerror?.(new Event('error'))); return asked; }",
+    "has none": "delete window.indexedDB; Object.defineProperty(Window.prototype, 'indexedDB', { get: () => undefined })",
+}
+
+
+@pytest.mark.parametrize("how", NO_DATABASES)
+def test_it_starts_where_the_browser_lends_no_database(page, site, how):
+    page.add_init_script(NO_DATABASES[how])
+    start(page, f"{site.url}#/studio")
+    assert page.is_visible("main") and page.is_hidden("#boot")
+
+
 def test_the_lobby_is_there_before_any_script_runs(browser, site):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()

@@ -14,11 +14,14 @@ IDBFactory.prototype.open = function (name, ...more) {
 };"""
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
-    await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
+    await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
 HOSTILE = """async () => {
     const [key] = location.hash.split('/').slice(-1), line = 'pen ab2f2c 48 300,300,50 600,300,50';
     const strokes = ['pen 31243a 12 0,0,0"/><script>alert(1)</script>', `pen url(#x) 12 1,1,1`, 7, null, { text: 'x' }, 'pen 31243a 12 9999,9999,50 1,1,1', line];
-    await idbKeyval.set(key, { strokes, picture: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=', at: 'yesterday' }, idbKeyval.createStore('courtcards', 'art')); }"""
+    await idbKeyval.set(key, { strokes, picture: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=' }, idbKeyval.createStore('courtcards', 'art')); }"""
+
+AHEAD = "{ const { now } = Date; Date.now = () => now() + Number(localStorage.getItem('ahead')) * 86_400_000; }"
+KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
 
 
 @pytest.fixture
@@ -287,6 +290,13 @@ def test_lines_are_drawn_by_keys(board):
     assert board.evaluate("document.activeElement.localName") != "ink-board"
 
 
+def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_on_its_card(board):
+    board.locator("ink-board").focus()
+    for key in ("Enter", *["Shift+ArrowRight"] * 3, "PageDown"):
+        board.keyboard.press(key)
+    board.wait_for_selector(".easel__small:not([aria-current]) card-art", state="attached")
+
+
 def test_nothing_is_hard_to_reach_with_something_drawn(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
@@ -328,6 +338,50 @@ def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
     other.wait_for_timeout(900)
     board.bring_to_front()
     assert ink(board, 400, 300) == ""
+
+
+def to_shelf(page):
+    """Come to the shelf, and wait until what no set has any more is let go."""
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".lobby")
+    page.evaluate("location.hash = '#/studio'")
+    page.wait_for_selector(".studio")
+    page.wait_for_timeout(600)
+
+
+def later(page, days):
+    """Let so many days have gone by for all tabs."""
+    page.evaluate("days => localStorage.setItem('ahead', days)", days)
+
+
+@pytest.mark.fresh
+def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes_a_day_after_the_set(page, site):
+    page.context.add_init_script(AHEAD)
+    easel(page, site)
+    key, other = page.url.rpartition("/")[2], page.context.new_page()
+    draw(page, (200, 300), (600, 300))
+    page.wait_for_timeout(900)
+    later(page, 30)
+    to_shelf(page)
+    page.locator(".set summary").first.click()
+    page.locator(".set [data-do=delete-set]").first.click()
+    page.wait_for_selector("#notices .notice")
+    other.goto(page.url.partition("#")[0] + "#/studio")
+    ready(other)
+    to_shelf(other)
+    page.bring_to_front()
+    press(page, "Put it back")
+    page.wait_for_selector(".set:has-text('1 drawn') card-art")
+    assert page.evaluate(KEPT, key)
+    page.locator(".set summary").first.click()
+    page.locator(".set [data-do=delete-set]").first.click()
+    page.reload()
+    ready(page)
+    to_shelf(page)
+    assert page.evaluate(KEPT, key)
+    later(page, 32)
+    to_shelf(page)
+    assert not page.evaluate(KEPT, key)
 
 
 @pytest.mark.fresh

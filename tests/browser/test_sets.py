@@ -76,7 +76,7 @@ def test_sets_are_played_together_and_stay_for_the_next_match(page, site):
 
 
 @pytest.mark.parametrize("text, says", [
-    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("x" * 30_000_001, "too large"), ("{}", "no set of cards"), (own(0), "no card in this set"),
+    ("no set", "cannot be read"), ("[" * 20_000, "cannot be read"), ("{}", "no set of cards"), (own(0), "no card in this set"),
     (own(17), "17 cards; a set has 18 or more"), (own(401), "at most"), (own(number=...), "place 1"), (own(corners=[*"152"]), "Card 201"),
     (own(corners=["0", *"52R"]), "card 201 is ’0’".replace("’", "'")), (own(corners=["10", *"52R"]), "card 201 is '10'"), (own(type="<b>bee</b>"), "type of card 201"),
     (own(title="<img src=x onerror=alert(1)>"), "title of card 201"), (own(name="<b>Mine</b>"), "a name and a version"), (own(speed=201), "speed of card 201"),
@@ -89,6 +89,18 @@ def test_a_bad_set_is_refused_in_words_and_nothing_is_kept(page, site, text, say
     assert says in dialog(page) and "cannot be used" in dialog(page)
     assert page.evaluate("Object.keys(localStorage).filter(key => key.includes('cards')).length") == 0 and switches(page) == {}
     assert page.locator("#dialog b b, #dialog img").count() == 0
+
+
+def test_a_file_that_is_too_large_is_refused_unread(page, site, tmp_path):
+    begin(page, site)
+    set_up(page, "minkingi")
+    with (tmp_path / "set.json").open("wb") as large:
+        large.truncate(30_000_001)
+    with page.expect_file_chooser() as chooser:
+        press(page, IMPORT)
+    chooser.value.set_files(tmp_path / "set.json")
+    page.wait_for_selector("#dialog .sheet")
+    assert "too large" in dialog(page) and "cannot be used" in dialog(page) and switches(page) == {}
 
 
 def test_set_up_says_how_many_cards_a_table_needs(phone, site):

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from fake_page import KEPT, Table
+from own_sets import STROKES, a_card, on_shelf
 from toy_table import Clock, Pageant, install, seated
 
 from courtcards.bots import choose
@@ -220,3 +221,33 @@ def test_undo_and_redo_cost_as_a_move_does(six):
     move = next(str(move) for move in table.match.timeline.moves() if move.cards)
     moved = calls(table.do, "move", move=move)
     assert len(table.played) > before and max(undone, again) < 2 * moved, (undone, again, moved)
+
+
+# the studio
+
+@pytest.fixture(scope="module", params=[135, 400])
+def studio(request):
+    """Return a table with one set of so many cards, all drawn on and written, and where it lies."""
+    table = Table()
+    cards = [a_card(number, title=f"Comet {number}", text="It flies.", strokes=STROKES) for number in range(1, request.param + 1)]
+    (id,) = on_shelf(table, {"format": 1, "name": "Garden", "version": "1", "owner": "Ada", "cards": cards})
+    return table, f"#/studio/{id}", request.param
+
+
+def test_a_letter_that_is_looked_for_in_a_set_costs_little_for_a_card(studio):
+    table, address, cards = studio
+    table.stage.go(address)
+    assert calls(table.do, "look-for", value="c") <= 2000 + 40 * cards
+    assert table.stage.view.count("cardlink") >= cards
+    assert calls(table.do, "look-for", value="comet 13") <= 2000 + 40 * cards
+
+
+def test_what_is_written_and_drawn_on_a_card_costs_hardly_more_in_a_larger_set(studio):
+    table, address, cards = studio
+    keys = table.app.desk.shelf.get(address.rpartition("/")[2]).keys
+    table.stage.go(f"{address}/{keys[cards // 2]}")
+    letters = [calls(table.do, "write", of=keys[cards // 2], name="title", value="Comets"[:length]) for length in range(1, 7)]
+    strokes = [calls(table.do, "inked", key=keys[cards // 2], undo="1", redo="", art=art) for art in ("1", "", "1")]
+    assert table.app.desk.shelf.get(address.rpartition("/")[2]).cards[cards // 2]["title"] == "Comets"
+    assert max(letters[1:] + strokes) <= 6500 + 8 * cards, (letters, strokes)
+    assert calls(table.do, "turn-to", card=keys[0]) <= 6500 + 8 * cards

@@ -98,9 +98,10 @@ def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_it
     write(table, name, typed)
     assert stored(table) == before
     assert f'id="why-{key(table)}-{name}" role="alert"' in table.stage.view and 'aria-invalid="true"' in table.stage.view
+    assert "Not saved" in table.says
     assert "<script" not in table.stage.view and "a<b" not in table.stage.view
     write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))
-    assert 'role="alert"' not in table.stage.view
+    assert 'role="alert"' not in table.stage.view and "Not saved" not in table.says
 
 
 def test_a_field_that_may_be_empty_takes_what_was_written_away():
@@ -266,6 +267,19 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing():
     assert "art" not in stored(table) and not table.stage.art.held[key(table)]["strokes"] and "taken away" in table.warns
     table.do("put-drawing-back")
     assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "taken away" not in table.warns
+
+
+def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_first_one():
+    table = at_easel()
+    gallery, first, waiting = table.stage.art, key(table), []
+    inked(table)
+    other = the_set(table).keys[3]
+    gallery.held |= {first: DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}, other: DRAWN}
+    get, gallery.get = gallery.get, lambda keys, then: waiting.append(lambda: get(keys, then))
+    table.do("no-photo")
+    table.do("turn-to", card=other)
+    waiting.pop()()
+    assert gallery.held == {first: DRAWN, other: DRAWN} and "art" in the_set(table).card(first) and "art" not in stored(table)
 
 
 @pytest.mark.parametrize("why, says", [("full", "storage is full"), ("blocked", "does not let the page keep drawings"), ("many", "No more strokes fit")])

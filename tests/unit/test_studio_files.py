@@ -97,11 +97,29 @@ def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
         "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
 
 
+def test_a_file_that_is_too_large_to_be_opened_again_is_told_of():
+    table = Table()
+    on_shelf(table, a_file(strokes=None, picture=None))
+    own, = shelf(table)
+    for card in own.cards:
+        own = own.put(card | {"art": True})
+        table.stage.art.held[card["key"]] = {"strokes": ["x" * 2_000_000], "picture": ""}
+    export_set(table.app.desk, own)
+    assert "The file of “Garden” has 41 MB, and at most 30 MB can be opened again" in table.warns
+
+
 def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed():
     table = Table()
     table.storage.room = 0
     bring(table, a_file())
     assert "does not keep the set" in table.warns and shelf(table)[0].name == "Garden"
+
+
+def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
+    event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
+    table = bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]})
+    assert "does not keep the set" in table.warns and len(shelf(table)[0].cards) == 400
+    assert not shelf(Table(table.storage))
 
 
 # what is no file of ours

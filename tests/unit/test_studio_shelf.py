@@ -207,6 +207,42 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
     assert "18 cards" in other.says
 
 
+def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    table.storage.room = 0
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert "storage is full" in table.warns and "The pond" in table.says
+    table.storage.room = 10**9
+    other.do("rename-set", id=own.id)
+    other.do("yes", name="The wood", owner="")
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The lake", owner="")
+    assert [*sets(Table(table.storage))] == ["The wood"] and "changed in another tab" in table.warns
+    table.do("export-unkept")
+    assert json.loads(table.stage.files[-1][1])["name"] == "The pond"
+
+
+@pytest.mark.parametrize("revision", [None, 3, "x", [], {}, [1], ["a", 2], [1, 2, 3]])
+def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
+    table = at_shelf()
+    own = new(table)
+    table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert [*sets(Table(table.storage))] == ["The pond"]
+
+
+def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
+    table = at_shelf()
+    own = new(table)
+    table.storage.held[SET + own.id] = table.storage.held[SET + own.id].replace(own.keys[0], own.keys[1])
+    table.stage.go("#/studio")
+    assert "1 set here cannot be read" in table.says
+
+
 # the cards of one
 
 def garden(table, *changed):
@@ -321,6 +357,15 @@ def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
     trial.stage.go("#/studio")
     then(result(asked))
     assert not trial.stage.trials
+
+
+def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(trial):
+    trial.do("try-it")
+    stopped, _, late = trial.stage.trials.pop()
+    trial.do("stop-trial")
+    trial.do("try-it")
+    late(result(stopped))
+    assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
 
 
 def test_bots_that_cannot_play_say_so(trial):

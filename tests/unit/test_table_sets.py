@@ -112,7 +112,7 @@ def test_a_damaged_set_is_not_offered_and_not_thrown_away(text):
     table = Table()
     table.storage.held[SET + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
-    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 1 and table.storage.held[SET + "abcdef01"] == text
+    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
 
 
 def test_another_tab_brings_a_set_for_this_one():

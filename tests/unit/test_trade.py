@@ -109,6 +109,44 @@ def test_sets_of_nobody_go_by_their_names():
     assert cards(table, ids[1])[-1]["history"] == HISTORY
 
 
+@pytest.mark.parametrize("owners", [("", "Brann"), ("Ada", "")])
+@pytest.mark.parametrize("back", [None, 0])
+def test_a_card_that_comes_from_nobody_or_goes_to_nobody_remembers_nothing_of_it(owners, back):
+    table, ids = at_trade(a_file(owner=owners[0]), a_file("Wood", owners[1]))
+    choose(table, ids, back=back)
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY and len(cards(table, ids[0])) == (19 if back is None else 20)
+
+
+@pytest.mark.parametrize("name", ["Tom & Jerry", "<3", "x" * 300])
+@pytest.mark.parametrize("into", ["", "a set"])
+def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    other = Table()
+    other.app.desk.saves.set_setting("name", name)
+    if into:
+        on_shelf(other, a_file("Wood", owner=""))
+    other.stage.go(link)
+    other.do("take-card")
+    other.do("take-card")
+    own, = Table(other.storage).app.desk.shelf.listed()
+    assert own.cards[-1]["title"] == "Comet Duke" and len(own.cards) == (21 if into else 1) and len(own.cards[-1]["history"]) == 2
+
+
+def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    other = Table()
+    other.stage.go(table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0])
+    other.storage.room = 0
+    other.do("take-card")
+    assert "could not be put into a set" in other.warns and not other.app.desk.shelf.listed()
+
+
 def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
     table, _ = at_trade(a_file())
     assert "Another device, as a file" in table.says and table.says.count("Garden, Ada’s") == 1 and "Core" not in table.says
@@ -242,6 +280,38 @@ def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
         table.do("yes")
         assert json.loads(table.stage.files[-1][1])["card"] == file["cards"][0]
         assert len(cards(table, ids[0])) == 19
+
+
+def slow(table):
+    """Let what is drawn be read only when the list of what waits is called."""
+    waiting, get = [], table.stage.art.get
+    table.stage.art.get = lambda keys, then: waiting.append(lambda: get(keys, then))
+    return waiting
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_chooses_another_card_meanwhile_hands_out_the_first_one(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting, first = slow(table), cards(table, ids[0])[0]
+    choose(table, ids, to=way)
+    table.do("give")
+    table.do("give-card", card=cards(table, ids[0])[5]["key"])
+    waiting.pop()()
+    if way == "link":
+        table.do("yes")
+    assert len(cards(table, ids[0])) == 19 and first not in cards(table, ids[0])
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting = slow(table)
+    choose(table, ids, to=way)
+    table.do("give")
+    table.stage.go("#/print")
+    shown = table.stage.view
+    waiting.pop()()
+    assert table.stage.view == shown and not table.stage.dialog and len(cards(table, ids[0])) == 20
 
 
 # what a card remembers

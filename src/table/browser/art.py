@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 import js
 from pyodide.ffi import create_once_callable
 
-from table.outside import Art
+from courtcards.own import Art
 
 
 class PageArt:

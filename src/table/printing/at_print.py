@@ -50,12 +50,13 @@ class AtPrint(Still):
     def open(self) -> None:
         """Show it."""
         pack, choices = self.choices.pack, self.choices
+        sides, leaflets = choices.sides(), choices.leaflets()
         self.desk.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
         self.desk.paint(print_page.screen({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "sheets": self.sheets(),
             "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
-            "count": self.count(), "pages": printed([*choices.sides(), *choices.leaflets()], PAPERS[choices.paper])}))
+            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper])}))
 
     def sheets(self) -> list[Shown]:
         """Return what the games need besides cards; sheets of one key belong together."""
@@ -89,9 +90,9 @@ class AtPrint(Still):
         keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
         return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
 
-    def count(self) -> str:
-        """Return how much paper is printed on."""
-        sides, leaflets, both = len(self.choices.sides()), len(self.choices.leaflets()), self.choices.both
+    def count(self, sides: int, leaflets: int) -> str:
+        """Return how much paper is printed on, for so many sides and leaflets."""
+        both = self.choices.both
         parts = [said("printing", "papers-both" if both else "papers", count=sides // 2 if both else sides)] if sides else []
         parts += [said("printing", "leaflets", count=leaflets)] if leaflets else []
         return capital(listed(parts)) if parts else said("printing", "nothing")

@@ -17,17 +17,20 @@ class CardSets:
     """Which of the sets at hand are played with: none of them means the cards of the book."""
 
     def __init__(self, kind: type[Game], sets: Mapping[str, CardSet]):
-        """Begin with the set that the game is played with where nothing is chosen, if it has one; `sets` are own ones by their ids."""
+        """Begin with the set that the game is played with where nothing is chosen, if it has one.
+
+        `sets` are those at hand: what is everywhere by its hash, own ones by their ids.
+        """
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []
-        own = {id: one for id, one in sets.items() if fits(kind, one.text)} if kind.takes_cards else {}
-        self.known = {one.hash: one for one in self.stock} | own
+        fitting = {id: one for id, one in sets.items() if fits(kind, one.text)} if kind.takes_cards else {}
+        self.known = {one.hash: one for one in self.stock} | fitting
         self.chosen = [one.hash for one in self.stock]
 
     @property
     def own(self) -> list[str]:
         """The ids of the own sets that are played with."""
-        return [id for id in self.chosen if id not in [one.hash for one in self.stock]]
+        return [id for id in self.chosen if id != self.known[id].hash]
 
     def add(self, id: str, given: CardSet) -> None:
         """Lay a new set beside the others, and play with it alone."""

@@ -11,12 +11,12 @@ from courtcards.card import Card
 from courtcards.door import read
 from courtcards.game import Game
 from courtcards.games import GAMES, SETS
-from courtcards.limits import SET_FILE
+from courtcards.limits import FILE, SET_FILE
 from courtcards.own import SHOWN, Art, File, OwnSet, landed
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
-from table.store.saves import PREFIX, NotSaved, Saves
+from table.store.saves import PREFIX, NotSaved, Saves, revision
 
 SET = PREFIX + "set:"
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
@@ -30,20 +30,32 @@ class Deleted(NamedTuple):
 
 
 class Shelf:
-    """The own sets of this device. `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back."""
+    """The own sets of this device.
+
+    `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back; `known` are those that were
+    read or written last, by id, each with its text: what is stored is checked once.
+    """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
         self.deleted: list[Deleted] = []
+        self.known: dict[str, tuple[str | None, OwnSet | None]] = {}
 
     # reading
 
     def listed(self) -> list[OwnSet]:
         """Return all sets that can be read, by their names."""
         found = {one.id: one for name in self.saves.names(CARDS) if (one := old_of(name.removeprefix(CARDS), self.saves.get(name)))}
-        found |= {one.id: one for name in self.saves.names(SET) if (one := set_of(name.removeprefix(SET), self.saves.get(name)))}
+        found |= {one.id: one for name in self.saves.names(SET) if (one := self.stored(name.removeprefix(SET)))}
         return sorted((found | self.unkept).values(), key=lambda one: (one.name.casefold(), one.id))
+
+    def stored(self, id: str) -> OwnSet | None:
+        """Return a set as it is stored, None if it is not, or cannot be read."""
+        text = self.saves.get(SET + id)
+        if id not in self.known or self.known[id][0] != text:
+            self.known[id] = text, set_of(id, text)
+        return self.known[id][1]
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, None if there is none or it cannot be read."""
@@ -67,37 +79,43 @@ class Shelf:
         worn = [one for one in self.listed() if ids is None or one.id in ids]
 
         def dress(found: CardSet) -> CardSet:
-            if ids is None and found.hash in SETS.cards:
-                return found
-            return dressed(found, [cards for one in worn if (cards := playable(one))])
+            wear = [] if ids is None and found.hash in SETS.cards else [cards for one in worn if (cards := playable(one))]
+            return dressed(found, wear) if wear else found
         return dress
 
     # writing
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new set, not yet saved; every card has a fresh key."""
-        cards = [card | {"key": token_hex(4)} for card in file.get("cards", ())]
-        return OwnSet(token_hex(4), game, file | {"cards": cards} if "cards" in file else file)
+        cards = [card | {"key": new_key()} for card in file.get("cards", ())]
+        return OwnSet(new_key(), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
-        stored = set_of(own.id, self.saves.get(SET + own.id))
-        known = self.unkept.get(own.id) or stored
-        if known and known.revision != own.revision:
+        stored = self.stored(own.id)
+        if stored and stored.revision != own.revision:
             raise NotSaved("newer")
-        if known is None and own.revision is not None and self.saves.readable():
+        if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
-        fresh = own._replace(revision=[(own.revision or [0])[0] + 1, self.saves.tab])
+        fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
+        text = stored_text(fresh)
         try:
-            self.saves.put(SET + own.id, stored_text(fresh))
+            self.put(own.id, text)
         except NotSaved:
-            self.unkept[own.id] = fresh
+            self.unkept[own.id] = own
             raise
         self.unkept.pop(own.id, None)
+        self.known[own.id] = text, fresh
         for name in self.saves.names(CARDS):
             if old_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
         return fresh
+
+    def put(self, id: str, text: str) -> None:
+        """Store the text of a set; raises NotSaved, also for one so long that it would not be read."""
+        if len(text) > FILE:
+            raise NotSaved("full")
+        self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
         """Delete a set; it can be put back with those that were deleted before it, until they are let go."""
@@ -124,13 +142,18 @@ class Shelf:
 
         Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
         """
-        file, arts = landed(file_of(text), lambda: token_hex(4))
+        file, arts = landed(file_of(text), new_key)
         found = kind.read_cards(file)
         same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
-        own = same or OwnSet(token_hex(4), kind.id, file)
+        own = same or OwnSet(new_key(), kind.id, file)
         with suppress(NotSaved):
             own = self.save(own) if same is None or own.id in self.unkept else own
         return self.unkept.get(own.id, own), arts, own.id not in self.unkept
+
+
+def new_key() -> str:
+    """Return a key, or an id, that nothing here has."""
+    return token_hex(4)
 
 
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
@@ -154,7 +177,6 @@ def stored_text(own: OwnSet) -> str:
     return written({"game": own.game, "file": own.file, "revision": own.revision})
 
 
-@lru_cache(200)
 def set_of(id: str, text: str | None) -> OwnSet | None:
     """Return the set that a stored text holds, None for one that cannot be read."""
     stored = parsed(text) or {}
@@ -166,8 +188,8 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
             kind.read_card(card, place)
     except (BadSet, TypeError):
         return None
-    keyed = all("key" in card for card in file.get("cards", ()))
-    return OwnSet(id, kind.id, file, stored.get("revision")) if keyed else None
+    found = OwnSet(id, kind.id, file, revision(stored))
+    return found if len({*found.keys}) == len(found.cards) else None
 
 
 @lru_cache(100)

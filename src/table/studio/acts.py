@@ -1,6 +1,5 @@
 """What can be done with a set wherever it is shown: play with it, copy it, name it, delete it. No DOM."""
 
-from itertools import chain, count
 from typing import Any
 
 from courtcards.door import tidy
@@ -11,7 +10,7 @@ from table.desk import Desk
 from table.screens.screen import Still
 from table.store.saves import NotSaved
 from table.studio import shelf_page
-from table.studio.at_hand import find
+from table.studio.at_hand import find, unlike
 from table.studio.files import export_set
 
 PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked"           # notices about sets, on the screens of the studio
@@ -60,9 +59,13 @@ class Acts(Still):
         """Copy a set, with all that is drawn on its cards."""
         held = find(self.desk.shelf, data["id"])
         if held:
-            name = self.unlike(said("studio", "copy", set=held.own.name))
-            self.copy(held.own, held.own.file | {"name": name} | named("owner", held.own.owner or self.owner))
+            self.duplicate(held.own)
             self.open()
+
+    def duplicate(self, own: OwnSet) -> OwnSet | None:
+        """Lay a copy of a set on the shelf; return it, None if it could not be."""
+        name = self.unlike(said("studio", "copy", set=own.name))
+        return self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
         """Lay a copy of a set on the shelf, as another file; return it, None if it could not be."""
@@ -76,11 +79,8 @@ class Acts(Still):
         return line(self.desk.settings["name"], TYPED_NAME)
 
     def unlike(self, name: str) -> str:
-        """Return a name that no other set here has: this, else with a number from 2 on."""
-        known = {own.name for own in self.desk.shelf.listed()}
-        first = line(name, TITLE)
-        numbered = (said("page", "numbered", title=first[:TITLE - 5], number=number) for number in count(2))
-        return next(each for each in chain([first], numbered) if each not in known)
+        """Return a name, as a line, that no set here has."""
+        return unlike(self.desk.shelf, line(name, TITLE))
 
     def do_rename_set(self, data: dict[str, str]) -> None:
         """Ask for another name and owner of a set."""

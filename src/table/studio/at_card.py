@@ -1,11 +1,13 @@
 """A card that came as a file or a link, as it is shown: large, with what it remembers, and the choice of the set that it goes into. No DOM."""
 
+from courtcards.limits import TYPED_NAME
 from courtcards.own import File, OwnSet
 from courtcards.texts import said
 from table.desk import Desk
 from table.screens.messages import Message
 from table.screens.screen import Screen, Still
 from table.store.saves import NotSaved
+from table.studio.acts import line
 from table.studio.giving import put_in
 from table.studio.history import handed, told
 from table.studio.looks import deck_of, item_of, label_of
@@ -25,7 +27,7 @@ class AtCard(Still):
     """The open card. What is drawn on it is kept from the start, so that it is seen; forgotten again if nobody takes the card."""
 
     def __init__(self, desk: Desk, parcel: Parcel):
-        self.desk, self.parcel, self.why = desk, parcel, ""
+        self.desk, self.parcel = desk, parcel
         self.target = next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
@@ -41,11 +43,10 @@ class AtCard(Still):
 
     def drawn(self, why: str) -> None:
         """Show the card; say so where what is drawn on it cannot be kept."""
-        self.why = why
         card = {name: value for name, value in self.parcel.card.items() if name != "art"} if why else self.parcel.card
         self.parcel = self.parcel._replace(card=card, art=None)
         if why:
-            self.desk.tell("art-full" if why == "full" else "art-bad-picture" if why == "bad-picture" else "art-blocked")
+            self.desk.tell(f"art-{why}")
         self.show()
 
     def show(self) -> None:
@@ -64,18 +65,19 @@ class AtCard(Still):
         self.show()
 
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Put the card into the chosen set, or into a new one."""
-        shelf, owner = self.desk.shelf, self.desk.settings["name"] or said("setup", "you")
-        own = shelf.get(self.target)
+        """Put the card into the chosen set, or into a new one; once more changes nothing."""
+        shelf, owner = self.desk.shelf, line(self.desk.settings["name"], TYPED_NAME) or said("setup", "you")
+        own = shelf.get(self.target) or self.begun(owner)
         try:
-            if own is None:
-                file: File = {"format": 1, "name": said("trade", "new-name", owner=owner), "version": "1", "owner": owner, "cards": []}
-                own = shelf.save(shelf.fresh(self.parcel.game, file))
-            put_in(shelf, own.id, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.desk.watch.today()))
+            put_in(shelf, own, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.desk.watch.today()))
         except NotSaved:
             return self.desk.tell("card-not-taken")
+        self.target = own.id
         self.desk.parcels.pop(self.parcel.card["key"], None)
         self.desk.browser.go(f"#/studio/{own.id}")
         return self.desk.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
 
-
+    def begun(self, owner: str) -> OwnSet:
+        """Return a new set of somebody's, not yet saved."""
+        file: File = {"format": 1, "name": said("trade", "new-name", owner=owner), "version": "1", "owner": owner, "cards": []}
+        return self.desk.shelf.fresh(self.parcel.game, file)

@@ -1,8 +1,5 @@
 """The easel as it is open: one card is written and drawn, copied, deleted, put back. Every change is saved at once. No DOM."""
 
-from itertools import count
-from secrets import token_hex
-
 from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.limits import SET_MOST
@@ -11,7 +8,7 @@ from courtcards.texts import Texts, said
 from table.desk import Desk
 from table.draw.html import Markup
 from table.store.saves import NotSaved
-from table.store.sets import SET
+from table.store.sets import SET, new_key
 from table.studio.acts import PASSING
 from table.studio.at_hand import Held, find, seen
 from table.studio.easel_page import Shown, Small, around, page, parts
@@ -82,8 +79,8 @@ class AtEasel(Photo, Sending):
 
     @property
     def state(self) -> str:
-        """Whether the set is saved, in words."""
-        return "" if self.held.stock else said("easel", "saved" if self.kept else "unsaved")
+        """Whether all that stands here is saved, in words."""
+        return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed else "unsaved")
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab did with the set; it is shown when that is wanted."""
@@ -97,6 +94,7 @@ class AtEasel(Photo, Sending):
     def do_load_set(self, _: dict[str, str]) -> None:
         """Show the set as another tab left it."""
         self.desk.drop(*PASSING, NEWER)
+        self.desk.shelf.unkept.pop(self.held.own.id, None)
         held = find(self.desk.shelf, self.held.own.id)
         if held is None or held.own.card(self.key) is None:
             self.desk.browser.go(f"#/studio/{held.own.id}" if held else "#/studio")
@@ -168,11 +166,11 @@ class AtEasel(Photo, Sending):
 
     def do_add_card(self, _: dict[str, str]) -> None:
         """Add a card on which nothing is yet to the set, and put it on the easel."""
-        self.add(self.held.craft.blank(self.free()) | {"key": token_hex(4)}, len(self.held.own.cards))
+        self.add(self.held.blank(), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
         """Copy this card, with what is drawn on it, and put the copy on the easel."""
-        copy = self.card | {"key": token_hex(4), "number": self.free()}
+        copy = self.card | {"key": new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.watch.today()})
         place = self.place + 1
@@ -183,11 +181,6 @@ class AtEasel(Photo, Sending):
             self.trouble(why)
             self.add(copy, place)
         return self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(copied))
-
-    def free(self) -> int:
-        """Return the lowest number that no card of the set has."""
-        used = {card["number"] for card in self.held.own.cards}
-        return next(number for number in count(1) if number not in used)
 
     def add(self, card: File, place: int) -> None:
         """Put a card into the set at a place, and on the easel."""
@@ -216,9 +209,7 @@ class AtEasel(Photo, Sending):
 
     def do_duplicate_set(self, _: dict[str, str]) -> None:
         """Copy the set, and put the same card of the copy on the easel."""
-        own = self.held.own
-        file = own.file | {"name": self.unlike(said("studio", "copy", set=own.name))} | ({"owner": self.owner} if self.owner else {})
-        made = self.copy(own, file)
+        made = self.duplicate(self.held.own)
         if made:
             self.desk.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")
 

@@ -1,16 +1,18 @@
 """The sets that can be looked at here: somebody's own, and beside them those that come with a book, which stand in for printed ones. No DOM."""
 
 from collections.abc import Mapping
+from itertools import chain, count
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
 from courtcards.games import GAMES
+from courtcards.limits import TITLE
 from courtcards.own import ADDED, File, OwnSet, shown
 from courtcards.sets import CardSet
-from courtcards.texts import Texts, title
+from courtcards.texts import Texts, said, title
 from table.books import BOOKS, book_of, layout_of
 from table.draw.faces import Deck
-from table.store.sets import Shelf, playable
+from table.store.sets import Shelf, new_key, playable
 from table.studio.craft import Craft
 
 
@@ -26,6 +28,16 @@ class Held(NamedTuple):
     def drawn(self) -> int:
         """How many of its cards somebody has drawn on."""
         return sum("art" in card for card in self.own.cards)
+
+    @property
+    def free(self) -> int:
+        """The lowest number that none of its cards has."""
+        used = {card["number"] for card in self.own.cards}
+        return next(number for number in count(1) if number not in used)
+
+    def blank(self) -> File:
+        """Return one more card for it, on which nothing is yet."""
+        return self.craft.blank(self.free) | {"key": new_key()}
 
     @property
     def playable(self) -> CardSet | None:
@@ -71,6 +83,13 @@ def held(own: OwnSet | None) -> Held | None:
 def find(shelf: Shelf, id: str) -> Held | None:
     """Return a set at hand by its id, None if there is none."""
     return held(shelf.get(id)) or next((one for one in stocked() if one.own.id == id), None)
+
+
+def unlike(shelf: Shelf, name: str) -> str:
+    """Return a name that no set here has: this, else with a number from 2 on."""
+    known = {own.name for own in shelf.listed()}
+    numbered = (said("page", "numbered", title=name[:TITLE - 5].strip(), number=number) for number in count(2))
+    return next(each for each in chain([name], numbered) if each not in known)
 
 
 def plain(traits: Mapping[str, Any]) -> File:

@@ -103,11 +103,9 @@ class AtSet(Acts):
             return
         if len(held.own.cards) >= SET_MOST:
             return self.desk.tell("set-most", most=SET_MOST)
-        used = {card["number"] for card in held.own.cards}
-        number = next(number for number in range(1, SET_MOST + 1) if number not in used)
-        fresh = self.desk.shelf.fresh(held.own.game, {"cards": [held.craft.blank(number)]}).cards
-        if self.keep(held.own.changed(cards=[*held.own.cards, *fresh])):
-            self.desk.browser.go(f"#/studio/{self.id}/{fresh[0]['key']}")
+        fresh = held.blank()
+        if self.keep(held.own.changed(cards=[*held.own.cards, fresh])):
+            self.desk.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 
     def do_try_it(self, _: dict[str, str]) -> None:
         """Have bots play with the set."""

@@ -28,6 +28,11 @@ class AtShelf(Acts):
         self.drawn: int | None = None
 
     def open(self) -> None:
+        """Show it, and look after what is drawn."""
+        self.show()
+        self.desk.browser.art.used(self.desk.here(self.used))
+
+    def show(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-titled", title=said("studio", "title")))
         self.tell_deleted(len(self.desk.shelf.deleted))
@@ -38,7 +43,6 @@ class AtShelf(Acts):
         if self.told:
             self.desk.tell(self.told)
             self.told = ""
-        self.desk.browser.art.used(self.desk.here(self.used))
 
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
@@ -54,8 +58,8 @@ class AtShelf(Acts):
         """Tell how much the drawings take, and let go of those that no card has any more; none while a set cannot be read."""
         if drawn != self.drawn:
             self.drawn = drawn
-            self.open()
-        elif self.unread == 0:
+            self.show()
+        if self.unread == 0:
             self.desk.browser.art.tidy(self.desk.shelf.keys())
 
     @property

@@ -14,6 +14,7 @@ from table.studio.files import export_card, with_arts
 from table.studio.giving import Gift, give, take_out
 from table.studio.looks import deck_of, item_of, label_of
 from table.studio.parcels import kin, letters_of
+from table.studio.sending import link_of, too_long
 from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
 
 GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said of a card that can be taken back
@@ -92,21 +93,25 @@ class AtTrade(Still):
         card = own.card(self.key) if own else None
         if own is None or card is None:
             return self.refuse("gone")
-        name = item_of(own.game, card).name
+        key, name = self.key, item_of(own.game, card).name
         if self.target == FILE:
-            return export_card(self.desk, own, self.key, name, lambda: self.hand_out(own, name))
+            return self.hand_out(own, key, name)
         if self.target == LINK:
-            return with_arts(self.desk, [own.changed(cards=[card])], lambda arts: self.offer(own, name, letters_of(own, card, arts.get(self.key, {}))))
+            return with_arts(self.desk, [own.changed(cards=[card])],
+                             self.desk.here(lambda arts: self.offer(own, key, name, letters_of(own, card, arts.get(key, {})))))
         taker = self.desk.shelf.get(self.target)
         to = (taker.owner or taker.name) if taker else ""
-        gift = Gift(self.source, self.key, self.target, self.back)
+        gift = Gift(own.id, key, self.target, self.back)
         if self.done(lambda: give(self.desk.shelf, gift, self.desk.watch.today())):
             self.desk.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
         return None
 
-    def hand_out(self, own: OwnSet, name: str) -> None:
+    def hand_out(self, own: OwnSet, key: str, name: str) -> None:
+        """Hand a card out as a file, then take it out of its set."""
+        export_card(self.desk, own, key, name, self.desk.here(lambda: self.let_go(own, key, name)))
+
+    def let_go(self, own: OwnSet, key: str, name: str) -> None:
         """Take a card out of its set that was handed out."""
-        key = self.key
         if self.done(lambda: take_out(self.desk.shelf, own.id, key)):
             self.desk.tell("handed-card", card=name, name=own.name)
 
@@ -114,13 +119,11 @@ class AtTrade(Still):
         """Copy the link that is shown; the dialog stays until the person says that it is sent."""
         self.desk.browser.copy(data["field"], self.desk.guard(lambda done: self.desk.tell("copied" if done else "not-copied")))
 
-    def offer(self, own: OwnSet, name: str, letters: str | None) -> None:
+    def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
-            asked = dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
-            return self.desk.ask(asked, lambda _: export_card(self.desk, own, self.key, name, lambda: self.hand_out(own, name)))
-        link = f"{self.desk.browser.address()}#/card/{letters}"
-        return self.desk.ask(linked(name, link, own.name, self.desk.browser.sends()), lambda _: self.hand_out(own, name))
+            return self.desk.ask(too_long(name), lambda _: self.hand_out(own, key, name))
+        return self.desk.ask(linked(name, link_of(self.desk, letters), own.name, self.desk.browser.sends()), lambda _: self.let_go(own, key, name))
 
     def done(self, step: Callable[[], Callable[[], None]]) -> bool:
         """Take a step that can be undone and return whether it was taken, or say why it was not."""

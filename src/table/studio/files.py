@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import TITLE
+from courtcards.limits import SET_FILE
 from courtcards.own import Art, File, OwnSet, sent
 from courtcards.texts import said
 from table.desk import Desk
@@ -12,6 +12,7 @@ from table.draw.html import Markup, h
 from table.screens import dialogs
 from table.screens.messages import file_name
 from table.store.saves import NotSaved
+from table.studio.at_hand import unlike
 from table.studio.parcels import Brought, Parcel, alike, packed, undrawn
 
 
@@ -35,9 +36,17 @@ def with_arts(desk: Desk, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]
     desk.browser.art.get(drawn, desk.guard(found))
 
 
+def download(desk: Desk, title: str, file: File) -> None:
+    """Hand a file to the person; say so of one that is too large to be taken in again."""
+    text = as_file(file)
+    desk.browser.download(file_name(title), text)
+    if len(text) > SET_FILE:
+        desk.tell("large-file", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
+
+
 def export_set(desk: Desk, own: OwnSet) -> None:
     """Hand a set to the person as a file, with all that is drawn on its cards."""
-    with_arts(desk, [own], lambda arts: desk.browser.download(file_name(own.name), as_file(sent(own.file, arts))))
+    with_arts(desk, [own], lambda arts: download(desk, own.name, sent(own.file, arts)))
 
 
 def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[], None] = lambda: None) -> None:
@@ -45,7 +54,7 @@ def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[],
     def found(arts: dict[str, Art]) -> None:
         card = own.card(key)
         if card:
-            desk.browser.download(file_name(name), as_file(packed(own, card, arts.get(key, {}))))
+            download(desk, name, packed(own, card, arts.get(key, {})))
             then()
 
     with_arts(desk, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
@@ -54,8 +63,7 @@ def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[],
 def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str]) -> None:
     """Hand a match to the person as a file, with the own sets that it is played with, as far as they are here."""
     sets = [own for id in ids if (own := desk.shelf.get(id))]
-    with_arts(desk, sets, lambda arts: desk.browser.download(
-        file_name(title), as_file({"record": record, "sets": [sent(own.file, arts) for own in sets]})))
+    with_arts(desk, sets, lambda arts: download(desk, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
 
 
 # taking in
@@ -91,7 +99,7 @@ def import_set(desk: Desk, new: Brought) -> None:
         return keep(desk, [new], lambda ids: taken(desk, new.own))
 
     def chosen(answer: dict[str, str]) -> None:
-        own = numbered(desk, new.own)
+        own = new.own.changed(name=unlike(desk.shelf, new.own.name))
         if answer.get("way") == "replace":
             own = (desk.shelf.get(same.id) or own).changed(**new.own.file)
         keep(desk, [Brought(own, new.arts)], lambda ids: taken(desk, own))
@@ -106,13 +114,6 @@ def already(own: OwnSet) -> Markup:
             for way, style in (("replace", "danger"), ("both", "main"))]
     stay = h("button", said("sheet", "cancel"), type="button", class_="btn", data_do="close")
     return dialogs.sheet(said("trade", "already-title"), h("p", words), [stay, *ways], role="alertdialog")
-
-
-def numbered(desk: Desk, own: OwnSet) -> OwnSet:
-    """Return a set by a name that no other set here has."""
-    known = {one.name for one in desk.shelf.listed()}
-    names = [said("page", "numbered", title=own.name[:TITLE - 5].strip(), number=number) for number in range(2, len(known) + 3)]
-    return own.changed(name=next(name for name in names if name not in known))
 
 
 def taken(desk: Desk, own: OwnSet) -> None:

@@ -49,10 +49,7 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
     try:
         for id, change in steps:
             before = found(shelf, id)
-            cards = change(before.cards)
-            if len(cards) > SET_MOST:
-                raise NoRoom
-            stored(shelf, before, cards)
+            stored(shelf, before, change(before.cards))
             done.append(before)
     except NotSaved:
         for before in reversed(done):
@@ -62,6 +59,8 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
 
 def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
     """Store a set with other cards; raises NotSaved, and then it is at hand as it was."""
+    if len(cards) > SET_MOST:
+        raise NoRoom
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.changed(cards=cards))
@@ -79,7 +78,7 @@ def found(shelf: Shelf, id: str) -> OwnSet:
     return own
 
 
-def held(own: OwnSet, key: str) -> Card:
+def card_in(own: OwnSet, key: str) -> Card:
     """Return a card of a set; raises NotSaved where it is gone."""
     card = own.card(key)
     if card is None:
@@ -90,7 +89,7 @@ def held(own: OwnSet, key: str) -> Card:
 def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
     """Give a card, perhaps for one in return; return what undoes it. Raises NotSaved, and nothing has changed."""
     giver, taker = found(shelf, gift.source), found(shelf, gift.target)
-    card, back = held(giver, gift.key), held(taker, gift.back) if gift.back else None
+    card, back = card_in(giver, gift.key), card_in(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
     steps = [(taker.id, with_card(handed(card, what, giver.owner, taker.owner, on)))]
     if back:
@@ -101,15 +100,15 @@ def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
 
 def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
     """Give back what was given, to the place where it was; what became of the sets and the cards besides stays. Raises NotSaved."""
-    steps = [home(giver, held(found(shelf, gift.target), gift.key))]
+    steps = [home(giver, card_in(found(shelf, gift.target), gift.key))]
     if gift.back:
-        steps += [home(taker, held(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
+        steps += [home(taker, card_in(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
     write(shelf, [*steps, (gift.target, without(gift.key))])
 
 
 def home(own: OwnSet, card: Card) -> Step:
     """Return how a card comes back to the place where it was in a set, and forgets the way."""
-    was = held(own, card["key"])
+    was = card_in(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
     return own.id, with_card({name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was))
 
@@ -117,11 +116,11 @@ def home(own: OwnSet, card: Card) -> Step:
 def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
     """Take a card out of its set that was handed out as a file or a link; return what undoes it. Raises NotSaved."""
     own = found(shelf, source)
-    card = held(own, key)
+    card = card_in(own, key)
     write(shelf, [(source, without(key))])
     return lambda: write(shelf, [home(own, card)])
 
 
-def put_in(shelf: Shelf, target: str, card: Card) -> None:
-    """Put a card that came from elsewhere into a set; raises NotSaved."""
-    write(shelf, [(target, with_card(card))])
+def put_in(shelf: Shelf, own: OwnSet, card: Card) -> None:
+    """Put a card that came from elsewhere into a set, perhaps a new one; raises NotSaved."""
+    stored(shelf, own, with_card(card)(own.cards))

@@ -31,7 +31,7 @@ def longer(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
 
 
 def handed(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
-    """Return a card that was given or exchanged; one that stays with its owner remembers nothing of it."""
-    if by == to:
+    """Return a card that was given or exchanged; one that stays with its owner, or comes from or to nobody, remembers nothing of it."""
+    if by == to or not (by and to):
         return dict(card)
     return {**card, "history": longer(card.get("history", ()), {"what": what, "by": by, "to": to, "on": on})}

@@ -1,6 +1,5 @@
 """What a file or a link of the studio holds: a set, a card, a match with its sets, or the record of a match alone. What comes in is untrusted. No DOM."""
 
-from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.door import read
@@ -13,6 +12,7 @@ from courtcards.sets import BadSet
 from courtcards.texts import said
 from table.screens.messages import complaint, flaw
 from table.store.links import pack, unpack
+from table.store.sets import new_key
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
 INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
@@ -38,11 +38,6 @@ class Brought(NamedTuple):
 
     own: OwnSet
     arts: dict[str, Art]
-
-
-def fresh() -> str:
-    """Return a key, or an id, that nothing here has."""
-    return token_hex(4)
 
 
 def kinds() -> list[type[Game]]:
@@ -93,9 +88,9 @@ def brought(data: Any) -> Brought:
     why = said("trade", "other-game")
     for kind in kinds():
         try:
-            file, arts = landed(data, fresh)
+            file, arts = landed(data, new_key)
             kind.read_cards(padded(file))
-            return Brought(OwnSet(fresh(), kind.id, file), arts)
+            return Brought(OwnSet(new_key(), kind.id, file), arts)
         except BadSet as error:
             why = flaw(kind, error)
     raise BadFile(why)
@@ -115,7 +110,7 @@ def unpacked(data: Any) -> Parcel:
     if kind is None or not kind.takes_cards:
         raise BadFile(said("trade", "other-game"))
     try:
-        card, art, owner = unwrapped(data, fresh())
+        card, art, owner = unwrapped(data, new_key())
         kind.read_card(card)
     except BadSet as error:
         raise BadFile(flaw(kind, error)) from error

@@ -38,22 +38,23 @@ class Photo(Drawing):
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put on the card what the frame shows."""
-        self.desk.browser.art.cropped(self.key, self.desk.here(self.cropped))
+        key = self.key
+        self.desk.browser.art.cropped(key, self.desk.here(lambda why: self.cropped(key, why)))
 
-    def cropped(self, why: str) -> None:
+    def cropped(self, key: str, why: str) -> None:
         """Go back to the card; say why the picture is not kept, if it is not."""
         self.desk.close_dialog()
         self.trouble(why)
         if why != "bad-picture":
-            self.mark(self.key, True)
+            self.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Take the picture away; what is drawn stays."""
         self.desk.close_dialog()
-        self.desk.browser.art.get([self.key], self.desk.here(self.take_off))
+        key = self.key
+        self.desk.browser.art.get([key], self.desk.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
-    def take_off(self, arts: dict[str, Art]) -> None:
-        """Keep only the strokes; the picture can be put back."""
-        art = arts.get(self.key, BARE)
-        self.taken = {self.key: art}
-        self.lay(self.key, {"strokes": art["strokes"], "picture": ""}, lambda: self.desk.tell("picture-gone"))
+    def take_off(self, key: str, art: Art) -> None:
+        """Keep only the strokes of a card; the picture can be put back."""
+        self.taken = {key: art}
+        self.lay(key, {"strokes": art["strokes"], "picture": ""}, lambda: self.desk.tell("picture-gone"))

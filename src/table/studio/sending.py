@@ -1,6 +1,8 @@
 """How the card on the easel leaves it: as a file or a link, while it stays in its set. No DOM."""
 
 from courtcards.texts import said
+from table.desk import Desk
+from table.draw.html import Markup
 from table.screens import dialogs
 from table.screens.sharing import address
 from table.studio.acts import Acts
@@ -8,6 +10,16 @@ from table.studio.at_hand import Held
 from table.studio.files import export_card
 from table.studio.looks import item_of
 from table.studio.parcels import letters_of
+
+
+def link_of(desk: Desk, letters: str) -> str:
+    """Return the address that holds a card."""
+    return f"{desk.browser.address()}#/card/{letters}"
+
+
+def too_long(name: str) -> Markup:
+    """Return what is asked of a card that is too much for a link: whether it goes as a file."""
+    return dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
 
 
 class Sending(Acts):
@@ -34,7 +46,6 @@ class Sending(Acts):
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
-            asked = dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
-            return self.desk.ask(asked, self.do_save_card)
-        link = address("card", f"{self.desk.browser.address()}#/card/{letters}", self.desk.browser.sends())
+            return self.desk.ask(too_long(name), self.do_save_card)
+        link = address("card", link_of(self.desk, letters), self.desk.browser.sends())
         return self.desk.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), link))

@@ -21,6 +21,7 @@ class TryIt:
         self.results: list[dict[str, Any]] = []
         self.verdict: tuple[str, ...] = ()
         self.cards: CardSet | None = None           # while they are played with
+        self.asked: dict[str, Any] = {}             # the matches that are played just now
         self.done, self.failed = 0, False
 
     @property
@@ -40,8 +41,8 @@ class TryIt:
     def go_on(self) -> None:
         """Have the next few matches played."""
         if self.cards:
-            asked, cards = self.next(self.cards.hash), self.cards
-            self.desk.browser.trial(asked, [cards], self.desk.here(lambda text: self.hear(cards, asked, text)))
+            asked = self.asked = self.next(self.cards.hash)
+            self.desk.browser.trial(asked, [self.cards], self.desk.here(lambda text: self.hear(asked, text)))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return what is played next with the cards of a hash: some matches of the first game that is not through."""
@@ -52,9 +53,9 @@ class TryIt:
             left -= trial.matches
         raise ValueError(self.done)
 
-    def hear(self, cards: CardSet, asked: dict[str, Any], text: str) -> None:
-        """Take in what came of some matches, and go on with the next."""
-        if cards is not self.cards:         # somebody has stopped them
+    def hear(self, asked: dict[str, Any], text: str) -> None:
+        """Take in what came of some matches, and go on with the next; those that somebody has stopped count for nothing."""
+        if not self.cards or asked is not self.asked:
             return
         self.failed = not text
         if self.failed:

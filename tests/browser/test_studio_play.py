@@ -1,0 +1,338 @@
+"""From the easel to the table: a card that was drawn a minute ago is dealt, played, looked at closely and looked back on, alone, with others, elsewhere and offline."""
+
+import pytest
+from browser.conftest import ROOT, Site
+from browser.drawing import draw, fingers, on_easel
+from browser.pages import PATIENCE, SIZES, opened, ready
+from browser.play import answered, begin, flaws, more, moves, press, prompt, set_up, settled
+from browser.test_boot import wait_offline
+from browser.test_knights import tap
+from browser.test_layers import hold
+from browser.test_trade import bring
+from own_sets import a_file
+
+from courtcards.games import GAMES
+
+DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
+NUMBER = 3                              # with this seed it is in the first pack of Minkingi, and in the hand of Kingdrin
+DRAWN = f"c{NUMBER}"
+INK = """async ([selector, x, y]) => {
+    const art = [...document.querySelectorAll(`${selector} card-art`)].find(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    const image = art?.shadowRoot.querySelector('img.strokes[src]');
+    if (!image || !image.getBoundingClientRect().width) return '';
+    await image.decode();
+    const canvas = Object.assign(document.createElement('canvas'), { width: 880, height: 1117 }), context = canvas.getContext('2d');
+    context.drawImage(image, 0, 0, 880, 1117);
+    const [...dot] = context.getImageData(x, y, 1, 1).data;
+    return dot[3] > 200 ? dot.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : ''; }"""
+
+
+def seen(page, selector, colour=DARK, at=(400, 300)):
+    """Wait until the drawing of a card is seen in its colour where its line is, and nothing beside it."""
+    page.locator(selector).first.scroll_into_view_if_needed()
+    for _ in range(200):
+        if ink := page.evaluate(INK, [selector, *at]):
+            break
+        page.wait_for_timeout(50)
+    assert ink == colour and page.evaluate(INK, [selector, at[0], at[1] + 200]) == "", selector
+
+
+def written(page):
+    """Come to the studio by its box, make a set of eighteen and put a card on the easel; its name is Comet Duke."""
+    press(page, "Draw your own cards in the studio")
+    press(page, "Make your first set")
+    press(page, "18 blank")
+    page.wait_for_selector(".cardset")
+    tap(page, page.locator(f".cardlink[aria-label^='Blank {NUMBER}:']"))
+    on_easel(page)
+    page.get_by_label("Name", exact=True).fill("Comet Duke")
+    page.wait_for_selector(".easel__card .card[aria-label*='Comet Duke']")
+
+
+def used(page, game):
+    """Deal a game from the set that lies open."""
+    press(page, "Use in a game")
+    page.wait_for_selector("#dialog .sheet")
+    press(page, game)
+    page.wait_for_selector(".setup")
+    assert page.locator("[data-do=cards][aria-checked=true]").all_inner_texts() == ["My set\n18 cards"]
+    if game == "Kingdrin":
+        tap(page, page.locator("[data-do=seats][data-value='2']"))
+    press(page, "Deal the cards")
+    settled(page)
+
+
+def to_set(page):
+    """Go to the set of the card that was drawn."""
+    page.evaluate("location.hash = '#/studio'")
+    press(page, "My set")
+    page.wait_for_selector(".cardset")
+
+
+def hit(page, selector):
+    """Press something, and wait for the answer."""
+    tap(page, page.locator(selector).first)
+    settled(page)
+
+
+def loaded(page):
+    """Load the page again, and come to the match that is there."""
+    page.reload()
+    ready(page)
+    settled(page)
+
+
+def stroke(page):
+    """Draw a line, by finger where there is one."""
+    if not page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        draw(page, (200, 300), (600, 300))
+    else:
+        with fingers(page) as touch:
+            for x in range(200, 601, 40):
+                touch((x, 300))
+            touch()
+    page.wait_for_selector(".easel [data-do=undo]:enabled")
+
+
+def look_closer(page, card):
+    """Read a card: held with a finger, or by the key; and put it down again."""
+    if page.evaluate("matchMedia('(pointer: coarse)').matches"):
+        hold(page, page.locator(card))
+    else:
+        page.locator(card).focus()
+        page.keyboard.press("i")
+    page.wait_for_selector(".looksheet")
+    assert "Comet Duke" in page.inner_text(".looksheet h2")
+    seen(page, ".looksheet")
+    assert flaws(page) == []
+    page.keyboard.press("Escape")
+    page.wait_for_selector(".looksheet", state="detached")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(request, size, site):
+    page = request.getfixturevalue(size)
+    begin(page, site)
+    written(page)
+    stroke(page)
+    press(page, "Back to the set")
+    page.wait_for_selector(".cardset")
+    used(page, "Minkingi")
+    card = f".pack [data-key={DRAWN}]"
+    assert page.locator(card).get_attribute("aria-label").startswith(f"Comet Duke, Blank {NUMBER}:")
+    seen(page, card)
+    look_closer(page, card)
+    hit(page, card)
+    hit(page, "[data-main]")
+    seen(page, f".hand [data-card={DRAWN}]")
+    while page.locator(".pack [data-do=choose]").count():
+        hit(page, ".pack [data-do=choose]")
+        hit(page, "[data-main]")
+    if "Who goes first?" in prompt(page):
+        hit(page, ".ask__acts button")
+    hit(page, f".hand [data-card={DRAWN}]")
+    hit(page, ".field__open[data-do=target]")
+    hit(page, "[data-main]")
+    if page.locator(".ask__acts [data-move$=peace]").count():
+        hit(page, ".ask__acts [data-move$=peace]")
+    lies = f"[data-place^='field:'] [data-key={DRAWN}]"
+    seen(page, lies)
+    assert "Comet Duke" in page.locator(lies).get_attribute("aria-label") and "Comet Duke" in page.text_content(".log")
+    loaded(page)
+    seen(page, lies)
+    more(page, "Look back")
+    page.wait_for_selector(".play[data-mode=replay]")
+    seen(page, lies)
+    assert flaws(page) == []
+    press(page, "To the start")
+    page.wait_for_selector(card)
+    seen(page, card)
+    assert page.locator(lies).count() == 0
+
+
+def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_a_reload(page, site):
+    begin(page, site)
+    written(page)
+    stroke(page)
+    to_set(page)
+    used(page, "Kingdrin")
+    card = f".hand [data-look={DRAWN}]"
+    seen(page, card)
+    page.locator(card).click(position={"x": 20, "y": 40})
+    settled(page)
+    assert moves(page)[0].startswith(f"0 play {DRAWN}"), moves(page)
+    assert "Comet Duke" in page.text_content(".log")
+    loaded(page)
+    assert "Comet Duke" in page.text_content(".log")
+    more(page, "Look back")
+    press(page, "To the start")
+    press(page, "Step on")
+    page.wait_for_selector(".kd__ditch .card[aria-label*='Comet Duke']")
+    seen(page, ".kd__ditch")
+
+
+# sets from elsewhere
+
+def lines(colour):
+    """Return what is drawn on a card: one line, across."""
+    return [f"brush {colour} 30 200,300,50 600,300,50"]
+
+
+def drawn_set(name, owner, colour, count=18, start=1, **more):
+    """Return the file of a set in which every card has the name of the set and its number, and a line in one colour."""
+    cards = [card | {"number": card["number"] + start - 1, "title": f"{name} {card['number']}", "strokes": lines(colour)} | more for card in a_file(count=count, title=None, picture=None)["cards"]]
+    return a_file(name, owner) | {"cards": cards}
+
+
+def brought(page, *files):
+    """Bring sets to a device."""
+    for data in files:
+        bring(page, data)
+        page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
+
+
+def chosen(page, *names):
+    """Choose exactly these sets at set-up."""
+    for row in [*page.locator("[data-do=cards][aria-checked=false]").all_inner_texts(), *page.locator("[data-do=cards][aria-checked=true]").all_inner_texts()]:
+        name = row.splitlines()[0]
+        switch = page.locator(f"[data-do=cards]:has-text('{name}')")
+        if (switch.get_attribute("aria-checked") == "true") != (name in names):
+            tap(page, switch)
+            answered(page)
+    assert [row.splitlines()[0] for row in page.locator("[data-do=cards][aria-checked=true]").all_inner_texts()] == [*names]
+
+
+def cards_of(page):
+    """Return the cards of the one match that is stored: what its hash is made of."""
+    (held,) = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => JSON.parse(localStorage[key]).record.cards)")
+    return held
+
+
+def shown(page, where):
+    """Return the names of cards that lie open, and what is drawn on each, by its id."""
+    page.wait_for_function("where => [...document.querySelectorAll(`${where} card-art`)].every(one => one.shadowRoot.querySelector('img.strokes[src]'))", arg=where)
+    names = page.locator(f"{where} .card[data-key]").evaluate_all("cards => cards.map(card => [card.dataset.key, card.querySelector('.cr__name').innerText])")
+    return {key: (name, page.evaluate(INK, [f"{where} [data-key='{key}']", 400, 300])) for key, name in names}
+
+
+def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(page, site):
+    begin(page, site)
+    data = drawn_set("Letters", "Ada", BLUE, count=40)
+    letters = ["ETAOINSRHLDCUM"[number % 14] for number in range(36)]
+    for card, letter in zip(data["cards"], letters, strict=False):
+        card["letter"] = letter
+    brought(page, data)
+    assert "36 cards bear letters" in page.inner_text(".cardset")
+    set_up(page, "fwords")
+    chosen(page, "Letters")
+    press(page, "A prewritten deck")
+    answered(page)
+    press(page, "Deal the cards")
+    settled(page)
+    held = page.locator(".inorder .card").evaluate_all("cards => cards.map(card => [Number(card.dataset.key.slice(1)), card.querySelector('.cr__letter b').dataset.print])")
+    assert len(held) == 9 and all(number <= 36 and letter == letters[number - 1] for number, letter in held)
+    seen(page, ".inorder .card", BLUE)
+    assert page.locator(".inorder .cr__name").first.inner_text().startswith("Letters ")
+
+
+def test_two_sets_are_shuffled_together_and_all_cards_show_what_is_theirs(page, site):
+    begin(page, site)
+    brought(page, drawn_set("Garden", "Ada", BLUE), drawn_set("Wood", "Brann", RED, start=10))      # nine numbers are in both
+    set_up(page, "minkingi")
+    chosen(page, "Garden", "Wood")
+    press(page, "Deal the cards")
+    settled(page)
+    before = shown(page, ".pack")
+    assert len(before) == 9 and {(name.split()[0], colour) for name, colour in before.values()} == {("Garden", BLUE), ("Wood", RED)}
+    for key, (name, _) in before.items():
+        assert int(key[1:].split(".")[0]) == int(name.split()[1]) + 9 * name.startswith("Wood"), key
+    loaded(page)
+    assert shown(page, ".pack") == before
+
+
+def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page, site, browser):
+    begin(page, site)
+    data = drawn_set("Wood", "Brann", RED)
+    brought(page, data)
+    set_up(page, "minkingi")
+    chosen(page, "Wood")
+    press(page, "Deal the cards")
+    settled(page)
+    hit(page, ".pack [data-do=choose]")
+    hit(page, "[data-main]")
+    here = shown(page, ".pack") | shown(page, ".hand")
+    more(page, "Share")
+    page.wait_for_selector("#dialog .sheet")
+    with page.expect_download() as download:
+        page.locator("[data-do=export-whole]").click()
+    text = download.value.path().read_text("utf-8")
+    with opened(browser, site.url, **SIZES["phone"]) as other:
+        other.set_default_timeout(PATIENCE)
+        other.goto(f"{site.url}?seed=4&speed=0")
+        ready(other)
+        bring(other, text)
+        settled(other)
+        assert shown(other, ".pack") | shown(other, ".hand") == here and len(here) == 9
+        assert cards_of(other) == cards_of(page) == GAMES["minkingi"].read_cards(data).text
+        assert moves(other) == moves(page) and moves(page)
+
+
+def test_a_drawn_card_that_is_hidden_is_told_by_nothing_on_the_page(page, site):
+    begin(page, site)
+    brought(page, drawn_set("Wood", "Brann", RED))
+    keys = page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).flatMap(key => JSON.parse(localStorage[key]).file.cards.map(card => card.key))")
+    titles = {f"Wood {number}": key for number, key in enumerate(keys, 1)}
+
+    def told():
+        """Return the titles of all cards of which anything is in the page, by name or by key."""
+        content = page.evaluate("document.documentElement.outerHTML")
+        return {title for title, key in titles.items() if key in content or f"{title}<" in content or f"{title}," in content or f"{title}:" in content}
+    set_up(page, "minkingi")
+    chosen(page, "Wood")
+    page.locator("[data-do=seat-kind][data-seat='1'][data-value=person]").click()
+    press(page, "Deal the cards")
+    settled(page)
+    handed_to(page)
+    mine = {name for name, _ in shown(page, ".pack").values()}
+    assert told() == mine and len(mine) == 9
+    hit(page, ".pack [data-do=choose]")
+    hit(page, "[data-main]")
+    if page.locator("[data-do=hand-over]").count():
+        assert told() <= {name for name, _ in shown(page, ".hand").values()}
+        hit(page, "[data-do=hand-over]")
+    assert page.locator(".pass").count() == 1 and told() == set()
+    hit(page, ".pass [data-main]")
+    theirs = {name for name, _ in shown(page, ".pack").values()}
+    assert told() == theirs and not theirs & mine and len(theirs) == 9
+
+
+def handed_to(page):
+    """Take the device, where it is handed on."""
+    if page.locator(".pass").count():
+        hit(page, ".pass [data-main]")
+
+
+# offline
+
+def test_with_the_server_gone_a_card_is_drawn_and_played_with(browser):
+    site = Site(ROOT / "dist")
+    with opened(browser, site.url, **SIZES["page"]) as page:
+        begin(page, site)
+        wait_offline(page)
+        site.stop()
+        page.reload()
+        ready(page)
+        written(page)
+        stroke(page)
+        page.wait_for_timeout(600)
+        page.reload()
+        ready(page)
+        on_easel(page)
+        seen(page, ".easel__small[aria-current]")
+        to_set(page)
+        used(page, "Minkingi")
+        seen(page, f".pack [data-key={DRAWN}]")
+        hit(page, f".pack [data-key={DRAWN}]")
+        hit(page, "[data-main]")
+        loaded(page)
+        seen(page, f".hand [data-card={DRAWN}]")
