@@ -77,12 +77,15 @@ def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
 
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
-    draw(board, *rows, steps=30)
-    assert all(ink(board, x, y) == DARK for x, y in between(rows, 2))
+    along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
+    draw(board, *rows, steps=30, lift=False)
+    assert all(ink(board, x, y) == DARK for x, y in along)
+    board.mouse.up()
+    assert all(ink(board, x, y) == DARK for x, y in along)
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     press(board, "Undo")
     board.wait_for_selector(".easel [data-do=undo]:disabled")
-    assert not any(ink(board, x, y) for x, y in between(rows, 2))
+    assert not any(ink(board, x, y) for x, y in along)
 
 
 def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
@@ -234,6 +237,25 @@ def test_two_fingers_look_nearer_and_leave_no_line(pocket):
         touch()
     pocket.wait_for_timeout(300)
     assert ink(pocket, 440, 550) == ink(pocket, 360, 550) == DARK and ink(pocket, 223, 342) == ink(pocket, 390, 790) == ""
+    pocket.wait_for_selector(".easel [data-do=undo]:enabled")
+    press(pocket, "Undo")
+    pocket.wait_for_selector(".easel [data-do=undo]:disabled")
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first", "the second"])
+def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(pocket, first):
+    with fingers(pocket) as touch:
+        touch((400, 500))
+        touch((400, 500), (520, 600))
+        touch((400, 500), (525, 605))
+        for x, y in between([(400, 800), (700, 800)], 10):
+            touch(*((None, (x, y)) if first else ((x, y), None)))
+        touch()
+        assert not any(ink(pocket, x, 800) for x in range(400, 701, 20))
+        for x, y in between([(200, 300), (600, 300)], 10):
+            touch((x, y))
+        touch()
+    assert ink(pocket, 400, 300) == DARK and not any(ink(pocket, x, 800) for x in range(400, 701, 20))
     pocket.wait_for_selector(".easel [data-do=undo]:enabled")
     press(pocket, "Undo")
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")

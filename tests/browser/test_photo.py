@@ -31,7 +31,7 @@ def easel(site):
         page.evaluate("location.hash = '#/studio'")
         press(page, "Make your first set")
         press(page, "18")
-        page.locator("a.tile").first.click()
+        page.locator("a.cardlink").first.click()
         page.wait_for_selector(".easel")
         return page
     return opened
