@@ -49,14 +49,14 @@ FILL = """async count => {
     courtcards.art.say([key]); }"""
 WATCH = """() => {
     window.measured = [];
-    const seen = new MessageChannel(), painted = [];
+    const seen = new MessageChannel(), painted = [], posted = [];
     let waiting = [], begun = 0, handled = 0, framed = 0;
-    seen.port1.onmessage = () => { const now = performance.now(); for (const one of painted) one.ink ??= now - one.at; };
+    seen.port1.onmessage = () => { const now = performance.now(); for (const one of posted.shift()) one.ink = now - one.at; };
     window.addEventListener('pointermove', event => {
         begun = performance.now();
         if (!waiting.length) requestAnimationFrame(now => {                     // before the board's own
             framed = performance.now();
-            for (const one of painted.splice(0)) measured.push({ ...one, shown: now - one.at });
+            for (const one of painted.splice(0)) one.shown = now - one.at;
         });
     }, true);
     window.addEventListener('pointermove', event => {
@@ -65,7 +65,9 @@ WATCH = """() => {
         if (!waiting.length) requestAnimationFrame(() => {                      // after the board's own
             const script = handled + performance.now() - framed;
             handled = 0;
-            painted.push(...waiting.map(at => ({ at, script })));
+            const here = waiting.map(at => ({ at, script }));
+            for (const list of [painted, measured]) list.push(...here);
+            posted.push(here);
             waiting = [];
             seen.port2.postMessage(0);
         });
@@ -86,12 +88,12 @@ async def easel(page, address, strokes):
     await page.wait_for_function("count => document.querySelector('ink-board').drawing.strokes.length === count", arg=strokes)
     await page.locator("ink-board").scroll_into_view_if_needed()
     await page.wait_for_timeout(3000)
+    await page.evaluate(WATCH)
 
 
 async def drawn(page, screen, events, rate):
     """Draw one line round and round, so many events a second; return what was measured."""
     session, box, sent, last = await page.context.new_cdp_session(page), await page.locator("ink-board").bounding_box(), [], 0
-    await page.evaluate(WATCH)
     await session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER[screen]})
 
     def send(kind, at):
@@ -112,7 +114,7 @@ async def drawn(page, screen, events, rate):
     await send("end", last)
     await session.send("Emulation.setCPUThrottlingRate", {"rate": 1})
     await session.detach()
-    return (await page.evaluate("measured"))[5:]
+    return (await page.evaluate("measured.splice(0)"))[5:]
 
 
 def figures(values):
