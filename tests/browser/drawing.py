@@ -52,6 +52,7 @@ def draw(page, *points, steps=6, lift=True):
         page.mouse.move(*place, steps=steps)
     if lift:
         page.mouse.up()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")       # the ink is there in the next frame
 
 
 def use(page, **chosen):
