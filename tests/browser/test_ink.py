@@ -14,11 +14,6 @@ BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'Secu
 FILL = """() => {                  // as many characters as fit on a card but for a few
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${Array.from({ length: 3630 }, (_, at) => `${100 + at % 700},${100 + n},50`).join(' ')}`;
     return idbKeyval.set(key, { strokes: Array.from({ length: 10 }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
-AGED = """async () => {           // a drawing of a card that is nowhere, which is just a day old or nearly, and what the card on the easel has
-    const [key] = location.hash.split('/').slice(-1), art = idbKeyval.createStore('courtcards', 'art'), line = 'pen 31243a 12 1,1,50 9,9,50', hour = 3_600_000;
-    await idbKeyval.setMany(Object.entries({ '0000000a': 25, '0000000b': 23, [key]: 1000 }).map(([key, hours]) => [key, { strokes: [line], picture: '', at: Date.now() - hours * hour }]), art);
-    await courtcards.art.tidy(JSON.stringify([key]));
-    return [(await idbKeyval.keys(art)).filter(other => other !== key), (await idbKeyval.keys(art)).includes(key)]; }"""
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
     await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
@@ -439,10 +434,6 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     other.keyboard.press("PageDown")
     other.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(other, 400, 400) == DARK
-
-
-def test_only_what_no_set_has_and_is_older_than_a_day_is_forgotten(board):
-    assert board.evaluate(AGED) == [["0000000b"], True]
 
 
 def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
