@@ -63,9 +63,9 @@ class Gallery:
         self.crops = key, then
 
     def put(self, arts, then):
-        self.unkept = self.unkept | set(arts) if self.why else set()
-        if not self.why:
-            self.held |= {key: dict(art) for key, art in arts.items()}
+        self.unkept = self.unkept | set(arts) if self.why in ("full", "blocked") else set()
+        if self.why in ("", "bad-picture"):
+            self.held |= {key: dict(art) | ({"picture": ""} if self.why else {}) for key, art in arts.items()}
         then(self.why)
 
     def kept(self):

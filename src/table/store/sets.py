@@ -2,18 +2,14 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
-from courtcards.door import read
-from courtcards.game import Game
 from courtcards.games import GAMES, SETS
-from courtcards.limits import FILE, NAME, SET_FILE, SET_MOST, TITLE
-from courtcards.own import SHOWN, Art, File, OwnSet, is_line, landed
-from courtcards.record import BadRecord
+from courtcards.limits import FILE, NAME, SET_MOST, TITLE
+from courtcards.own import SHOWN, File, OwnSet, is_line, landed
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves, revision
@@ -139,21 +135,6 @@ class Shelf:
                 self.unkept[own.id] = own
             self.deleted.pop()
 
-    # from outside
-
-    def take(self, kind: type[Game], text: str | None) -> tuple[OwnSet, dict[str, Art], bool]:
-        """Read the text of a file as a set for a game, None if it is too large.
-
-        Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
-        """
-        file, arts = landed(file_of(text), new_key)
-        found = kind.read_cards(file)
-        same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
-        own = same or OwnSet(new_key(), kind.id, file)
-        with suppress(NotSaved):
-            own = self.save(own) if same is None or own.id in self.unkept else own
-        return self.unkept.get(own.id, own), arts, own.id not in self.unkept
-
 
 def new_key() -> str:
     """Return a key, or an id, that nothing here has."""
@@ -164,16 +145,6 @@ def chosen(slot: Mapping[str, Any]) -> list[str] | None:
     """Return the ids of the own sets that a match is played with, None where it does not say."""
     ids = slot.get("sets")
     return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
-
-
-def file_of(text: str | None) -> Any:
-    """Return the plain data of a file; raises BadSet."""
-    if text is None:
-        raise BadSet("too-large")
-    try:
-        return read(text, SET_FILE)
-    except BadRecord as error:
-        raise BadSet("too-large" if error.key == "too-large" else "not-json") from error
 
 
 def check(own: OwnSet, stored: OwnSet | None) -> None:
