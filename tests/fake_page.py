@@ -50,7 +50,7 @@ class Gallery:
     """What is drawn on cards, in a dict; `why` is why nothing more is kept."""
 
     def __init__(self):
-        self.held, self.why = {}, ""
+        self.held, self.why, self.unkept = {}, "", set()
         self.acts, self.photos, self.crops = [], None, None
 
     def ink(self, act):
@@ -63,9 +63,16 @@ class Gallery:
         self.crops = key, then
 
     def put(self, arts, then):
-        if not self.why:
-            self.held |= {key: dict(art) for key, art in arts.items()}
+        self.unkept = self.unkept | set(arts) if self.why in ("full", "blocked") else set()
+        if self.why in ("", "bad-picture"):
+            self.held |= {key: dict(art) | ({"picture": ""} if self.why else {}) for key, art in arts.items()}
         then(self.why)
+
+    def kept(self):
+        return not self.unkept
+
+    def forget(self, keys):
+        self.unkept -= set(keys)
 
     def get(self, keys, then):
         then({key: dict(self.held[key]) for key in keys if key in self.held})

@@ -8,6 +8,7 @@
   const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
   const door = idbKeyval.createStore('courtcards', 'art');
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
+  const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
 
   // ---- what is kept
@@ -25,12 +26,27 @@
     return entry;
   }
 
-  /** What is drawn on a card; what cannot be read is as if it were not there. */
+  /** What is drawn on a card; what cannot be read, also when it is tried again, is as if it were not there, and that is said. */
   async function read(key) {
     const near = fresh.get(key) ?? held.get(key);
     if (near) return near;
-    try { return remember(key, checked(await idbKeyval.get(key, door))); } catch { return NONE; }
+    for (const _ of [1, 2]) try { return remember(key, checked(await idbKeyval.get(key, door))); } catch { /* once more */ }
+    lost.add(key);
+    press({ do: 'ink-trouble', key, why: 'unread', used: '0' });
+    return NONE;
   }
+
+  const press = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
+
+  /** Hold what could not be kept, or hold it no more; the table hears of it when there is something at all, or nothing any more. */
+  function hold(change) {
+    const before = kept();
+    change();
+    if (before !== kept()) press({ do: 'art-kept' });
+  }
+
+  /** Whether all that is drawn is kept. */
+  const kept = () => !held.size;
 
   /** Keep entries in one go and return why they are not kept. */
   async function keep(entries) {
@@ -49,10 +65,23 @@
   /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
   async function write(entries) {
     for (const [key, entry] of entries) remember(key, entry);
-    const why = await keep(entries);
-    for (const [key, entry] of entries) if (why) held.set(key, entry); else held.delete(key);
-    if (!why) for (const [key, entry] of [...held]) if (!await keep([[key, entry]]) && held.get(key) === entry) held.delete(key);
-    return why;
+    const sure = entries.filter(([key]) => !lost.has(key)), why = sure.length ? await keep(sure) : '';
+    hold(() => { for (const [key, entry] of entries) if (why || lost.has(key)) held.set(key, entry); else held.delete(key); });
+    if (sure.length && !why) for (const [key, entry] of [...held]) if (!lost.has(key) && !await keep([[key, entry]]) && held.get(key) === entry) hold(() => held.delete(key));
+    return why || (sure.length < entries.length ? await unread() : '');
+  }
+
+  /** Why nothing is written over what could not be read: it may be there, or nothing is kept here at all. */
+  async function unread() {
+    try {
+      await idbKeyval.keys(door);
+      return 'unread';
+    } catch { return 'blocked'; }
+  }
+
+  /** Let go of what could not be kept and is not wanted. */
+  function forget(text) {
+    hold(() => { for (const key of JSON.parse(text)) if (held.delete(key)) fresh.delete(key); });
   }
 
   /** Change some of what is drawn on a card: `strokes`, `picture`. */
@@ -104,10 +133,14 @@
 
   async function copy(text, then) {
     const entries = [];
-    for (const [from, to] of Object.entries(JSON.parse(text))) entries.push([to, await read(from)]);
+    const pairs = Object.entries(JSON.parse(text));
+    for (const [from, to] of pairs) {
+      const entry = await read(from);
+      if (!lost.has(from)) entries.push([to, entry]);
+    }
     const why = await write(entries);
     say(entries.map(([key]) => key));
-    then(why);
+    then(why || (entries.length < pairs.length ? await unread() : ''));
   }
 
   /** Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab. */
@@ -161,10 +194,12 @@
   /** The addresses of a card's images, made once. */
   function imagesOf(key, field) {
     if (!shown.has(key)) {
-      if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { forget(other); break; }
+      if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { drop(other); break; }
       const coming = read(key).then(({ strokes, picture }) => {
         const images = { picture: picture && photoOf(picture), strokes: strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '' };
-        if (shown.get(key) === coming) shown.set(key, images); else release(images);
+        if (shown.get(key) !== coming) release(images);
+        else if (lost.has(key)) shown.delete(key);
+        else shown.set(key, images);
         return images;
       });
       shown.set(key, coming);
@@ -172,7 +207,7 @@
     return shown.get(key);
   }
 
-  function forget(key) {
+  function drop(key) {
     const old = shown.get(key);
     shown.delete(key);
     if (old && !(old instanceof Promise)) release(old);
@@ -184,7 +219,7 @@
   }
 
   function renew(key) {
-    forget(key);
+    drop(key);
     for (const one of visible) if (one.key === key) one.show();
   }
 
@@ -236,6 +271,6 @@
     }
   }
 
-  window.courtcards.art = { put, get, copy, tidy, used, read, change, say, photoOf };
+  window.courtcards.art = { put, get, copy, tidy, used, kept, forget, read, change, say, photoOf };
   customElements.define('card-art', CardArt);
 })();

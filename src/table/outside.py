@@ -18,7 +18,9 @@ class Press(NamedTuple):
 
 
 class Gallery(Protocol):
-    """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked` or `bad-picture`."""
+    """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked`, `bad-picture`,
+    or `unread` where nothing is written over what cannot be read.
+    """
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Keep what is drawn on cards, pictures written anew; pass on why not all of it is kept."""
@@ -34,6 +36,12 @@ class Gallery(Protocol):
 
     def used(self, then: Callable[[int], None]) -> None:
         """Pass on how many bytes all that is drawn takes."""
+
+    def kept(self) -> bool:
+        """Whether all that is drawn is kept, and nothing is here only until the page is closed."""
+
+    def forget(self, keys: Sequence[str]) -> None:
+        """Let go of what could not be kept and is not wanted."""
 
     def ink(self, act: str) -> None:
         """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""

@@ -14,6 +14,7 @@ BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'Secu
 FILL = """() => {                  // as many characters as fit on a card but for a few
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${Array.from({ length: 3630 }, (_, at) => `${100 + at % 700},${100 + n},50`).join(' ')}`;
     return idbKeyval.set(key, { strokes: Array.from({ length: 10 }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
+UNREAD = "window.reads = IDBObjectStore.prototype.get; IDBObjectStore.prototype.get = () => { throw new DOMException('no', 'UnknownError'); };"
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
     await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
@@ -416,6 +417,7 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
     page.wait_for_selector("#notices :text('storage is full')")
     assert "Drawings and pictures take" in told(page)
+    page.wait_for_selector(".easel :text('Not saved')")
     page.mouse.up()
     assert ink(page, 400, 300) == DARK
     page.keyboard.press("PageDown")
@@ -426,7 +428,8 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     assert ink(page, 400, 300) == DARK and ink(page, 400, 400) == ""
     session.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     draw(page, (200, 500), (600, 500))
-    page.wait_for_timeout(600)
+    page.wait_for_selector(".easel :text-is('Saved')")
+    assert "storage is full" not in told(page)
     other = page.context.new_page()
     other.set_default_timeout(PATIENCE)
     open_again(other, page.url)
@@ -474,6 +477,7 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))
     page.wait_for_selector("#notices :text('does not let the page keep drawings')")
+    page.wait_for_selector(".easel :text('Not saved')")
     draw(page, (200, 400), (600, 400))
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
     page.keyboard.press("PageDown")
@@ -517,3 +521,34 @@ def test_what_is_no_stroke_is_not_drawn_and_nothing_of_it_happens(board):
     board.keyboard.press("Control+z")
     assert ink(board, 450, 300) == ""
     board.wait_for_selector(".easel [data-do=undo]:disabled")
+
+
+@pytest.mark.fresh
+def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
+    easel(page, site)
+    bare = small(page)
+    page.evaluate(FLOOD, 3)
+    open_again(page)
+    page.wait_for_selector(".bar :text('1 of 18 drawn')")
+    assert small(page) != bare
+    page.evaluate("location.hash = location.hash.split('/').slice(0, 3).join('/')")
+    page.wait_for_selector(".cardlink card-art")
+
+
+@pytest.mark.fresh
+def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
+    easel(page, site)
+    draw(page, (200, 300), (600, 300))
+    page.wait_for_selector(".bar :text('1 of 18 drawn')")
+    page.wait_for_timeout(600)
+    page.add_init_script(UNREAD)
+    open_again(page)
+    page.wait_for_selector("#notices :text('Nothing is written over it')")
+    page.evaluate("() => { IDBObjectStore.prototype.get = window.reads; }")
+    draw(page, (200, 500), (600, 500))
+    page.wait_for_selector(".easel :text('Not saved')")
+    assert ink(page, 400, 500) == DARK and "1 of 18 drawn" in page.inner_text(".bar")
+    other = page.context.new_page()
+    other.set_default_timeout(PATIENCE)
+    open_again(other, page.url)
+    assert (ink(other, 400, 300), ink(other, 400, 500)) == (DARK, "")

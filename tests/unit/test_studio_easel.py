@@ -289,6 +289,33 @@ def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
     assert says in table.warns and ("2.3 MB" in table.warns) is (why == "full")
 
 
+def test_a_card_is_called_saved_only_while_what_is_drawn_on_it_is():
+    table = at_easel()
+    assert "Not saved" not in table.says and "Saved" in table.says
+    table.stage.art.unkept = {key(table)}
+    table.do("ink-trouble", key=key(table), why="full", used="2300000")
+    table.do("art-kept")
+    inked(table)
+    assert "Not saved" in table.says and "storage is full" in table.warns
+    table.stage.go(f"#/studio/{the_set(table).id}/{the_set(table).keys[2]}")
+    assert "Not saved" in table.says
+    table.stage.art.unkept = set()
+    table.do("art-kept")
+    assert "Not saved" not in table.says and "Saved" in table.says and "storage is full" not in table.warns
+
+
+def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
+    table = at_easel()
+    table.do("ink-trouble", key=key(table), why="unread", used="0")
+    assert "cannot be read" not in table.warns, "nothing is drawn on it"
+    inked(table)
+    table.do("ink-trouble", key=the_set(table).keys[2], why="unread", used="0")
+    assert "cannot be read" not in table.warns
+    table.do("ink-trouble", key=key(table), why="unread", used="0")
+    inked(table, undo="", art="")
+    assert "Nothing is written over it" in table.warns and stored(table)["art"] is True
+
+
 def test_a_drawing_that_cannot_be_taken_away_stays():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN

@@ -85,7 +85,8 @@ def test_drawings_for_which_there_is_no_room_are_asked_about_before_anything_is_
     bring(table, a_file())
     table.do("yes")
     own, = shelf(table)
-    assert own.cards[0]["title"] == "Comet Duke" and not any("art" in card for card in own.cards)
+    assert own.cards[0]["title"] == "Comet Duke" and table.stage.art.kept(), "what was not taken is not tried again"
+    assert ["art" in card for card in own.cards[:2]] == [why == "bad-picture", False], "of a bad picture the strokes are left"
 
 
 def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
@@ -131,7 +132,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
     (a_file() | {"format": 2}, "another format"), (a_file() | {"name": "<b>x</b>"}, "a name and a version"), (a_file() | {"owner": "<b>"}, "owner"),
     (a_file() | {"script": "alert(1)"}, "something unknown: 'script'"), (a_file(key="0badcafe"), "Card 1 holds something unknown: key"),
     (a_file(picture="data:image/svg+xml;base64,PHN2Zz4="), "picture of card 1"), (a_file(strokes=["pen url(x) 1 0,0,0"]), "drawn on card 1"),
-    (a_file(title="<img src=x onerror=alert(1)>"), "title of card 1"), (a_file(history=[{"what": "eaten", "by": "Ada", "on": "2026-11-01"}]), "history"),
+    (a_file(title="<img src=x onerror=alert(1)>"), "name of card 1"), (a_file(history=[{"what": "eaten", "by": "Ada", "on": "2026-11-01"}]), "history"),
     (a_file() | {"cards": [5]}, "place 1"), ({"card": {}}, "not on this table"), ({"card": 5, "game": "minkingi", "format": 1}, "no card of a set"),
     ({"card": a_card(), "game": "war", "format": 1}, "not on this table"), ({"card": a_card(), "game": "minkingi", "format": 2}, "another format"),
     ({"card": a_card(speed=999), "game": "minkingi", "format": 1}, "speed of card 7"), ({"card": a_card(), "game": "minkingi", "format": 1, "from": "<i>"}, "owner"),
@@ -148,6 +149,41 @@ def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(text, says):
 
 def test_a_set_that_merely_begins_like_something_else_is_a_set():
     assert not foreign_of(json.dumps(a_file())) and not foreign_of("PACK") and foreign_of("\ufeff  PK") == "zip"
+
+
+def at_setup(table, data):
+    """Bring a file at the set-up of Minkingi."""
+    table.stage.go("#/setup/minkingi")
+    table.do("import-cards")
+    table.stage.picked(json.dumps(data))
+    return table
+
+
+def test_a_set_that_is_brought_at_set_up_lies_on_the_shelf_once_drawings_and_all():
+    table = at_setup(at_setup(Table(), a_file()), a_file())
+    own, = shelf(table)
+    assert plain(table, own.id) == a_file() and not table.asks
+    table.do("deal")
+    assert table.stored["sets"] == [own.id] and "Comet Duke" in [card.traits.get("title") for card in table.match.session.game.cards.values()]
+
+
+def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
+    table = Table()
+    table.stage.art.why = "full"
+    at_setup(table, a_file())
+    assert "does not fit" in table.asks and not shelf(table) and table.stage.art.kept()
+    table.do("yes")
+    own, = shelf(table)
+    assert not any("art" in card for card in own.cards) and [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]] == ["Garden"]
+
+
+@pytest.mark.parametrize("data, says", [
+    ({"format": 1, "game": "minkingi", "card": a_card()}, "This is a card, not a set of cards"), ({"record": {}, "sets": []}, "This is a match, not a set of cards"),
+    ({"game": "minkingi", "seats": [], "moves": []}, "This is a match, not a set of cards"), (a_file(count=3), "3 cards; a set has 18 or more"),
+])
+def test_what_is_brought_at_set_up_and_is_no_set_is_named(data, says):
+    table = at_setup(Table(), data)
+    assert says in table.asks and not shelf(table)
 
 
 # a card
@@ -206,7 +242,7 @@ def test_a_card_whose_drawing_cannot_be_kept_is_shown_without_it():
 
 @pytest.mark.parametrize("letters, says", [
     ("", "damaged"), ("9zz", "damaged"), (MARK + "%%%", "damaged"), (MARK, "damaged"), ("1" * 64_001, "more than a card"), (pack({"card": "x" * 199_000}), "not on this table"),
-    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), "title of card 7"), (pack(["card"]), "not on this table"),
+    (pack({"format": 1, "game": "minkingi", "card": a_card(title="<b>")}), "name of card 7"), (pack(["card"]), "not on this table"),
 ], ids=lambda value: str(value)[:20])
 def test_a_bad_link_is_refused_in_a_sentence(letters, says):
     table = Table()

@@ -7,6 +7,7 @@ from fake_page import Table
 
 from courtcards.games.creations.cards import CORE
 from courtcards.record import Record
+from courtcards.sets import BadSet
 from table.store.links import pack
 from table.store.saves import NotSaved
 from table.store.sets import SET, Shelf
@@ -160,3 +161,16 @@ def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
     assert "Too few cards" not in table.says
     table.do("deal")
     assert table.match.session.game.seats == 2
+
+
+@pytest.mark.parametrize("change", [
+    {"name": ""}, {"name": "<b>"}, {"owner": "x" * 41}, {"cards": [card(1) | {"key": "0000000a"}] * 2}, {"cards": [card(1)]},
+    {"cards": [card(1, speed=999) | {"key": "0000000a"}]}, {"cards": [card(n) | {"key": f"{n:08x}"} for n in range(401)]},
+], ids=["no name", "markup", "long owner", "two of one key", "no key", "no card", "too many"])
+def test_a_set_that_could_not_be_read_again_is_never_stored(change):
+    table = Table()
+    own = kept(table, "Ours")
+    before = dict(table.storage.held)
+    with pytest.raises(ValueError, match="set") as refused:
+        table.app.desk.shelf.save(own.changed(**change))
+    assert not isinstance(refused.value, BadSet) and table.storage.held == before and table.app.desk.shelf.listed() == [own]

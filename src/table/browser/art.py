@@ -32,6 +32,14 @@ class PageArt:
         """Pass on how many bytes all that is drawn takes."""
         js.courtcards.art.used(create_once_callable(then))
 
+    def kept(self) -> bool:
+        """Whether all that is drawn is kept."""
+        return bool(js.courtcards.art.kept())
+
+    def forget(self, keys: Sequence[str]) -> None:
+        """Let go of what could not be kept and is not wanted."""
+        js.courtcards.art.forget(json.dumps(list(keys)))
+
     def ink(self, act: str) -> None:
         """Have the open board take something back, make it again, or take all away."""
         js.courtcards.ink.act(act)

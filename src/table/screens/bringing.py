@@ -6,27 +6,29 @@ from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.limits import SET_FILE
 from courtcards.record import BadRecord
-from courtcards.sets import BadSet, CardSet
+from courtcards.sets import CardSet
 from courtcards.texts import said
 from table.desk import Desk
 from table.draw.notices import message, progress
 from table.screens import dialogs
-from table.screens.messages import Message, complaint, flaw
+from table.screens.messages import Message, complaint
+from table.studio.files import import_sets
+from table.studio.parcels import BadFile, set_for
 
 
 def bring(desk: Desk, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
     """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
     def taken(text: str | None) -> None:
         try:
-            own, arts, kept = desk.shelf.take(kind, text)
-            given = kind.read_cards(own.file)
-        except BadSet as error:
-            return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), flaw(kind, error)))
-        if not kept:
-            desk.tell("cards-unkept")
-        if arts:
-            desk.browser.art.put(arts, desk.guard(lambda why: desk.tell(f"art-{why}") if why else None))
-        return then(own.id, given)
+            new = set_for(kind, text)
+        except BadFile as error:
+            return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
+        return import_sets(desk, [new], desk.here(at_hand))
+
+    def at_hand(ids: list[str]) -> None:
+        own = desk.shelf.get(ids[0])
+        if own:
+            then(own.id, kind.read_cards(own.file))
 
     desk.browser.pick(SET_FILE, desk.here(taken))
 

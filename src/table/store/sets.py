@@ -2,18 +2,14 @@
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
-from courtcards.door import read
-from courtcards.game import Game
 from courtcards.games import GAMES, SETS
-from courtcards.limits import FILE, SET_FILE
-from courtcards.own import SHOWN, Art, File, OwnSet, landed
-from courtcards.record import BadRecord
+from courtcards.limits import FILE, NAME, SET_MOST, TITLE
+from courtcards.own import SHOWN, File, OwnSet, is_line, landed
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves, revision
@@ -91,12 +87,16 @@ class Shelf:
         return OwnSet(new_key(), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
-        """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open."""
+        """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open.
+
+        A set that could not be read again is a mistake of ours: ValueError, and nothing is changed.
+        """
         stored = self.stored(own.id)
         if stored and stored.revision != own.revision:
             raise NotSaved("newer")
         if stored is None and own.revision[0] and self.saves.readable():
             raise NotSaved("gone")
+        check(own, stored)
         fresh = own._replace(revision=(own.revision[0] + 1, self.saves.tab))
         text = stored_text(fresh)
         try:
@@ -135,21 +135,6 @@ class Shelf:
                 self.unkept[own.id] = own
             self.deleted.pop()
 
-    # from outside
-
-    def take(self, kind: type[Game], text: str | None) -> tuple[OwnSet, dict[str, Art], bool]:
-        """Read the text of a file as a set for a game, None if it is too large.
-
-        Return it, what is drawn on its cards, and whether it is kept; one that is here already is not kept twice. Raises BadSet.
-        """
-        file, arts = landed(file_of(text), new_key)
-        found = kind.read_cards(file)
-        same = next((one for one in self.listed() if not arts and (cards := playable(one)) and (cards.hash, cards.id) == (found.hash, found.id)), None)
-        own = same or OwnSet(new_key(), kind.id, file)
-        with suppress(NotSaved):
-            own = self.save(own) if same is None or own.id in self.unkept else own
-        return self.unkept.get(own.id, own), arts, own.id not in self.unkept
-
 
 def new_key() -> str:
     """Return a key, or an id, that nothing here has."""
@@ -162,14 +147,21 @@ def chosen(slot: Mapping[str, Any]) -> list[str] | None:
     return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
 
 
-def file_of(text: str | None) -> Any:
-    """Return the plain data of a file; raises BadSet."""
-    if text is None:
-        raise BadSet("too-large")
-    try:
-        return read(text, SET_FILE)
-    except BadRecord as error:
-        raise BadSet("too-large" if error.key == "too-large" else "not-json") from error
+def check(own: OwnSet, stored: OwnSet | None) -> None:
+    """Raise ValueError for a set that could not be read again; cards that are stored just so have been read."""
+    lines = {"name": TITLE, "owner": NAME}
+    if flawed := [part for part, most in lines.items() if part in own.file and not is_line(own.file[part], most)]:
+        raise ValueError(f"no {flawed[0]} of a set: {own.file[flawed[0]]!r}")
+    if len(own.cards) > SET_MOST or len({*own.keys}) < len(own.cards):
+        raise ValueError("too many cards of a set, or two that cannot be told apart")
+    known = dict(zip(stored.keys, stored.cards, strict=True)) if stored else {}
+    for place, card in enumerate(own.cards, 1):
+        if card["key"] in known and known[card["key"]] is card:
+            continue
+        try:
+            GAMES[own.game].read_card(card, place)
+        except BadSet as error:
+            raise ValueError(f"card {place} of a set: {error}") from error
 
 
 def stored_text(own: OwnSet) -> str:

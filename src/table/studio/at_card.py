@@ -11,7 +11,7 @@ from table.studio.acts import line
 from table.studio.giving import put_in
 from table.studio.history import handed, told
 from table.studio.looks import deck_of, item_of, label_of
-from table.studio.parcels import BadFile, Parcel, from_link, kin
+from table.studio.parcels import BadFile, Parcel, bare, from_link, kin
 from table.studio.trade_page import arrived
 
 
@@ -43,9 +43,11 @@ class AtCard(Still):
 
     def drawn(self, why: str) -> None:
         """Show the card; say so where what is drawn on it cannot be kept."""
-        card = {name: value for name, value in self.parcel.card.items() if name != "art"} if why else self.parcel.card
-        self.parcel = self.parcel._replace(card=card, art=None)
+        card, strokes = self.parcel.card, self.parcel.art["strokes"] if self.parcel.art else []
+        self.parcel = self.parcel._replace(card=bare(card) if why and not (why == "bad-picture" and strokes) else card, art=None)
         if why:
+            if why != "bad-picture":
+                self.desk.browser.art.forget([card["key"]])
             self.desk.tell(f"art-{why}")
         self.show()
 

@@ -18,7 +18,7 @@ from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
 NEWER = "easel-newer"
-SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-bad-picture"         # of this easel alone
+SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture"     # of this easel alone
 
 
 class AtEasel(Photo, Sending):
@@ -81,7 +81,7 @@ class AtEasel(Photo, Sending):
     @property
     def state(self) -> str:
         """Whether all that stands here is saved, in words."""
-        return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed else "unsaved")
+        return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed and self.desk.browser.art.kept() else "unsaved")
 
     def stored(self, key: str) -> None:
         """Take notice of what another tab did with the set; it is shown when that is wanted."""

@@ -18,7 +18,8 @@ BARE: Art = {"strokes": [], "picture": ""}
 class Drawing(Acts):
     """The open easel as far as one draws on it.
 
-    `held` is the set, `key` tells which of its cards is on the easel; `taken` is what was drawn on a card, by its key, until it was taken away.
+    `held` is the set, `key` tells which of its cards is on the easel; `taken` is what was drawn on a card, by its key, until it was taken away;
+    `unread` are the keys of cards of which the board does not know what is drawn on them.
     """
 
     held: Held
@@ -27,6 +28,7 @@ class Drawing(Acts):
     def __init__(self) -> None:
         self.tools = Tools()
         self.taken: dict[str, Art] = {}
+        self.unread: set[str] = set()
 
     def lay_out(self, key: str) -> None:
         """Put a card of the set on the easel."""
@@ -90,7 +92,9 @@ class Drawing(Acts):
         """Take notice of what can be undone on the board, and whether something is drawn on a card."""
         if data["key"] == self.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
-        self.mark(data["key"], bool(data["art"]))
+        if data["art"] or data["key"] not in self.unread:
+            return self.mark(data["key"], bool(data["art"]))
+        return self.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
         """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
@@ -107,8 +111,17 @@ class Drawing(Acts):
         return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
-        """Say that what is drawn cannot be kept."""
-        self.desk.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+        """Say that what is drawn cannot be kept; that it cannot be read, of the card on the easel if something is drawn there."""
+        if data["why"] == "unread":
+            self.unread.add(data["key"])
+        if data["why"] != "unread" or (data["key"] == self.key and "art" in (self.held.own.card(self.key) or {})):
+            self.desk.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+
+    def do_art_kept(self, _: dict[str, str]) -> None:
+        """Show whether what is drawn is kept, from now on or no more."""
+        if self.desk.browser.art.kept():
+            self.desk.drop("ink-full", "ink-blocked")
+        self.paint()
 
     def trouble(self, why: str) -> None:
         """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""

@@ -81,9 +81,14 @@ def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) 
     def drawn(why: str) -> None:
         if not why:
             return shelve([one.own for one in new])
+        if why != "bad-picture":
+            desk.browser.art.forget(list(arts))
         words = said("trade", f"art-{why}")
         asked = dialogs.confirm(said("trade", "art-title"), words, said("trade", "without-art"), said("sheet", "cancel"))
-        return desk.ask(asked, lambda _: shelve([undrawn(one.own) for one in new]))
+        return desk.ask(asked, lambda _: desk.browser.art.get(list(arts), desk.guard(left)))
+
+    def left(there: Mapping[str, Art]) -> None:
+        shelve([undrawn(one.own, one.arts.keys() - there.keys()) for one in new])
 
     arts = {key: art for one in new for key, art in one.arts.items()}
     if arts:
@@ -134,13 +139,14 @@ def look(file: File, arts: Mapping[str, Art]) -> File:
 
 
 def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
-    """Take in the sets that come with a match, those that are not here yet; pass on the ids under which they are."""
+    """Take in sets that something is played with, those that are not here yet; pass on the ids under which they are."""
     near = [own for own in desk.shelf.listed() if any(alike(own, one.own) for one in new)]
 
     def compared(arts: Mapping[str, Art]) -> None:
         here = [(own, same) for own in new if (same := next((one for one in near if look(one.file, arts) == look(own.own.file, own.arts)), None))]
         known = {one.own.id: same.id for one, same in here}
         fresh = [one for one in new if one.own.id not in known]
-        keep(desk, fresh, lambda _: then([known.get(one.own.id, one.own.id) for one in new]))
+        unkept = [Brought(same, {}) for _, same in here if same.id in desk.shelf.unkept]
+        keep(desk, [*fresh, *unkept], lambda _: then([known.get(one.own.id, one.own.id) for one in new]))
 
     with_arts(desk, near, lambda arts: compared(arts))

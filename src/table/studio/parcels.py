@@ -1,5 +1,6 @@
 """What a file or a link of the studio holds: a set, a card, a match with its sets, or the record of a match alone. What comes in is untrusted. No DOM."""
 
+from collections.abc import Set
 from typing import Any, NamedTuple
 
 from courtcards.door import read
@@ -51,10 +52,15 @@ def sort_of(data: Any) -> str:
     >>> sort_of({"record": {}, "sets": []}), sort_of({"card": {}}), sort_of({"cards": []}), sort_of({"cards": "9f", "moves": []}), sort_of([])
     ('match', 'card', 'set', 'record', 'record')
     """
-    fields = data.keys() if isinstance(data, dict) else set()
-    if "moves" in fields or "seats" in fields:
+    if is_record(data):
         return "record"
+    fields = data.keys() if isinstance(data, dict) else set()
     return next((sort for field, sort in (("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
+
+
+def is_record(data: Any) -> bool:
+    """Return whether plain data is meant to be the record of a match."""
+    return isinstance(data, dict) and not data.keys().isdisjoint({"moves", "seats"})
 
 
 def opened(text: str | None) -> tuple[str, Any]:
@@ -83,17 +89,25 @@ def foreign_of(text: str) -> str:
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
-def brought(data: Any) -> Brought:
-    """Return the set that plain data stands for, with fresh keys; raises BadFile."""
+def brought(data: Any, game: type[Game] | None = None) -> Brought:
+    """Return the set that plain data stands for, with fresh keys; one that a game is to be played with, if one is given. Raises BadFile."""
     why = said("trade", "other-game")
-    for kind in kinds():
+    for kind in [game] if game else kinds():
         try:
             file, arts = landed(data, new_key)
-            kind.read_cards(padded(file))
+            kind.read_cards(file if game else padded(file))
             return Brought(OwnSet(new_key(), kind.id, file), arts)
         except BadSet as error:
             why = flaw(kind, error)
     raise BadFile(why)
+
+
+def set_for(kind: type[Game], text: str | None) -> Brought:
+    """Return the set that the text of a file holds, to play a game with; raises BadFile, which names what else the file is."""
+    sort, data = opened(text)
+    if sort in ("match", "card") or (sort == "record" and is_record(data)):
+        raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
+    return brought(data, kind)
 
 
 def padded(file: Any) -> Any:
@@ -153,6 +167,11 @@ def alike(one: OwnSet, other: OwnSet) -> bool:
     return kin(one.game, other.game) and sent(one.file, {}) == sent(other.file, {})
 
 
-def undrawn(own: OwnSet) -> OwnSet:
-    """Return a set on whose cards nothing is drawn."""
-    return own.changed(cards=[{name: value for name, value in card.items() if name != "art"} for card in own.cards])
+def undrawn(own: OwnSet, lost: Set[str]) -> OwnSet:
+    """Return a set on whose cards of some keys nothing is drawn."""
+    return own.changed(cards=[bare(card) if card["key"] in lost else card for card in own.cards]) if lost else own
+
+
+def bare(card: File) -> File:
+    """Return a card on which nothing is drawn."""
+    return {name: value for name, value in card.items() if name != "art"}
