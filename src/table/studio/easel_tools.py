@@ -30,17 +30,17 @@ def tools(held: Tools, drawn: bool) -> Markup:
     hands = [pressed("tool", value, icon(sign), said("easel", value), held.tool == value) for value, sign in TOOLS.items()]
     shut = {"undo": not held.undo, "redo": not held.redo, "clear": not drawn}
     acts = [icon_button(do, sign, said("easel", do), disabled=shut.get(do, False)) for do, sign in ACTS.items()]
-    acts += [h("button", icon("ui-grid"), **named(said("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
-             h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **named(said("easel", "zoom", times=held.zoom)), data_do="zoom")]
+    look = [h("button", icon("ui-grid"), **named(said("easel", "grid")), data_do="grid", aria_pressed="true" if held.grid else "false"),
+            h("button", h("span", f"{held.zoom}×", class_="easel__zoom"), **named(said("easel", "zoom", times=held.zoom)), data_do="zoom")]
     thick = [pressed("width", width, h("i", class_="easel__dot", data_width=number), word, held.width == width)
              for number, (width, word) in enumerate(zip(WIDTHS, load("common")["easel"]["widths"], strict=True))]
     inks = [pressed("ink", colour, h("i", class_="easel__ink", data_ink=colour), word, held.colour == colour)
             for colour, word in zip(INKS, load("common")["easel"]["inks"], strict=True)]
     free = h("label", h("input", type="color", value=f"#{held.colour}", data_do="ink", aria_label=said("easel", "any-ink")), title=said("easel", "any-ink"),
              class_="easel__any", data_on=held.colour not in INKS)
-    groups = {"tools": hands, "acts": acts, "thickness": thick, "colours": [*inks, free]}
-    return h("div", [h("div", buttons, class_="easel__group", role="group", aria_label=said("easel", name)) for name, buttons in groups.items()],
-             class_="easel__row")
+    groups = {"tools": hands, "acts": acts, "look": look, "thickness": thick, "colours": [*inks, free]}
+    return h("div", [h("div", buttons, class_="easel__group", data_group=name, role="group", aria_label=said("easel", name))
+                     for name, buttons in groups.items()], class_="easel__row")
 
 
 def pressed(do: str, value: Any, drawing: Markup, label: str, on: bool) -> Markup:
