@@ -2,7 +2,7 @@
 // What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
 (() => {
   'use strict';
-  const { FIELD, STROKES, sound, outline } = window.courtcards.strokes;
+  const { STROKES, sound, outline } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
   const DAY = 86_400_000, LAST = 10_000, FRESH = 8, SHOWN = 400;         // ms; ms; how many entries, shown cards are remembered
   const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
@@ -139,9 +139,11 @@
 
   // ---- what is seen of it
 
-  function svg(strokes) {
+  /** Strokes as the file of a picture; `field` is what they are drawn on: "880 1117" units. */
+  function svg(strokes, field) {
+    const [width, height] = field.split(' ').map(Number);
     const drawn = strokes.map(outline).filter(Boolean).map(({ colour, path }) => `<path fill="#${colour}" d="${path}"/>`);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${FIELD.width}" height="${FIELD.height}" viewBox="0 0 ${FIELD.width} ${FIELD.height}">${drawn.join('')}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
   /** The bytes of a picture that is kept. */
@@ -157,11 +159,11 @@
   sheet.replaceSync(':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }');
 
   /** The addresses of a card's images, made once. */
-  function imagesOf(key) {
+  function imagesOf(key, field) {
     if (!shown.has(key)) {
       if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { forget(other); break; }
       const coming = read(key).then(({ strokes, picture }) => {
-        const images = { picture: picture && photoOf(picture), strokes: strokes.length ? urlOf(svg(strokes), 'image/svg+xml') : '' };
+        const images = { picture: picture && photoOf(picture), strokes: strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '' };
         if (shown.get(key) === coming) shown.set(key, images); else release(images);
         return images;
       });
@@ -190,7 +192,7 @@
     for (const { isIntersecting, target } of seen) if (isIntersecting) target.show();
   }, { rootMargin: '50%' });
 
-  /** What is drawn on the card with this `key`; made when it comes near to being seen, at once with loading="eager". */
+  /** What is drawn on the card with this `key`, on a `field` of so many units; made when it comes near to being seen, at once with loading="eager". */
   class CardArt extends HTMLElement {
     static observedAttributes = ['key'];
     #images = ['picture', 'strokes'].map(part => Object.assign(document.createElement('img'), { className: part, alt: '', draggable: false }));
@@ -225,7 +227,7 @@
       const key = this.key;
       sight.unobserve(this);
       if (!key) return;
-      const known = imagesOf(key), images = known instanceof Promise ? await known : known;
+      const known = imagesOf(key, this.getAttribute('field') ?? ''), images = known instanceof Promise ? await known : known;
       if (key !== this.key) return;
       for (const image of this.#images) {
         const url = images[image.className];

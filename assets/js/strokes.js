@@ -1,7 +1,7 @@
 // Strokes: texts such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y and pressure of each point), and what can be made of them.
 (() => {
   'use strict';
-  const FIELD = { width: 880, height: 1117 }, EDGE = [-200, 1500];       // units of the picture field; what coordinates may be
+  const EDGE = [-200, 1500];                                             // what coordinates may be, in units of the picture field
   const STROKES = 3_000, STROKE = 40_000, ART = 400_000;                 // strokes on a card, characters of one and of all: courtcards/limits.py
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99, THIN = .6;                                         // the most pressure; how much it means to the thickness of a pen
@@ -102,18 +102,47 @@
 
   const place = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
-  /** A smooth line around what points enclose, through the middles between them. */
+  /** A smooth line around what points enclose, through the middles between them, as the path of an SVG. */
   function around(points) {
     const middle = ([x, y], [right, down]) => place((x + right) / 2, (y + down) / 2);
     return `M${middle(points.at(-1), points[0])}Q${points.map((point, at) => `${place(...point)} ${middle(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
-  /** What a stroke fills, as the path of an SVG. */
-  function path({ tool, width, points }) {
-    if (tool === 'shape' && points.length > 2) return around(close([...points, points[0]]).slice(0, -1));
-    const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
-    return around(freehand.getStroke(line, { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: .4, streamline: 0, simulatePressure: false, last: true }));
+  /** The same line to be painted at once. */
+  function traced(points) {
+    const made = new Path2D();
+    let [x, y] = points.at(-1);
+    made.moveTo((x + points[0][0]) / 2, (y + points[0][1]) / 2);
+    for (let at = 0; at < points.length; at += 1) {
+      const next = points[(at + 1) % points.length];
+      [x, y] = points[at];
+      made.quadraticCurveTo(x, y, (x + next[0]) / 2, (y + next[1]) / 2);
+    }
+    made.closePath();
+    return made;
   }
+
+  /** The points of a line that was begun before, as those are given from which an outline is made: it leaves none out, as it does where a line begins. */
+  function ways(line) {
+    const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
+    for (const point of line) {
+      const last = all.at(-1), [x, y] = [last.point[0] - point[0], last.point[1] - point[1]], distance = Math.hypot(x, y);
+      if (distance) all.push({ point, pressure: point[2], vector: [x / distance, y / distance], distance, runningLength: last.runningLength + distance });
+    }
+    if (all.length > 1) all[0].vector = all[1].vector;
+    return all;
+  }
+
+  /** The points around what a stroke fills; `begun` tells that it is a part of one and not its start. */
+  function rim({ tool, width, points }, begun) {
+    if (tool === 'shape' && points.length > 2) return close([...points, points[0]]).slice(0, -1);
+    const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
+    const as = { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: .4, streamline: 0, simulatePressure: false, last: true };
+    return begun ? freehand.getStrokeOutlinePoints(ways(line), as) : freehand.getStroke(line, as);
+  }
+
+  /** What a stroke that is being drawn fills, or a part of it. */
+  const filled = (stroke, begun = false) => traced(rim(stroke, begun));
 
   const paths = new Map();                // of the texts that were shown last
 
@@ -121,7 +150,7 @@
   function outline(text) {
     if (!paths.has(text)) {
       const stroke = parsed(text);
-      paths.set(text, stroke && { colour: stroke.colour, path: path(stroke) });
+      paths.set(text, stroke && { colour: stroke.colour, path: around(rim(stroke)) });
       if (paths.size > PATHS) paths.delete(paths.keys().next().value);
     }
     return paths.get(text);
@@ -181,5 +210,5 @@
     return runs.filter(long).map(run => written({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { FIELD, STROKES, ART, HARDEST, sound, parsed, simplified, box, path, outline, rubbed };
+  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, parsed, simplified, box, filled, outline, rubbed };
 })();

@@ -46,7 +46,7 @@ TRACED = {"UpdateLayoutTree": "style", "RecalculateStyles": "style", "Layout": "
 MAIN = "[data-main]:not([disabled])"
 UNDO = ".bar [data-do=undo]"
 CARD = ".hand .card[data-do=choose]"
-BACK, ON = "[data-do=step][aria-label='Step back']", "[data-do=step][aria-label='Step on']"
+BACK, ON = "#step-previous", "#step-next"
 ATTACK = [("choose", CARD), ("take back", ".ask__acts [data-do=take-back]"), ("", CARD), ("attack", "button[data-target]"), ("undo", UNDO)]
 GAMES = {               # what is pressed in turn: (kind, selector); a kind of "" is not counted
     "floor": [("press", "button")],

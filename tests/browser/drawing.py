@@ -7,7 +7,7 @@ from browser.play import begin, press
 
 FIELD = 880, 1117
 LOOK = """([x, y]) => {
-    const inks = ['wet', 'dry'].map(name => {
+    const inks = ['wet', 'damp', 'dry'].map(name => {
         const canvas = document.querySelector('ink-board').shadowRoot.querySelector(`canvas.${name}`), { width, height } = canvas.getBoundingClientRect();
         return [...canvas.getContext('2d').getImageData(x / width * canvas.width, y / height * canvas.height, 1, 1).data];
     });
@@ -21,7 +21,7 @@ def easel(page, site, cards=18, query="speed=0"):
     page.evaluate("location.hash = '#/studio'")
     press(page, "Make your first set")
     press(page, f"{cards} ")
-    page.locator(".cardlink").first.click()
+    page.locator("a.cardlink").first.click()
     on_easel(page)
 
 
@@ -52,6 +52,7 @@ def draw(page, *points, steps=6, lift=True):
         page.mouse.move(*place, steps=steps)
     if lift:
         page.mouse.up()
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")       # the ink is there in the next frame
 
 
 def use(page, **chosen):
@@ -83,15 +84,23 @@ def told(page):
 
 @contextmanager
 def fingers(page):
-    """Yield what touches the board: called with the places of all fingers, none when they are lifted, or `lost` to the device."""
+    """Yield what touches the board: called with the places of all fingers, None for one that is lifted; none when all are lifted, or `lost`."""
     session = page.context.new_cdp_session(page)
     down = []
 
     def touch(*places, lost=False):
-        kind = "touchCancel" if lost else "touchEnd" if not places else "touchMove" if len(places) <= len(down) else "touchStart"
+        lifted = [number for number, place in enumerate(places) if place is None and down[number]]
+        if lifted:                                              # the device tells of those that are lifted, and then of those that stay
+            send("touchEnd", {number: down[number] for number in lifted})
+        staying = {number: place for number, place in enumerate(places) if place}
+        new = [number for number in staying if number >= len(down) or not down[number]]
         down[:] = places
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(spot(page, *place) for place in places)]
+        send("touchCancel" if lost else "touchEnd" if not places else "touchStart" if new else "touchMove", staying)
+
+    def send(kind, fingers):
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in ((number, spot(page, *place)) for number, place in fingers.items())]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
     try:
         yield touch
     finally:

@@ -128,6 +128,19 @@ class Played(Hand):
         """Press a key."""
         self.page.keyboard.press(name)
 
+    def write(self, selector, text):
+        """Write a text into a field."""
+        self.page.locator(selector).press_sequentially(text)
+
+    def draw(self, selector, *points):
+        """Draw a line through points of a thing, told as shares of its size."""
+        box = self.page.locator(selector).bounding_box()
+        for at, (x, y) in enumerate(points):
+            self.page.mouse.move(box["x"] + x * box["width"], box["y"] + y * box["height"], steps=8)
+            if not at:
+                self.page.mouse.down()
+        self.page.mouse.up()
+
     def picture(self, path):
         """Take a picture of what is seen."""
         self.page.screenshot(path=path, caret="initial")
@@ -180,6 +193,20 @@ class Selected(Hand):
     def key(self, name):
         """Press a key."""
         ActionChains(self.driver).send_keys(KEYS.get(name, name)).perform()
+
+    def write(self, selector, text):
+        """Write a text into a field."""
+        self.driver.find_element(By.CSS_SELECTOR, selector).send_keys(text)
+
+    def draw(self, selector, *points):
+        """Draw a line through points of a thing, told as shares of its size; this driver counts from its middle."""
+        thing = self.driver.find_element(By.CSS_SELECTOR, selector)
+        chain, size = ActionChains(self.driver, duration=100), thing.size
+        for at, (x, y) in enumerate(points):
+            chain.move_to_element_with_offset(thing, round((x - .5) * size["width"]), round((y - .5) * size["height"]))
+            if not at:
+                chain.click_and_hold()
+        chain.release().perform()
 
     def picture(self, path):
         """Take a picture of what is seen."""

@@ -21,6 +21,8 @@ URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [dat
           ".felt .card[data-do=move]")
 ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"
+DEALT = 5               # a card of the first pack of Minkingi, of eighteen
+DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
 MOST = 400              # presses; a match that takes more does not end
 
 
@@ -179,6 +181,35 @@ class Everywhere:
 
 class Elsewhere(Everywhere):
     """What all the other files look at in Chromium."""
+
+    def test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload(self, hand, site):
+        start(hand, site)
+        hand.go("#/studio")
+        hand.say("Make your first set")
+        hand.see("#dialog [data-size]")
+        hand.press("#dialog [data-size='18']")
+        hand.see(".cardset")
+        hand.press(f".cardlink[aria-label^='Blank {DEALT}:']")
+        hand.see("ink-board[key]")
+        hand.until("document.querySelector('ink-board').drawing")
+        hand.write(".easel__side [data-name=title]", "Comet Duke")
+        hand.see(".easel__card .card[aria-label^='Comet Duke']")
+        hand.draw("ink-board", (.2, .3), (.8, .3), (.5, .7))
+        hand.see(".easel [data-do=undo]:enabled")
+        hand.until("document.querySelector('.easel__small[aria-current] card-art')")
+        hand.until(DRAWN.replace("WHERE", ".easel__small[aria-current]"))
+        self.picture(hand, "easel")
+        hand.say("Back to the set")
+        hand.say("Use in a game")
+        hand.say("Minkingi")
+        hand.see(".setup")
+        hand.say("Deal the cards")
+        hand.see(f".pack [data-key=c{DEALT}]")
+        hand.reload()
+        hand.ready()
+        hand.see(f".pack [data-key=c{DEALT}][aria-label^='Comet Duke']")
+        hand.until(DRAWN.replace("WHERE", f".pack [data-key=c{DEALT}]"))
+        self.picture(hand, "drawn")
 
     def test_keys_play_back_closes_what_lies_on_top_and_the_light_stays(self, hand, site):
         start(hand, site)

@@ -4,14 +4,21 @@ import pytest
 from browser.drawing import between, draw, easel, fingers, ink, on_easel, small, spot, told, use, write
 from browser.pages import PATIENCE, ready
 from browser.play import axe, press
+from browser.test_photo import cut
+from browser.test_trade import file_of
+from photographs import png
 from playwright.sync_api import Error
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
-BREAKS = """const { open } = IDBFactory.prototype;
-IDBFactory.prototype.open = function (name, ...more) {
-    if (name === 'courtcards') throw new DOMException('no', 'SecurityError');
-    return open.call(this, name, ...more);
-};"""
+BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
+FILL = """() => {                  // as many characters as fit on a card but for a few
+    const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${Array.from({ length: 3630 }, (_, at) => `${100 + at % 700},${100 + n},50`).join(' ')}`;
+    return idbKeyval.set(key, { strokes: Array.from({ length: 10 }, (_, n) => line(n)), picture: '', at: Date.now() }, idbKeyval.createStore('courtcards', 'art')); }"""
+AGED = """async () => {           // a drawing of a card that is nowhere, which is just a day old or nearly, and what the card on the easel has
+    const [key] = location.hash.split('/').slice(-1), art = idbKeyval.createStore('courtcards', 'art'), line = 'pen 31243a 12 1,1,50 9,9,50', hour = 3_600_000;
+    await idbKeyval.setMany(Object.entries({ '0000000a': 25, '0000000b': 23, [key]: 1000 }).map(([key, hours]) => [key, { strokes: [line], picture: '', at: Date.now() - hours * hour }]), art);
+    await courtcards.art.tidy(JSON.stringify([key]));
+    return [(await idbKeyval.keys(art)).filter(other => other !== key), (await idbKeyval.keys(art)).includes(key)]; }"""
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
     await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
@@ -80,12 +87,15 @@ def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
 
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
-    draw(board, *rows, steps=30)
-    assert all(ink(board, x, y) == DARK for x, y in between(rows, 2))
+    along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
+    draw(board, *rows, steps=30, lift=False)
+    assert all(ink(board, x, y) for x, y in along)
+    board.mouse.up()
+    assert all(ink(board, x, y) for x, y in along)
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     press(board, "Undo")
     board.wait_for_selector(".easel [data-do=undo]:disabled")
-    assert not any(ink(board, x, y) for x, y in between(rows, 2))
+    assert not any(ink(board, x, y) for x, y in along)
 
 
 def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
@@ -237,6 +247,25 @@ def test_two_fingers_look_nearer_and_leave_no_line(pocket):
         touch()
     pocket.wait_for_timeout(300)
     assert ink(pocket, 440, 550) == ink(pocket, 360, 550) == DARK and ink(pocket, 223, 342) == ink(pocket, 390, 790) == ""
+    pocket.wait_for_selector(".easel [data-do=undo]:enabled")
+    press(pocket, "Undo")
+    pocket.wait_for_selector(".easel [data-do=undo]:disabled")
+
+
+@pytest.mark.parametrize("first", [True, False], ids=["the first", "the second"])
+def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(pocket, first):
+    with fingers(pocket) as touch:
+        touch((400, 500))
+        touch((400, 500), (520, 600))
+        touch((400, 500), (525, 605))
+        for x, y in between([(400, 800), (700, 800)], 10):
+            touch(*((None, (x, y)) if first else ((x, y), None)))
+        touch()
+        assert not any(ink(pocket, x, 800) for x in range(400, 701, 20))
+        for x, y in between([(200, 300), (600, 300)], 10):
+            touch((x, y))
+        touch()
+    assert ink(pocket, 400, 300) == DARK and not any(ink(pocket, x, 800) for x in range(400, 701, 20))
     pocket.wait_for_selector(".easel [data-do=undo]:enabled")
     press(pocket, "Undo")
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")
@@ -412,6 +441,42 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     assert ink(other, 400, 400) == DARK
 
 
+def test_only_what_no_set_has_and_is_older_than_a_day_is_forgotten(board):
+    assert board.evaluate(AGED) == [["0000000b"], True]
+
+
+def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
+    draw(board, (200, 300), (600, 300))
+    board.wait_for_selector(".easel [data-do=undo]:enabled")
+    first = board.url
+    board.locator(".easel [data-do=duplicate-card]").click()
+    board.wait_for_function("first => location.href !== first", arg=first)
+    on_easel(board)
+    assert ink(board, 400, 300) == DARK
+    draw(board, (200, 500), (600, 500))
+    board.wait_for_timeout(600)
+    open_again(board)
+    assert ink(board, 400, 300) == ink(board, 400, 500) == DARK
+    open_again(board, first)
+    assert ink(board, 400, 300) == DARK and ink(board, 400, 500) == ""
+
+
+def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
+    cut(board, png(900, 600, [(200, 30, 30)] * 3))
+    press(board, "Use it")
+    board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
+    bare = small(board)
+    use(board, tool="brush", width=90)
+    draw(board, (200, 500), (700, 500))
+    assert ink(board, 450, 500) == DARK and small(board) != bare
+    open_again(board)
+    board.wait_for_function("document.querySelector('ink-board').shadowRoot.querySelector('.photo[src]')")
+    assert ink(board, 450, 500) == DARK and small(board) != bare
+    press(board, "Clear")
+    board.wait_for_selector(".easel [data-do=redo]:disabled")
+    assert ink(board, 450, 500) == "" and small(board) == bare
+
+
 @pytest.mark.fresh
 def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.add_init_script(BREAKS)
@@ -427,6 +492,10 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.keyboard.press("PageUp")
     page.wait_for_selector(".easel [data-do=undo]:enabled")
     assert ink(page, 400, 300) == ink(page, 400, 400) == DARK
+    page.evaluate("location.hash = '#/studio'")
+    page.locator("summary[aria-label*='My set']").click()
+    file = file_of(page, "Save")
+    assert [len(card.get("strokes", [])) for card in file["cards"]] == [2, *[0] * 17]
 
 
 def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
@@ -439,6 +508,14 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     board.keyboard.press("Control+z")
     draw(board, (100, 1000), (800, 1000))
     assert ink(board, 500, 1000) == DARK
+
+
+def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
+    board.evaluate(FILL)
+    open_again(board)
+    draw(board, (100, 1000), (800, 1000))
+    board.wait_for_selector("#notices :text('No more strokes fit')")
+    assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
 def test_what_is_no_stroke_is_not_drawn_and_nothing_of_it_happens(board):

@@ -1,5 +1,7 @@
 """Printing: cards at their true size, backs behind their fronts, cut marks, sheets and rules; measured on the PDF that Chromium prints."""
 
+import re
+
 import pytest
 from browser.play import FAINT, answered, axe, begin, faint, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
@@ -38,7 +40,8 @@ def without_sheets(page):
         press(page, "Sheets")
     sheets = page.locator("[data-do=print-sheet]")
     for number in range(sheets.count()):
-        sheets.nth(number).click()
+        if sheets.nth(number).get_attribute("aria-checked") == "true":
+            sheets.nth(number).click()
     press(page, "Rules")
     answered(page)
 
@@ -147,6 +150,15 @@ def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, sit
     assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in text] == []
     for one, title in zip(pages, page.locator("[data-do=print-sheet] b").all_inner_texts(), strict=False):
         assert title in one.text
+
+
+def test_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, site):
+    to_print(page, site, "kings-keys", "A4", "Cards, fronts")
+    numbered = [found.groups() for one in printed(page) if (found := re.search(r"(War|Kingdom Armies|Battle Royal) · (\d+)", one.text))]
+    for title in ("War", "Kingdom Armies", "Battle Royal"):
+        pages = [int(number) for game, number in numbered if game == title]
+        assert pages and pages == list(range(1, len(pages) + 1)), title
+    assert {game for game, _ in numbered} == {"War", "Kingdom Armies", "Battle Royal"}
 
 
 def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):

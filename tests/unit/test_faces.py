@@ -242,7 +242,7 @@ def test_a_letter_and_a_title_stand_only_on_cards_that_have_them():
 
 def test_what_somebody_drew_stands_in_the_picture_and_the_type_keeps_its_sign():
     shown = face(creations.DECK, CREATION | {"art": "0a1b2c3d"})
-    assert '<card-art key="0a1b2c3d"></card-art>' in shown and shown.count('href="#owl"') == 1 and "card-art" not in face(creations.DECK, CREATION)
+    assert '<card-art key="0a1b2c3d" field="880 1117"></card-art>' in shown and shown.count('href="#owl"') == 1 and "card-art" not in face(creations.DECK, CREATION)
     both = front(creations.DECK, CREATION | {"art": "0a1b2c3d", "letter": "Q"})
     assert "card-art" in both.inner and '<b data-print="Q">' in both.inner and {("data_art", ""), ("data_lettered", "")} <= {*both.marks}
 

@@ -97,6 +97,12 @@ def test_every_drawing_of_a_sheet_is_in_the_sprite_or_on_the_sheet_itself(book, 
     assert {use.get("href")[1:] for use in drawn(leaf).iter("use")} <= set(ICONS) | set(drawings()) | own
 
 
+@every_leaf
+def test_nothing_on_a_sheet_is_written_smaller_than_seven_points(book, leaf):
+    sizes = [float(text.get("font-size")) for text in drawn(leaf).iter("text")]
+    assert sizes and min(sizes) > 7 * 25.4 / 72
+
+
 @pytest.mark.parametrize("book", [book for book in BOOKS.values() if book.sheets], ids=lambda book: book.id)
 def test_ids_on_the_sheets_of_a_book_are_written_down_once(book):
     ids = [each.get("id") for leaf in book.sheets() for each in drawn(leaf).iter("g") if each.get("id")]
@@ -244,6 +250,21 @@ def test_a_leaflet_names_the_game_the_rule_book_and_its_author(game):
     leaf, book = leaflet(game), told(book_of(game.id).id)
     assert f"<h1>{escape(Texts(game).data['title'])}</h1>" in leaf and escape(book["title"]) in leaf and escape(book["credit"]) in leaf
     assert book.get("home", "") in leaf and "Free print and play rules" in leaf
+
+
+@every_game
+def test_a_leaflet_says_how_many_play_and_which_sheets_they_need(game):
+    head = re.sub(r"\s+", " ", leaflet(game)).split("</header>")[0]
+    assert f"{game.most} players" in head and (game.fewest == game.most or f"{game.fewest} to" in head)
+    for sheet in of_book(book_of(game.id)).sheets([game.id]):
+        assert (escape(sheet.title) in head) is not sheet.spare, sheet.title
+        assert (f"{escape(sheet.title)} (one for each player)" in head) is (sheet.each and not sheet.spare), sheet.title
+
+
+@every_game
+def test_a_leaflet_says_nothing_of_bots_and_of_the_studio(game):
+    how = re.sub(r"<[^>]*>", " ", leaflet(game).split(escape("What the rule book leaves open"))[0])
+    assert Texts(game).data["tagline"].split()[0] in how and "studio" not in how.lower() and "Try it" not in how and "Bots agree" not in how
 
 
 def test_what_the_texts_of_a_leaflet_say_is_escaped(monkeypatch):

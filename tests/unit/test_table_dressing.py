@@ -148,4 +148,15 @@ def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
     table = Table()
     shelf = table.app.desk.shelf
     own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
-    assert shelf.listed() == [own] and shelf.playable() == {}
+    assert shelf.listed() == [own] and own.id not in shelf.playable()
+
+
+def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
+    table = Table()
+    shelf = table.app.desk.shelf
+    cards = [card(number) for number in range(1, 19)]
+    own = shelf.save(shelf.fresh("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
+    table.stage.go(f"#/setup/kingdrin/{own.id}")
+    assert "Too few cards" not in table.says
+    table.do("deal")
+    assert table.match.session.game.seats == 2

@@ -69,9 +69,9 @@ class AtPrint(Still):
     def turn(self, key: str) -> Shown:
         """Return something that is printed or not."""
         choices = self.choices
-        words = "bleed-six" if key == "bleed" and choices.fewer else f"{key}-help"
-        return {"key": key, "label": said("printing", key), "on": getattr(choices, key),
-                "help": said("printing", words, count=len(choices.every()), most=choices.block.most)}
+        count = len(choices.every())
+        words = "bleed-six" if key == "bleed" and choices.fewer else "fronts-none" if key == "fronts" and not count else f"{key}-help"
+        return {"key": key, "label": said("printing", key), "on": getattr(choices, key), "help": said("printing", words, count=count, most=choices.block.most)}
 
     def ways(self) -> list[Shown]:
         """Return what there are some kinds of: paper, and which cards."""
@@ -87,7 +87,7 @@ class AtPrint(Still):
 
     def notes(self) -> list[str]:
         """Return what is to be set in the printer's own dialog."""
-        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure"]
+        keys = ["scale", "sides" if self.choices.both else "one", "paper", "measure", "none"]
         return [said("printing", f"printer-{key}", paper=said("printing", self.choices.paper)) for key in keys]
 
     def count(self, sides: int, leaflets: int) -> str:

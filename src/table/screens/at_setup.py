@@ -23,8 +23,9 @@ class AtSetup(Still):
 
     def __init__(self, desk: Desk, game: str, own: str = ""):
         """Begin; `own` is the id of a set that is to be played with."""
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.playable())
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.shelf.playable())
         self.dealer.cards.only(own)
+        self.dealer.fit()
         desk.words.lost = False         # whoever comes here anew has tried nothing yet
 
     def open(self) -> None:

@@ -44,6 +44,11 @@ class Dealer:
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
 
+    def fit(self) -> None:
+        """Seat as many as there are cards for, if that is fewer."""
+        while len(self.seats) > self.kind.fewest and self.cards.bars(len(self.seats), self.changed()):
+            self.resize(len(self.seats) - 1)
+
     def option(self, name: str) -> Option:
         """Return a house rule by name."""
         return next(option for option in self.kind.options if option.name == name)

@@ -66,8 +66,8 @@ class Shelf:
         return [key for one in (*self.listed(), *(deleted.own for deleted in self.deleted)) for key in one.keys]
 
     def playable(self) -> dict[str, CardSet]:
-        """Return the cards of all sets that can be played with, by their ids."""
-        return {one.id: cards for one in self.listed() if (cards := playable(one))}
+        """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
+        return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable(one))}
 
     def sets(self, ids: Sequence[str] | None = None) -> Sets:
         """Return all sets that can be played with, by hash; cards are dressed as they are in some of the sets, or in all."""

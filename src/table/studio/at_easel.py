@@ -76,9 +76,9 @@ class AtEasel(Photo, Sending):
         known = {card["key"]: Card(card["key"], card["key"], seen(card)) for card in strip}
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
-        return Shown(own.id, own.name, deck, len(cards), self.held.drawn, small, self.place - near.start, fields(craft, self.card, self.typed), self.corner,
-                     craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools, self.state, len(cards) >= SET_MOST, stock,
-                     self.turned)
+        return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, self.place - near.start,
+                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools,
+                     self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:

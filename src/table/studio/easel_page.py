@@ -26,14 +26,15 @@ class Small(NamedTuple):
 class Shown(NamedTuple):
     """What the easel shows.
 
-    The set (`set` is its id) with how many cards there are and how many of them are drawn, and the strip of some of them, in which the card stands
-    `at` a place; the card, its fields, what there is to say of it; the tools; `fixed` of a set that nobody changes; `next` if the
-    board takes the focus where that is lost.
+    The set (`set` is its id) with the size of its pictures in units, how many cards there are and how many of them are drawn, and the strip of some
+    of them, in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools; `fixed` of a set that nobody changes;
+    `next` if the board takes the focus where that is lost.
     """
 
     set: str
     name: str
     deck: Deck
+    picture: tuple[int, int]
     total: int
     drawn: int
     strip: Sequence[Small]
@@ -112,7 +113,7 @@ def bar(shown: Shown) -> list[Markup | None]:
 def desk(shown: Shown) -> list[Markup]:
     """Return the card, with the board over its picture, and the ways to its neighbours."""
     face = front(shown.deck, shown.card.traits)
-    cover = None if shown.fixed else board(shown.card.key, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
+    cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
     how = None if shown.fixed else h("p", said("easel", "how"), class_="vh", id="easel-how")
     large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name,
               aria_describedby="easel-how" if how else None, **dict(face.marks))

@@ -11,6 +11,7 @@ TOOLS = {"pen": "pencil", "brush": "large-paint-brush", "shape": "paint-bucket",
 ACTS = {"undo": "ui-undo", "redo": "ui-redo", "clear": "trash-can", "photo": "photo-camera"}
 INKS = ("31243a", "fffdf8", "ab2f2c", "235f9f", "efbd35", "66a95e", "7fbcd2", "c9a0c4", "8c2f63", "c26a24", "74409a", "e9e4e6")
 WIDTHS = (6, 12, 24, 48, 90)            # in units of the picture
+SAID = ("down", "up", "undo", "redo", "clear", "nothing")        # what the board says to those who cannot see
 NEAR = (1, 2, 3)                        # how many times larger the picture is
 
 
@@ -58,7 +59,8 @@ def named(label: str) -> dict[str, str]:
     return {"type": "button", "class_": "btn btn--icon", "aria_label": label, "title": label}
 
 
-def board(key: str, held: Tools, label: str, next: bool) -> Markup:
-    """Return the board on which a card is drawn; next: it takes the focus where that is lost."""
-    return h("ink-board", id=f"board-{key}", key=key, tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom, grid=held.grid, label=label,
-             data_next=next)
+def board(key: str, size: tuple[int, int], held: Tools, label: str, next: bool) -> Markup:
+    """Return the board on which a card is drawn; size: of its picture, in units; next: it takes the focus where that is lost."""
+    words = {f"say_{word}": said("easel", f"say-{word}") for word in SAID}
+    return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
+             grid=held.grid, label=label, data_next=next, **words)

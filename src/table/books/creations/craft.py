@@ -8,12 +8,11 @@ from typing import Any
 from courtcards import limits
 from table.books.creations.balance import GAME, charts, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
-from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES
+from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES
 from table.books.creations.trials import trials, verdict
 from table.studio.craft import Card, Check, Craft, Field, Filter
 
 OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
-WIDTH, HEIGHT = 880, 1117       # of the picture: ten units are 1 % of the card's width
 SLOWEST = 200                   # the highest Speed
 SUITED = 50                     # the Speed of a blank card: it suits its corners
 LONELY, COMMON = .3, .98        # shares of the other cards that a card matches: below and above it is said to be out of the way
@@ -103,4 +102,4 @@ def filters() -> tuple[Filter, ...]:
     return tuple(Filter(key, told("filter", key), fits) for key, fits in (*drawn, *coloured, *whole[:1], *levels, *whole[1:]))
 
 
-CRAFT = Craft(GAME, WIDTH, HEIGHT, FIELDS, blank, checks, charts, warnings, filters(), trials, verdict)
+CRAFT = Craft(GAME, *PICTURE, FIELDS, blank, checks, charts, warnings, filters(), trials, verdict)

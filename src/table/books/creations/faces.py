@@ -12,6 +12,7 @@ VALUES = (*"123456789", *COLOURS)
 PLACES = ("tl", "tr", "bl", "br")
 PAPERS = 6
 LEVELS = range(1, 6)
+PICTURE = 880, 1117         # units of the picture: ten are 1 % of the card's width
 LONG = 22           # signs of a title from which on it is written smaller
 
 
@@ -36,7 +37,7 @@ def face(traits: Traits, words: CardWords) -> Face:
 
 def drawing(type_: str, art: str | None) -> Markup | None:
     """Return what stands in the picture of a card: what somebody drew on it, else the drawing of its type; nothing on a blank one."""
-    return h("card-art", key=art) if art else icon(sign_of(type_)) if type_ != BLANK else None
+    return h("card-art", key=art, field="{} {}".format(*PICTURE)) if art else icon(sign_of(type_)) if type_ != BLANK else None
 
 
 def words_of(title: str | None, text: str | None) -> list[Markup]:

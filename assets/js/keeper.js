@@ -1,0 +1,113 @@
+// How what is drawn is kept: while it is drawn, when the page is hidden, when the pen rests; what the board tells the table of it.
+(() => {
+  'use strict';
+  const { strokes: { STROKES, ART }, art } = window.courtcards;
+  const KEPT = 400, REST = 500, TOLD = 60;            // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
+
+  class Keeper {
+    #board;
+    #saving = 0; #resting = 0; #telling = 0;
+    #told = {};                                       // what the table knows
+    #why = '';                                        // why what is drawn is not kept
+
+    constructor(board) {
+      this.#board = board;
+    }
+
+    /** Another card is drawn on: nothing of it is told yet. */
+    begin() {
+      [this.#told, this.#why] = [{}, ''];
+      this.tell();
+    }
+
+    /** Nothing more is drawn on the card; let others hear of what was. What came of a line that is ended only now, Python hears of once it has painted. */
+    end() {
+      const { drawing, key } = this.#board, news = drawing && this.#news();
+      clearTimeout(this.#resting);
+      if (news) setTimeout(() => this.#press(news));
+      if (drawing) art.say([key]);
+    }
+
+    /** Something is being drawn: keep it from time to time. */
+    soon() {
+      this.#saving ||= setTimeout(this.now, KEPT);
+    }
+
+    /** Keep what is drawn, also what is being drawn just now. */
+    now = () => {
+      const { doing, drawing } = this.#board;
+      this.#saving = 0;
+      if (doing?.texts && drawing) this.#keep(doing.texts);
+    };
+
+    /** Something was changed: keep it, and let others hear of it once the pen rests. */
+    changed() {
+      this.#keep(this.#board.drawing.texts);
+      clearTimeout(this.#resting);
+      this.#resting = setTimeout(() => this.#rest(), REST);
+      this.tell();
+    }
+
+    async #keep(texts) {
+      const { key } = this.#board;
+      clearTimeout(this.#saving);
+      this.#saving = 0;
+      const why = await art.change(key, { strokes: texts });
+      if (key === this.#board.key) this.#trouble(why);
+    }
+
+    #rest() {
+      const { doing, drawing, key } = this.#board;
+      if (doing) this.#resting = setTimeout(() => this.#rest(), REST);
+      else if (drawing) art.say([key]);
+    }
+
+    // -- trouble
+
+    /** Say that something cannot be kept, or that no more fits; once, until it is well again. */
+    #trouble(why) {
+      if (why === this.#why) return;
+      this.#why = why;
+      if (why) art.used(used => this.#press({ do: 'ink-trouble', key: this.#board.key, why, used: String(used) }));
+    }
+
+    /** Whether so many strokes may be on a card. */
+    fits(all, spare = 0) {
+      const fits = all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
+      if (!fits) this.#trouble('many');
+      return fits;
+    }
+
+    /** Somebody tries to draw: that no more fits is said again. */
+    again() {
+      if (this.#why === 'many') this.#why = '';
+    }
+
+    // -- what the table hears
+
+    #press(detail) {
+      document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
+    }
+
+    /** What there is to tell: whether something can be taken back, made again, or is drawn at all that could or was not before; else null. */
+    #news() {
+      const { drawing, key, paper } = this.#board;
+      const now = { ...drawing.open, art: drawing.strokes.length || paper.picture ? '1' : '' };
+      if (Object.keys(now).every(name => now[name] === this.#told[name])) return null;
+      this.#told = now;
+      return { do: 'inked', key, ...now };
+    }
+
+    /** Tell the table what there is to tell; not while a stroke is drawn. */
+    tell() {
+      clearTimeout(this.#telling);
+      this.#telling = setTimeout(() => {
+        if (this.#board.doing) return this.tell();
+        const news = this.#board.drawing && this.#news();
+        if (news) this.#press(news);
+      }, TOLD);
+    }
+  }
+
+  window.courtcards.Keeper = Keeper;
+})();

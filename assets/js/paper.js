@@ -1,0 +1,230 @@
+// The paper of the board: a picture, a grid, ink that is dry, damp or wet, the nib; where it lies, how near it is seen. Places are in px of the sheet or in units of the field.
+// Finished strokes lie on one canvas; of the one that is being drawn, what cannot change any more lies damp on a second, its end wet on a third.
+(() => {
+  'use strict';
+  const { drawing: { touches, fillOf }, art } = window.courtcards;
+  const CLOSEST = 8, LINES = 88, REST = 120, NIB = 6;           // how far one can zoom in; units between the lines of the grid; ms until what was zoomed is sharp again; px of the smallest nib
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`
+    :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
+    .sheet { position: absolute; inset: 0; overflow: hidden; outline: none; }
+    .sheet[data-keys] { outline: 3px solid var(--brass-line, currentColor); outline-offset: 2px; }
+    .sheet > * { position: absolute; left: 0; top: 0; pointer-events: none; transform-origin: 0 0; }
+    .photo { object-fit: cover; }
+    .photo:not([src]), .grid[hidden], .nib[hidden] { display: none; }
+    .grid { width: 100%; height: 100%; background-image: linear-gradient(rgb(35 95 159 / .28) 1px, transparent 1px), linear-gradient(90deg, rgb(35 95 159 / .28) 1px, transparent 1px); }
+    .nib { box-sizing: border-box; border-radius: 50%; border: 1.5px solid rgb(42 20 34 / .75); box-shadow: 0 0 0 1.5px rgb(255 253 248 / .85); }
+    .nib[data-keys]::before, .nib[data-keys]::after { content: ""; position: absolute; left: 50%; top: 50%; width: 27px; height: 3px; margin: -1.5px -13.5px; background: #2a1422; box-shadow: 0 0 0 1px #fffdf8; }
+    .nib[data-keys]::after { rotate: 90deg; }
+    .nib[data-down] { background: rgb(42 20 34 / .35); }
+    .said { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+  `);
+  const made = (tag, className) => Object.assign(document.createElement(tag), { className });
+
+  class Paper {
+    drawing = null;                                   // what lies on it
+    field = { width: 1, height: 1 };                  // units
+    sheet = Object.assign(made('div', 'sheet'), { tabIndex: 0, role: 'application' });
+    #photo = Object.assign(made('img', 'photo'), { alt: '', draggable: false });
+    #grid = Object.assign(made('div', 'grid'), { hidden: true });
+    #nib = Object.assign(made('div', 'nib'), { hidden: true });
+    #said = Object.assign(made('div', 'said'), { role: 'status' });
+    #dry = made('canvas', 'dry').getContext('2d');
+    #damp = made('canvas', 'damp').getContext('2d');
+    #wet = made('canvas', 'wet').getContext('2d');
+    #view = { scale: 1, x: 0, y: 0 };                 // where the corner of the field lies, how much larger it is than to fit
+    #drawn = this.#view;                              // how the canvas was painted last
+    #size = { width: 0, height: 0, unit: 1, dots: 1 };          // of the sheet; px of a unit; dots of a px
+    #sharp = 0;
+    #picture = '';
+    #moved;
+
+    /** `moved` is called whenever the paper lies otherwise. */
+    constructor(root, moved) {
+      this.#moved = moved;
+      this.sheet.append(this.#photo, this.#grid, this.#dry.canvas, this.#damp.canvas, this.#wet.canvas, this.#nib);
+      root.adoptedStyleSheets = [sheet];
+      root.append(this.sheet, this.#said);
+    }
+
+    get scale() {
+      return this.#view.scale;
+    }
+
+    get size() {
+      return this.#size;
+    }
+
+    /** Px per unit as it is seen now. */
+    get #unit() {
+      return this.#size.unit * this.#view.scale;
+    }
+
+    /** Say something to those who cannot see. */
+    say(text) {
+      this.#said.textContent = '';
+      setTimeout(() => { this.#said.textContent = text; });
+    }
+
+    // -- what lies on it
+
+    /** Take another drawing, or none. */
+    take(drawing, picture = '', scale = 1) {
+      this.drawing = drawing;
+      this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
+      this.show(picture);
+      for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width;         // empties it
+    }
+
+    get picture() {
+      return this.#picture;
+    }
+
+    /** Lay a picture under the ink. */
+    show(picture) {
+      if (picture === this.#picture) return;
+      if (this.#picture) URL.revokeObjectURL(this.#photo.src);
+      if (picture) this.#photo.src = art.photoOf(picture); else this.#photo.removeAttribute('src');
+      this.#picture = picture;
+    }
+
+    /** Lay a grid over it, or take it away. */
+    rule(ruled = !this.#grid.hidden) {
+      const { x, y } = this.#view, step = LINES * this.#unit;
+      this.#grid.hidden = !ruled;
+      if (ruled) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
+    }
+
+    // -- where it lies
+
+    /** Be as large as a rectangle, with a dot of the canvas for each of the screen. */
+    fit({ width, height }) {
+      const dots = devicePixelRatio, before = this.#size, { field } = this;
+      if (!width || !height) return;
+      if (before.width !== width || before.height !== height || before.dots !== dots) {
+        this.#size = { width, height, dots, unit: Math.min(width / field.width, height / field.height) };
+        for (const { canvas } of [this.#dry, this.#damp, this.#wet]) {
+          Object.assign(canvas, { width: Math.ceil(width * dots), height: Math.ceil(height * dots) });
+          Object.assign(canvas.style, { width: `${canvas.width / dots}px`, height: `${canvas.height / dots}px` });
+        }
+        Object.assign(this.#photo.style, { width: `${field.width * this.#size.unit}px`, height: `${field.height * this.#size.unit}px` });
+      }
+      this.see(1, { x: 0, y: 0 }, { x: 0, y: 0 });
+      this.redraw();
+    }
+
+    /** Let what is seen at one place be at another, so much larger; the field never leaves the sheet. */
+    see(factor, from, to) {
+      const { width, height, unit } = this.#size, { field } = this, before = this.#view;
+      const scale = Math.max(1, Math.min(CLOSEST, before.scale * factor)), grown = scale / before.scale;
+      const within = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
+      const x = within(to.x - (from.x - before.x) * grown, width, field.width * unit * scale), y = within(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
+      if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
+      this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+      this.rule();
+      const { scale: size, x: left, y: top } = this.#drawn, times = scale / size;
+      this.#dry.canvas.style.transform = times === 1 && left === x && top === y ? '' : `translate(${x - left * times}px, ${y - top * times}px) scale(${times})`;
+      clearTimeout(this.#sharp);
+      if (this.#dry.canvas.style.transform) this.#sharp = setTimeout(() => this.redraw(), REST);
+      this.#moved();
+    }
+
+    zoom(factor) {
+      const middle = { x: this.#size.width / 2, y: this.#size.height / 2 };
+      this.see(factor, middle, middle);
+    }
+
+    unitsOf({ x, y }) {
+      return [(x - this.#view.x) / this.#unit, (y - this.#view.y) / this.#unit];
+    }
+
+    pxOf([x, y]) {
+      return { x: x * this.#unit + this.#view.x, y: y * this.#unit + this.#view.y };
+    }
+
+    /** Show the nib at a place of the field, so many units wide. */
+    point(spot, width) {
+      const size = Math.max(NIB, width * this.#unit), { x, y } = this.pxOf(spot);
+      Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
+    }
+
+    /** Show the nib, hide it, or (null) leave it as it is; whether it follows the keys, and is down. */
+    nib(seen, keys = false, down = false) {
+      if (seen !== null) this.#nib.hidden = !seen;
+      for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', keys);
+      this.#nib.toggleAttribute('data-down', down);
+    }
+
+    // -- ink
+
+    #onto(context) {
+      const { dots } = this.#size, { x, y } = this.#view, unit = this.#unit * dots;
+      context.setTransform(unit, 0, 0, unit, x * dots, y * dots);
+    }
+
+    #ink(context, { colour }, fill) {
+      context.fillStyle = `#${colour}`;
+      context.fill(fill);
+    }
+
+    /** A box of units as whole dots of a canvas: left, top, width, height. */
+    #dots([left, top, right, bottom], { width, height }) {
+      const { dots } = this.#size, { x, y } = this.#view, unit = this.#unit * dots;
+      const [one, two] = [Math.max(0, Math.floor(left * unit + x * dots) - 2), Math.max(0, Math.floor(top * unit + y * dots) - 2)];
+      return [one, two, Math.min(width, Math.ceil(right * unit + x * dots) + 2) - one, Math.min(height, Math.ceil(bottom * unit + y * dots) + 2) - two];
+    }
+
+    #clear(context, box) {
+      context.resetTransform();
+      context.clearRect(...this.#dots(box, context.canvas));
+    }
+
+    /** Paint what is dry anew: all of it, or what touches a box. */
+    redraw(box) {
+      const context = this.#dry, all = !box || this.#drawn !== this.#view;
+      if (!this.#size.width || !this.drawing) return;
+      clearTimeout(this.#sharp);
+      context.save();
+      context.resetTransform();
+      const part = all ? [0, 0, context.canvas.width, context.canvas.height] : this.#dots(box, context.canvas);
+      context.beginPath();
+      context.rect(...part);
+      context.clip();
+      context.clearRect(...part);
+      this.#onto(context);
+      for (const stroke of this.drawing.strokes) if (all || touches(stroke.box, box)) this.#ink(context, stroke, fillOf(stroke));
+      context.restore();
+      if (all) {
+        this.#drawn = this.#view;
+        context.canvas.style.transform = '';
+      }
+    }
+
+    /** Paint a stroke that is finished over the others. */
+    lay(stroke) {
+      if (this.#drawn !== this.#view) return this.redraw();               // it is one of them
+      this.#onto(this.#dry);
+      this.#ink(this.#dry, stroke, fillOf(stroke));
+    }
+
+    /** Paint a part of a stroke that is being drawn which stays as it is until all of it is finished. */
+    settle(stroke, fill) {
+      this.#onto(this.#damp);
+      this.#ink(this.#damp, stroke, fill);
+    }
+
+    /** Paint the end of a stroke that is being drawn, in the place of what is wet in a box. */
+    wet(box, stroke, fill) {
+      this.#clear(this.#wet, box);
+      this.#onto(this.#wet);
+      this.#ink(this.#wet, stroke, fill);
+    }
+
+    /** Take away what is damp and wet: all of it, or what lies in a box. */
+    blot(box = [-Infinity, -Infinity, Infinity, Infinity]) {
+      for (const context of [this.#damp, this.#wet]) this.#clear(context, box);
+    }
+  }
+
+  window.courtcards.Paper = Paper;
+})();
