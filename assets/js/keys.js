@@ -15,7 +15,8 @@
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
-  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid';                // outside of the table
+  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .easel__group, .easel__cards';                // outside of the table
+  const GRIDS = '.setgrid, .easel__group, .trade__cards';         // of these those that are walked in two directions
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {};                            // where the focus was in each zone
@@ -75,7 +76,7 @@
   /** Find again what was in focus, in its zone, but not in a story that is folded away; outside of the zones also by its place, as its number may be another. */
   function again({ node, zone, mark }) {
     const same = mark ? app.querySelector(mark) : node;
-    if (same?.closest('.rail')?.checkVisibility() === false) return null;
+    if (same?.closest('.rail')?.checkVisibility() === false || (!zone && same?.disabled)) return null;
     if (same?.isConnected && zoneOf(same) === zone) return same;
     return !zone && node.isConnected ? node : null;
   }
@@ -102,8 +103,9 @@
 
   /** Let the focus rest on what is to be pressed; where nothing is, near where it `was`, but only once the table is painted, as that waits for nothing. */
   function rest(was, wanted) {
-    const there = was ? next(was) : onTable() ? first() : null, one = wanted ? there : null, mine = number;
+    const there = was ? next(was) : onTable() ? first() : app.querySelector('[data-next]'), one = wanted ? there : null, mine = number;
     lost = null;
+    if (!onTable()) there?.scrollIntoView({ block: 'nearest' });
     if (!one || one === document.activeElement) return;
     if (one.matches(`${SENSIBLE}, [data-next]`)) return place(one);
     lost = was;
@@ -185,12 +187,12 @@
   /** Move the focus along a zone, or a list outside of the table. */
   function walk(event) {
     const zone = zoneOf(event.target), list = event.target.closest(LISTS);
-    const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button') ?? []], here = stops.indexOf(event.target);
+    const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button:enabled') ?? []], here = stops.indexOf(event.target);
     if (here < 0 && event.key === 'ArrowRight' && onTable()) send('skip');
     if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key], field = event.target.closest('.field'), up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
-    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? ((zone || list.matches('.setgrid')) && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
+    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? ((zone || list.matches(GRIDS)) && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     visit(stop);
     if (stop.role === 'tab') stop.click();

@@ -63,9 +63,12 @@ class Acts(Still):
             self.open()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
-        """Lay a copy of a set on the shelf; return it, None if it could not be."""
+        """Lay a copy of a set on the shelf and say so; return it, None if it could not be."""
         name = self.unlike(said("studio", "copy", set=own.name))
-        return self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
+        made = self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
+        if made:
+            self.desk.tell("set-copied", set=own.name, copy=made.name)
+        return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
         """Lay a copy of a set on the shelf, as another file; return it, None if it could not be."""

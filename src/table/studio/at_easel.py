@@ -18,14 +18,15 @@ from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
 NEWER = "easel-newer"
-SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture"     # of this easel alone
+SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
 
 
 class AtEasel(Photo, Sending):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
-    is saved as it is shown; `deleted` are cards with the places from which they were taken; `before` is what is on the page.
+    is saved as it is shown; `turned` if another card was laid on it than at first; `deleted` are cards with the places from which they were
+    taken; `before` is what is on the page.
     """
 
     def __init__(self, desk: Desk, held: Held, key: str):
@@ -33,7 +34,7 @@ class AtEasel(Photo, Sending):
         self.desk, self.held = desk, held
         self.lay_out(key)
         self.typed: dict[str, tuple[str, str]] = {}
-        self.corner, self.kept = 0, True
+        self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
         self.before: dict[str, Markup] = {}
 
@@ -43,8 +44,9 @@ class AtEasel(Photo, Sending):
         self.paint()
 
     def close(self) -> None:
-        """Leave it; what was said of its card is said no more."""
+        """Leave it; what was said of its card is said no more. The set knows which card it was."""
         super().close()
+        self.desk.laid = self.key
         self.desk.drop(*SAID)
 
     @property
@@ -76,7 +78,7 @@ class AtEasel(Photo, Sending):
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, self.place - near.start,
                      fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools,
-                     self.state, len(cards) >= SET_MOST, stock)
+                     self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
     def state(self) -> str:
@@ -161,7 +163,7 @@ class AtEasel(Photo, Sending):
     def turn(self, key: str) -> None:
         """Put a card of the set on the easel, under the address of this one."""
         self.lay_out(key)
-        self.typed = {}
+        self.typed, self.turned = {}, True
         self.desk.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
 

@@ -38,21 +38,21 @@ class AtSet(Acts):
 
     def open(self) -> None:
         """Show it; of one that was deleted in another tab only that it is gone."""
-        held = find(self.desk.shelf, self.id)
+        held, laid, self.desk.laid = find(self.desk.shelf, self.id), self.desk.laid, ""
         if held is None:
             self.trial.stop()
             return self.desk.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
         if held.own != self.told.own:
             self.told = told_of(held)
         self.desk.title(said("page", "name-titled", title=held.own.name))
-        self.desk.paint(set_page.page(self.shown(held)))
+        self.desk.paint(set_page.page(self.shown(held, laid)))
         return self.tell_unkept()
 
-    def shown(self, held: Held) -> Shown:
-        """Return what the page shows of the set."""
+    def shown(self, held: Held, laid: str) -> Shown:
+        """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
         own, cards = held.own, held.own.cards
         playable = held.playable is not None
-        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]]) for card in cards if self.fits(held, card)]
+        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in cards if self.fits(held, card)]
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
         return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)

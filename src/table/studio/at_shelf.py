@@ -83,13 +83,14 @@ class AtShelf(Acts):
             self.desk.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
-        """Undo the deletions."""
+        """Undo the deletions; what is put back takes the focus."""
+        before = {own.id for own in self.desk.shelf.listed()}
         try:
             self.desk.shelf.put_back()
             self.desk.drop(*DELETED, *BACK)
         except NotSaved as error:
             self.desk.tell(f"back-{error.key}")
-        self.next = None
+        self.next = next((place for place, own in enumerate(self.desk.shelf.listed()) if own.id not in before), None)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:

@@ -21,13 +21,15 @@ GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said o
 
 
 class AtTrade(Still):
-    """The open page: the set to give from, the card, where it goes, the card in return."""
+    """The open page: the set to give from, the card, where it goes, the card in return; `asked` if a card came with the address or was given."""
 
-    def __init__(self, desk: Desk, source: str):
+    def __init__(self, desk: Desk, name: str):
         self.desk = desk
+        source, _, key = name.partition("/")
         sets = desk.shelf.listed()
         own = desk.shelf.get(source) or next(iter(sets), None)
-        self.source, self.key, self.back, self.why = own.id if own else "", "", "", ""
+        self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
+        self.asked = bool(key)
         self.target = next((one.id for one in sets if own and self.takes(one, own)), FILE)
 
     @staticmethod
@@ -49,7 +51,7 @@ class AtTrade(Still):
         taker = next((own for own in others if own.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
         ways = [(own.id, label_of(own)) for own in others] + [(way, said("trade", way)) for way in (FILE, LINK)]
-        left = self.side(giver, [(own.id, label_of(own)) for own in sets], self.key)
+        left = self.side(giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
         right = self.side(taker, ways, self.back) if taker else Side(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
         return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why))
@@ -133,6 +135,7 @@ class AtTrade(Still):
             self.refuse(error.key)
             return False
         self.key = self.back = ""
+        self.asked = True
         self.desk.drop(*GIVEN)
         self.desk.undo = self.way_back(undo)
         self.again()

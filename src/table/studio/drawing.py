@@ -71,8 +71,12 @@ class Drawing(Acts):
         self.take_up(grid=not self.tools.grid)
 
     def do_zoom(self, _: dict[str, str]) -> None:
-        """Look nearer, from the nearest at the whole again."""
+        """Look nearer, from the nearest at the whole again; say how the picture is moved then."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
+        if self.tools.zoom == NEAR[0]:
+            self.desk.drop("zoomed")
+        else:
+            self.desk.tell("zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back what was drawn last."""

@@ -118,8 +118,8 @@ def place(key: str, one: Written, now: bool) -> Markup:
     return h("label", box, h("span", (value.sign if value else None) or one.text, title=label), class_="pick")
 
 
-def acts(set: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
-    """Return what can be done with a card of a set, and what became of it so far.
+def acts(set: str, key: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: Sequence[str]) -> Markup:
+    """Return what can be done with the card of a key of a set, and what became of it so far.
 
     fixed: nobody changes the set; drawn: something is drawn on it; alone: it is the last of its set; full: the set takes no more.
     """
@@ -130,7 +130,7 @@ def acts(set: str, fixed: bool, drawn: bool, alone: bool, full: bool, history: S
     shut = {"delete-card": alone, "duplicate-card": full}
     buttons = [h("button", icon(sign), said("easel", do), type="button", class_="btn btn--quiet", data_do=do, disabled=shut.get(do, False))
                for do, sign in ACTS.items()]
-    give = h("a", icon("swap-bag"), said("easel", "give-card"), class_="btn btn--quiet", href=f"#/trade/{set}")
+    give = h("a", icon("swap-bag"), said("easel", "give-card"), class_="btn btn--quiet", href=f"#/trade/{set}/{key}")
     back = h("button", icon("ui-undo"), said("easel", "printed-picture"), type="button", class_="btn", data_do="printed-picture",
              disabled=not drawn)
     return h("div", told, back, h("div", give, buttons, class_="easel__more"), class_="easel__acts")

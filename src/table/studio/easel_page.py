@@ -27,7 +27,8 @@ class Shown(NamedTuple):
     """What the easel shows.
 
     The set (`set` is its id) with the size of its pictures in units, how many cards there are and how many of them are drawn, and the strip of some
-    of them, in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools; `fixed` of a set that nobody changes.
+    of them, in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools; `fixed` of a set that nobody changes;
+    `next` if the board takes the focus where that is lost.
     """
 
     set: str
@@ -46,6 +47,7 @@ class Shown(NamedTuple):
     state: str
     full: bool
     fixed: bool
+    next: bool
 
     @property
     def card(self) -> Small:
@@ -67,7 +69,7 @@ def parts(shown: Shown) -> dict[str, Markup]:
     """Return the parts of the easel by name."""
     name, key = said("easel", "card", number=shown.card.traits["number"]), shown.card.key
     side = [form(key, name, shown.state, shown.fields, shown.corner, shown.checks, shown.fixed),
-            acts(shown.set, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
+            acts(shown.set, key, shown.fixed, shown.is_drawn, shown.total == 1, shown.full, shown.history)]
     drawn = {"tools": region("aside", "tools", tools(shown.tools, shown.is_drawn), class_="easel__tools panel", aria_label=said("easel", "draw"))}
     return {
         "bar": region("header", "bar", bar(shown), class_="bar"),
@@ -111,9 +113,11 @@ def bar(shown: Shown) -> list[Markup | None]:
 def desk(shown: Shown) -> list[Markup]:
     """Return the card, with the board over its picture, and the ways to its neighbours."""
     face = front(shown.deck, shown.card.traits)
-    cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name))
-    large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
-    return [neighbour(shown, -1), h("div", large, class_="easel__card"), neighbour(shown, 1)]
+    cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
+    how = None if shown.fixed else h("p", said("easel", "how"), class_="vh", id="easel-how")
+    large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name,
+              aria_describedby="easel-how" if how else None, **dict(face.marks))
+    return [neighbour(shown, -1), h("div", large, how, class_="easel__card"), neighbour(shown, 1)]
 
 
 def neighbour(shown: Shown, step: int) -> Markup:
@@ -135,9 +139,9 @@ def strip(shown: Shown) -> list[Markup | None]:
 
 
 def small(shown: Shown, one: Small) -> Markup:
-    """Return a card of the strip: a link that puts it on the easel."""
+    """Return a card of the strip: a link that puts it on the easel. The one that is there takes the Tab key, arrow keys lead to the others."""
     return h("a", picture(shown.deck, one.traits), class_="easel__small", href=f"#/studio/{shown.set}/{one.key}", data_do="turn-to", data_card=one.key,
-             aria_label=one.name, aria_current="true" if one is shown.card else None)
+             aria_label=one.name, aria_current="true" if one is shown.card else None, tabindex=None if one is shown.card else "-1")
 
 
 def around(place: int, count: int) -> range:

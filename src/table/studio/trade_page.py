@@ -22,13 +22,17 @@ class Item(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of the page: the sets, or ways, to choose among (value, label), the chosen one, its cards, how they are drawn, the chosen card."""
+    """One side of the page: the sets, or ways, to choose among (value, label), the chosen one, its cards, how they are drawn, the chosen card.
+
+    `next` if its cards take the focus where that is lost.
+    """
 
     choices: Sequence[tuple[str, str]]
     value: str
     cards: Sequence[Item] = ()
     deck: Deck | None = None
     key: str = ""
+    next: bool = False
 
     @property
     def item(self) -> Item | None:
@@ -53,18 +57,19 @@ def side(name: str, shown: Side, words: str) -> Markup:
     choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
     field = h("label", h("b", title), choice, class_="option")
     notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else ""
-    cards = [one(name, item, shown) for item in shown.cards]
+    entry = shown.item or next(iter(shown.cards), None)
+    cards = [one(name, item, shown, item is entry) for item in shown.cards]
     rows = h("div", cards, class_="spread trade__cards", role="group", aria_label=words) if cards else None
     return h("section", field, h("p", notes, class_="muted") if notes else None, h("h2", words) if cards else None, rows,
              class_="panel trade__side", aria_label=title)
 
 
-def one(name: str, item: Item, shown: Side) -> Markup:
-    """Return a card that can be chosen."""
+def one(name: str, item: Item, shown: Side, entry: bool) -> Markup:
+    """Return a card that can be chosen; the `entry` takes the Tab key, arrow keys lead to the others."""
     assert shown.deck is not None
     chosen = item.key == shown.key
     return card(None, shown.deck, item.traits, item.label, "selected" if chosen else "", data_do="give-card" if name == "from" else "give-return",
-                data_card=item.key, aria_pressed="true" if chosen else "false")
+                data_card=item.key, aria_pressed="true" if chosen else "false", tabindex=None if entry else "-1", data_next=entry and shown.next)
 
 
 def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
