@@ -68,10 +68,6 @@ class Desk:
         """Return the card sets and word lists at hand; cards look as they do in some of the own sets, or in all."""
         return SETS.joined(self.shelf.sets(ids))
 
-    def playable(self) -> dict[str, CardSet]:
-        """Return the sets that can be played with: what is everywhere by its hash, own ones by their ids."""
-        return dict(SETS.cards) | self.shelf.playable()
-
     @property
     def factor(self) -> float:
         """By how much all times are multiplied; 0 shows only where things end."""

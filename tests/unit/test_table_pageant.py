@@ -422,7 +422,7 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
 
 def oaken(monkeypatch):
     """Return a table at whose set-up the set of oaks is at hand."""
-    for module in ("table.desk", "courtcards.record"):
+    for module in ("table.desk", "table.screens.at_setup", "courtcards.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")

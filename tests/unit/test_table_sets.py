@@ -20,7 +20,7 @@ HASH = oaks("", 24).hash
 @pytest.fixture(autouse=True)
 def toys(monkeypatch):
     install(monkeypatch, Pageant)
-    for module in ("table.desk", "courtcards.record"):
+    for module in ("table.desk", "table.screens.at_setup", "courtcards.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
 
 

@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 
+from courtcards.games import SETS
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet
 from courtcards.texts import said
@@ -23,7 +24,7 @@ class AtSetup(Still):
 
     def __init__(self, desk: Desk, game: str, own: str = ""):
         """Begin; `own` is the id of a set that is to be played with."""
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.playable())
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], dict(SETS.cards) | desk.shelf.playable())
         self.dealer.cards.only(own)
         desk.words.lost = False         # whoever comes here anew has tried nothing yet
 
