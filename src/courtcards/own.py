@@ -72,7 +72,7 @@ class OwnSet(NamedTuple):
 
 def is_line(value: Any, most: int) -> bool:
     """Return whether a value is a printed line of at most so many characters, without signs of markup."""
-    return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>&")
+    return isinstance(value, str) and 0 < len(value) <= most and value == value.strip() and value.isprintable() and not set(value) & set("<>")
 
 
 def is_text(value: Any) -> bool:

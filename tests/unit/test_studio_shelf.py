@@ -73,12 +73,62 @@ def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own
 def test_whatever_is_typed_as_a_name_is_kept_as_a_plain_line(name):
     table = at_shelf()
     own = new(table, name, name)
-    assert own.name and not {*"<>&"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
+    assert own.name and not {*"<>"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
     assert "<script" not in table.stage.view and "onerror=alert(1)>" not in table.stage.view
     assert sets(Table(table.storage))[own.name] == own, "it can be read again"
 
 
+def test_a_name_may_have_an_ampersand_and_what_is_not_kept_of_one_is_said():
+    table = at_shelf()
+    assert new(table, "Cats & dogs", "Ada & Brann").name == "Cats & dogs" and "Cats &amp; dogs" in table.stage.view and not table.warns
+    own = sets(Table(table.storage))["Cats & dogs"]
+    assert own.owner == "Ada & Brann"
+    for typed, says in (("a<b", "kept as “a b”"), ("x" * 61, "60 signs at most")):
+        table.do("rename-set", id=own.id)
+        table.do("yes", name=typed, owner="Ada & Brann")
+        assert says in table.warns
+    table.do("new-set")
+    table.do("yes", name="Wood", owner="x" * 25, game="kingdrin", size="18")
+    assert "24 signs at most" in table.warns
+
+
+def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
+    table = at_shelf()
+    table.do("new-set")
+    assert 'value="Ada"' not in table.stage.dialog
+    table.do("close")
+    new(table, owner="Ada")
+    again = at_shelf(table.storage)
+    again.do("new-set")
+    assert 'value="Ada"' in again.stage.dialog
+    again.do("close")
+    again.do("duplicate-set", id=stock(again))
+    assert sets(again)["Core 135 (stand-in), copy"].owner == "Ada"
+    again.app.desk.saves.set_setting("name", "Maud")
+    again.do("new-set")
+    assert 'value="Maud"' in again.stage.dialog
+
+
+def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
+    table = at_shelf()
+    own = new(table, size="54")
+    table.stage.go(f"#/studio/{own.id}")
+    assert "Nothing is written on these cards yet" in table.says and "usual" not in table.says
+    table.app.desk.shelf.save(own.put(own.cards[0] | {"type": "bee"}))
+    table.stage.go("#/studio")
+    table.stage.go(f"#/studio/{own.id}")
+    assert "Nothing is written" not in table.says and "usual" in table.says
+
+
 # copies, names, an end
+
+def test_a_copy_of_a_set_with_a_long_name_is_called_a_copy():
+    table = at_shelf()
+    own = new(table, "very long " * 6)
+    table.do("duplicate-set", id=own.id)
+    table.do("duplicate-set", id=own.id)
+    assert sorted(name[-8:] for name in sets(table)) == sorted(["ery long", "ry, copy", ", copy 2"]) and all(len(name) <= 60 for name in sets(table))
+
 
 def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     table = at_shelf()
@@ -88,7 +138,7 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
-    assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy, 2"]
+    assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy 2"]
     copy = sets(table)["The garden, copy"]
     assert not {*copy.keys} & {*own.keys} and copy.cards[0]["art"] is True
     assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and "1 drawn" in table.says

@@ -20,7 +20,8 @@ AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
-DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "explain": False, "met": []}
+DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "owner": "", "explain": False,
+                            "met": []}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
            "explain": (False, True), "suits": ("game", "four", "two")}
 

@@ -1,11 +1,11 @@
 """What can be done with a set wherever it is shown: play with it, copy it, name it, delete it. No DOM."""
 
+from contextlib import suppress
 from typing import Any
 
 from courtcards.door import tidy
 from courtcards.limits import TITLE, TYPED_NAME
 from courtcards.own import File, OwnSet
-from courtcards.texts import said
 from table.desk import Desk
 from table.screens.screen import Still
 from table.store.saves import NotSaved
@@ -13,8 +13,8 @@ from table.studio import shelf_page
 from table.studio.at_hand import find, unlike
 from table.studio.files import export_set
 
-PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked"           # notices about sets, on the screens of the studio
-MARKUP = str.maketrans(dict.fromkeys("<>&", " "))
+PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked", "name-tidied"        # notices about sets, on the screens of the studio
+MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
 class Acts(Still):
@@ -64,7 +64,7 @@ class Acts(Still):
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
         """Lay a copy of a set on the shelf and say so; return it, None if it could not be."""
-        name = self.unlike(said("studio", "copy", set=own.name))
+        name = unlike(self.desk.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
         if made:
             self.desk.tell("set-copied", set=own.name, copy=made.name)
@@ -76,10 +76,23 @@ class Acts(Still):
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
 
+    def tell_tidied(self, answer: dict[str, str]) -> None:
+        """Say so where a name, or an owner, is not kept as it was typed."""
+        for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
+            typed, kept = " ".join(answer.get(part, "").split()), line(answer.get(part, ""), most)
+            if kept != typed:
+                self.desk.tell("name-tidied", name=kept, most=most)
+
     @property
     def owner(self) -> str:
-        """The name under which somebody plays here, if it is known."""
-        return line(self.desk.settings["name"], TYPED_NAME)
+        """The name under which somebody plays here, else the owner that was named last, if either is known."""
+        return line(self.desk.settings["name"] or self.desk.settings["owner"], TYPED_NAME)
+
+    def remember(self, owner: str) -> None:
+        """Keep the owner of a set for the next one; where nothing can be kept that is said elsewhere."""
+        if owner and owner != self.desk.settings["owner"]:
+            with suppress(NotSaved):
+                self.desk.saves.set_setting("owner", owner)
 
     def unlike(self, name: str) -> str:
         """Return a name, as a line, that no set here has."""
@@ -97,6 +110,8 @@ class Acts(Still):
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
             self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(answer.get("owner", ""), TYPED_NAME))))
+            self.tell_tidied(answer)
+            self.remember(line(answer.get("owner", ""), TYPED_NAME))
         self.open()
 
     def do_export_set(self, data: dict[str, str]) -> None:
@@ -125,8 +140,8 @@ class Acts(Still):
 def line(typed: Any, most: int) -> str:
     """Return what was typed as a line that can be printed on a set, without signs of markup; perhaps an empty one.
 
-    >>> line("  <b>The&nbsp;garden</b> ", 60)
-    'b The nbsp;garden /b'
+    >>> line("  <b>Cats & dogs</b> ", 60)
+    'b Cats & dogs /b'
     """
     return tidy(str(typed).translate(MARKUP), most)
 

@@ -85,11 +85,17 @@ def find(shelf: Shelf, id: str) -> Held | None:
     return held(shelf.get(id)) or next((one for one in stocked() if one.own.id == id), None)
 
 
-def unlike(shelf: Shelf, name: str) -> str:
-    """Return a name that no set here has: this, else with a number from 2 on."""
+def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
+    """Return a name that no set here has: this, or that of a copy, else with a number from 2 on; a long one is cut, never what is added to it."""
     known = {own.name for own in shelf.listed()}
-    numbered = (said("page", "numbered", title=name[:TITLE - 5].strip(), number=number) for number in count(2))
-    return next(each for each in chain([name], numbered) if each not in known)
+
+    def added(table: str, key: str, **about: Any) -> str:
+        room = TITLE - len(said(table, key, title="", **about))
+        return said(table, key, title=name[:room].strip(), **about)
+
+    first = added("studio", "copy") if copied else name
+    more = (added("studio", "copies", number=number) if copied else added("page", "numbered", number=number) for number in count(2))
+    return next(each for each in chain([first], more) if each not in known)
 
 
 def plain(traits: Mapping[str, Any]) -> File:

@@ -117,6 +117,8 @@ class AtShelf(Acts):
             made = fresh if self.keep(fresh) else None
         if made:
             self.desk.browser.go(f"#/studio/{made.id}")
+            self.tell_tidied(answer)
+            self.remember(made.owner)
 
 
 def boxed(one: Held, next: bool = False) -> Box:

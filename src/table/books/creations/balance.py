@@ -10,6 +10,7 @@ from courtcards import limits
 from courtcards.games import GAMES
 from courtcards.options import choose
 from courtcards.texts import filled, listed, load, title
+from table.books.creations.drawings import BLANK
 from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES
 from table.draw.html import icon
 from table.studio.craft import Bar, Card, Chart, Check
@@ -124,6 +125,8 @@ def warnings(cards: Sequence[Card]) -> list[Check]:
     """Return what there is to say of a set: what is far out of balance, and what is good."""
     if len(cards) < limits.SET_FEWEST:
         return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
+    if all(card["type"] == BLANK and card["corners"] == cards[0]["corners"] for card in cards):
+        return [Check(True, told("set", "unwritten"))]
     found = (players(cards), matches(cards), symbols_even(cards), one_sided(cards), colours_even(cards), digits_even(cards), speeds(cards), numbers(cards),
              letters(cards))
     return [check for check in found if check]
