@@ -13,6 +13,7 @@
   const rect = element => element?.getBoundingClientRect();
   const running = new Set();          // the movements that may not be over
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
+  let central;                        // what was shown in the middle of its row
   let opener = null, below = null;    // what was in focus when a dialog was opened; in a dialog, when another was opened over it
 
   /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
@@ -33,6 +34,7 @@
       deal();
       document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });      // the moment that is looked back on
     }
+    if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (wanted.print) window.courtcards.print();
@@ -44,6 +46,13 @@
     const marks = [[document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''], [document.documentElement, 'speed', speed]];
     if (document.body.dataset.screen !== marks[0][2] && location.hash.length > 2) scrollTo(0, 0);      // a screen that is opened begins at its top
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
+  }
+
+  /** Show what is chosen of a row in its middle, once; where the row is scrolled to afterwards it stays. */
+  function centre(chosen) {
+    const row = chosen?.closest('ul');
+    if (row && chosen.href !== central) row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
+    central = chosen?.href;
   }
 
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */

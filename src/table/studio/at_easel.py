@@ -76,7 +76,7 @@ class AtEasel(Photo, Sending):
         known = {card["key"]: Card(card["key"], card["key"], seen(card)) for card in strip}
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
-        return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, self.place - near.start,
+        return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
                      fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools,
                      self.state, len(cards) >= SET_MOST, stock, self.turned)
 

@@ -13,6 +13,7 @@ from table.studio.easel_tools import Tools, board, tools
 from table.studio.written import Written
 
 AROUND = 8                  # cards of the strip on either side of the one on the easel
+WHOLE = 36                  # cards of a set that stands in the strip as a whole
 
 
 class Small(NamedTuple):
@@ -26,9 +27,9 @@ class Small(NamedTuple):
 class Shown(NamedTuple):
     """What the easel shows.
 
-    The set (`set` is its id) with the size of its pictures in units, how many cards there are and how many of them are drawn, and the strip of some
-    of them, in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools; `fixed` of a set that nobody changes;
-    `next` if the board takes the focus where that is lost.
+    The set (`set` is its id) with the size of its pictures in units, how many cards there are and how many of them are drawn; the strip of some of
+    them, which begins at a place (`first`), and in which the card stands `at` a place; the card, its fields, what there is to say of it; the tools;
+    `fixed` of a set that nobody changes; `next` if the board takes the focus where that is lost.
     """
 
     set: str
@@ -38,6 +39,7 @@ class Shown(NamedTuple):
     total: int
     drawn: int
     strip: Sequence[Small]
+    first: int
     at: int
     fields: Sequence[Written]
     corner: int
@@ -132,10 +134,17 @@ def neighbour(shown: Shown, step: int) -> Markup:
 
 def strip(shown: Shown) -> list[Markup | None]:
     """Return the cards around this one, and the way to make one more."""
-    title = h("div", h("b", shown.name), h("span", said("easel", "cards", count=shown.total)), class_="easel__set")
+    title = h("div", h("b", shown.name), h("span", counted(shown)), class_="easel__set")
     add = h("button", icon("ui-plus"), h("span", said("easel", "add-card")), type="button", class_="btn easel__add", data_do="add-card",
             aria_label=said("easel", "add-card"), disabled=shown.full) if not shown.fixed else None
     return [title, h("ul", [h("li", small(shown, one)) for one in shown.strip], class_="easel__cards"), add]
+
+
+def counted(shown: Shown) -> str:
+    """Return how many cards there are, and which of them stand in the strip if not all do."""
+    if len(shown.strip) == shown.total:
+        return said("easel", "cards", count=shown.total)
+    return said("easel", "some", first=shown.first + 1, last=shown.first + len(shown.strip), count=shown.total)
 
 
 def small(shown: Shown, one: Small) -> Markup:
@@ -145,11 +154,13 @@ def small(shown: Shown, one: Small) -> Markup:
 
 
 def around(place: int, count: int) -> range:
-    """Return which cards of a set stand in the strip around the one at a place: as many as at its ends.
+    """Return which cards of a set stand in the strip around the one at a place: as many as at its ends, all of a small set.
 
-    >>> around(0, 3), around(20, 135), around(134, 135)
-    (range(0, 3), range(12, 29), range(118, 135))
+    >>> around(0, 3), around(9, 18), around(20, 135), around(134, 135)
+    (range(0, 3), range(0, 18), range(12, 29), range(118, 135))
     """
+    if count <= WHOLE:
+        return range(count)
     most = 2 * AROUND + 1
     start = max(0, min(place - AROUND, count - most))
     return range(start, min(count, start + most))

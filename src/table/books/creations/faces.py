@@ -14,6 +14,7 @@ PAPERS = 6
 LEVELS = range(1, 6)
 PICTURE = 880, 1117         # units of the picture: ten are 1 % of the card's width
 LONG = 22           # signs of a title from which on it is written smaller
+LINE, LINES = 28, 4         # signs of a line of a text; lines from which on it is written smaller
 
 
 def face(traits: Traits, words: CardWords) -> Face:
@@ -30,7 +31,7 @@ def face(traits: Traits, words: CardWords) -> Face:
         span("cr__words", said) if (said := words_of(title, text)) else None,
         span("cr__letter", printed("b", letter)) if letter else None,
     ]
-    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art)) if there]
+    marks = [(mark, "") for mark, there in (("data_lettered", letter), ("data_art", art), ("data_wordy", text and lines(text) > LINES)) if there]
     named = [("data_named", "long" if len(title) > LONG else "")] if title else []
     return Face("cr", (*named, *marks), join(inner))
 
@@ -43,6 +44,15 @@ def drawing(type_: str, art: str | None) -> Markup | None:
 def words_of(title: str | None, text: str | None) -> list[Markup]:
     """Return what is written on a card in words: its text, and its title below."""
     return [*([span("cr__text", printed("span", text))] if text else []), *([span("cr__name", h("span", title))] if title else [])]
+
+
+def lines(text: str) -> int:
+    """Return how many lines a text takes on a card, about.
+
+    >>> lines("Flies."), lines("Flies far." * 10), lines("One\\n\\ntwo")
+    (1, 4, 3)
+    """
+    return sum(max(1, -(-len(line) // LINE)) for line in text.split("\n"))
 
 
 def printed(tag: str, words: Any, **marks: Any) -> Markup:
