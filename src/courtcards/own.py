@@ -17,7 +17,8 @@ Art = dict[str, Any]                # what is drawn on a card: `strokes`, and a 
 File = dict[str, Any]               # a set, or a card, as plain data
 
 KEY = re.compile(r"[0-9a-f]{8}")
-STROKE = re.compile(r"(pen|brush|shape) [0-9a-f]{6} [1-9][0-9]?( -?[0-9]{1,4},-?[0-9]{1,4},[0-9]{1,2})+")
+PLACE = "(?:-?1?[0-9]{1,2}|-200|[2-9][0-9]{2}|1[0-4][0-9]{2}|1500)"         # from -200 to 1500
+STROKE = re.compile(rf"(pen|brush|shape) [0-9a-f]{{6}} [1-9][0-9]?( {PLACE},{PLACE},[0-9]{{1,2}})+")
 EVENTS = "drawn", "given", "exchanged", "copied"
 DRAWN = "strokes", "picture"        # in a file
 HELD = "key", "art"                 # on a device

@@ -179,11 +179,15 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     page.locator(".box:has-text('The garden')").click()
     page.wait_for_selector(".print__form")
     press(page, "A4")
-    without_sheets(page)
-    assert page.inner_text(".bar__sub") == "3 sheets of paper, both sides"
+    answered(page)
+    assert page.inner_text(".bar__sub") == "3 sheets of paper, both sides", "sheets and rules are not printed with it until they are wanted"
     page.locator("[data-do=print]").click()
     page.wait_for_selector("html[data-printed]")
     assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 9, 9, 9, 6, 6]
+    page.locator(".print__form details.more summary").click()
+    page.locator("[data-do=print-sheet]").first.click()
+    page.locator("[data-do=print-turn][data-value=rules]").click()
+    page.wait_for_selector(".bar__sub:text('and the rules of 3 games')")
 
 
 def test_on_a_desk_all_fits_and_axe_finds_nothing(page, site):

@@ -105,6 +105,7 @@ BAD_CARDS = {
     "bad-text": [{"text": ""}, {"text": "t" * 201}, {"text": "a\x07"}, {"text": "\u202e"}, {"text": ["a"]}, {"text": " a"}],
     "bad-strokes": [{"strokes": "pen"}, {"strokes": ["pen 31243a 12"]}, {"strokes": ["pen 31243A 12 1,1,1"]}, {"strokes": ["pen 31243a 0 1,1,1"]},
                     {"strokes": ["pen 31243a 12 1,1,1"] * 3001}, {"strokes": ["quill 31243a 12 1,1,1"]}, {"strokes": ["pen url(x) 12 1,1,1"]},
+                    {"strokes": ["pen 31243a 12 1501,1,1"]}, {"strokes": ["pen 31243a 12 1,-201,1"]},
                     {"strokes": ["pen 31243a 12" + " 100,100,50" * 4000]}, {"strokes": [5]}],
     "bad-picture": [{"picture": "x"}, {"picture": "data:image/svg+xml;base64,PHN2Zz4="}, {"picture": "data:image/jpeg;base64,!!"}, {"picture": 5},
                     {"picture": "data:image/jpeg;base64," + "A" * 200_000}],

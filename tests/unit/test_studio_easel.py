@@ -316,6 +316,17 @@ def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
     assert "Nothing is written over it" in table.warns and stored(table)["art"] is True
 
 
+def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_back():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}
+    inked(table)
+    table.do("printed-picture")
+    assert "art" not in stored(table)
+    table.stage.art.why = "bad-picture"
+    table.do("put-drawing-back")
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "cannot be read any more" in table.warns
+
+
 def test_a_drawing_that_cannot_be_taken_away_stays():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN

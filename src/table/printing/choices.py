@@ -17,7 +17,10 @@ LETTER = "US", "CA"             # countries that have no A4
 
 @dataclass
 class Choices:
-    """What is printed of a pack: the `games` for which it is, the sheets that are left out, and cards by number or those `drawn` on."""
+    """What is printed of a pack: the `games` for which it is, the sheets that are left out, and cards by number or those `drawn` on.
+
+    Of an own set only its cards are printed until more is wanted.
+    """
 
     pack: Pack
     paper: str = "a4"
@@ -35,7 +38,8 @@ class Choices:
     def __post_init__(self) -> None:
         self.games = list(self.pack.games)
         self.last = len(self.every())
-        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare}
+        self.rules = self.pack.own is None
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""

@@ -152,8 +152,8 @@ class Drawing(Acts):
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Lay another drawing on a card, and say why it is not kept."""
         def laid(why: str) -> None:
-            if why:
-                return self.trouble(why)
-            self.mark(key, art != BARE)
-            return then()
+            self.trouble(why)
+            if why in ("", "bad-picture"):
+                self.mark(key, bool(art["strokes"]) or (not why and art != BARE))
+                then()
         self.desk.browser.art.put({key: art}, self.desk.here(laid))
