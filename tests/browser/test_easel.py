@@ -397,3 +397,18 @@ def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
     page.wait_for_selector(".easel:not([data-fixed])")
     draw(page, (.2, .3), (.8, .4))
     page.wait_for_function("document.querySelector('.easel .bar__sub').innerText.includes('1 of 135 drawn')")
+
+
+def test_from_card_to_card_the_board_keeps_the_focus(desk):
+    desk.locator("ink-board").focus()
+    for number in (3, 4):
+        desk.keyboard.press("PageDown")
+        desk.wait_for_function(f"document.querySelector('.easel__side h2').innerText === 'Card {number}'")
+        assert desk.evaluate("document.activeElement.localName") == "ink-board"
+
+
+def test_each_group_of_tools_takes_tab_once_and_arrows_lead_on(desk):
+    desk.locator("[data-do='tool'][data-value='pen']").focus()
+    desk.keyboard.press("ArrowRight")
+    assert desk.evaluate("document.activeElement.dataset.value") == "brush"
+    assert desk.locator(".easel__group").evaluate_all("all => all.map(one => one.querySelectorAll('button:enabled:not([tabindex])').length)") == [1] * 5

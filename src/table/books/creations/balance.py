@@ -11,8 +11,7 @@ from courtcards.games import GAMES
 from courtcards.options import choose
 from courtcards.texts import filled, listed, load, title
 from table.books.creations.drawings import BLANK
-from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES
-from table.draw.html import icon
+from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, chip
 from table.studio.craft import Bar, Card, Chart, Check
 
 GAME = "kingdrin"                           # any of the three reads the same cards
@@ -105,7 +104,7 @@ def charts(cards: Sequence[Card]) -> list[Chart]:
     usual = [sum(low <= card["speed"] <= high for card in stock()) / len(stock()) for low, high in BANDS]
     return [
         chart("symbols", [Bar(str(number), None, many[number], count * share / sum(SHARES)) for number, share in enumerate(SHARES)]),
-        chart("colours", [Bar(told("colour", colour), icon(f"shape-{colour}"), held[colour], coloured / len(COLOURS)) for colour in COLOURS]),
+        chart("colours", [Bar(told("colour", colour), chip(colour), held[colour], coloured / len(COLOURS)) for colour in COLOURS]),
         chart("digits", [Bar(digit, None, held[digit], numbered / len(DIGITS)) for digit in DIGITS]),
         chart("speeds", [Bar(f"{low}–{high}", None, sum(low <= card["speed"] <= high for card in cards), count * share)
                          for (low, high), share in zip(BANDS, usual, strict=True)]),
