@@ -1,11 +1,11 @@
-// The board that is drawn on: <ink-board key field="880 1117" tool colour width zoom grid label say-…>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
+// The board that is drawn on: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
 (() => {
   'use strict';
   const { art, drawing: drawings, Paper, Keeper, Hand, NibKeys } = window.courtcards;
   const NEARER = 1.5;                                 // a step of the zoom
 
   class InkBoard extends HTMLElement {
-    static observedAttributes = ['field', 'label', 'grid', 'zoom', 'width', 'tool'];
+    static observedAttributes = ['field', 'label', 'how', 'grid', 'zoom', 'width', 'tool'];
     paper = new Paper(this.attachShadow({ mode: 'open', delegatesFocus: true }), () => this.#moved());
     keeper = new Keeper(this);
     hand = new Hand(this);
@@ -34,6 +34,7 @@
     attributeChangedCallback(name, _, now) {
       const { paper } = this;
       if (name === 'label') paper.sheet.ariaLabel = now;
+      if (name === 'how') paper.sheet.ariaDescription = now;
       if (name === 'field') [paper.field.width, paper.field.height] = now.split(' ').map(Number);
       if (name === 'zoom' && this.drawing) this.#zoom((Number(now) || 1) / paper.scale);
       if (name === 'grid') paper.rule(now !== null);

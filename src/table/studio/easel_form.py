@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.limits import CARD, OWN_TEXT
 from courtcards.texts import said
-from table.draw.html import Markup, h, icon, join
+from table.draw.html import Markup, h, icon
 from table.studio.craft import Check
 from table.studio.written import FEW, Value, Written
 
@@ -47,8 +47,8 @@ def written(key: str, one: Written, fixed: bool) -> Markup:
     """Return a field with its label, its line of help, and what is wrong with what stands in it."""
     if is_few(one):
         return chosen(key, one, fixed)
-    return h("div", h("label", h("span", one.label), control(key, one, fixed), title=one.help or None), helped(key, one), wrong(key, one), class_="written",
-             data_wide=one.field.kind in WIDE)
+    label = h("label", h("span", one.label), control(key, one, fixed), title=one.help or None)
+    return h("div", label, known(key, one), helped(key, one), wrong(key, one), class_="written", data_wide=one.field.kind in WIDE)
 
 
 def marks(key: str, one: Written, fixed: bool) -> dict[str, Any]:
@@ -67,12 +67,21 @@ def control(key: str, one: Written, fixed: bool) -> Markup:
         return h("select", nothing, options, class_="field-box", **about)
     if field.kind == "text":
         return h("textarea", one.text, class_="field-box", rows=2, maxlength=MOST["text"] + 100, data_live=True, **about)
-    known = f"known-{key}-{one.id}" if one.values else None
-    words = h("datalist", [h("option", value.word, value=value.value) for value in one.values], id=known) if known else None
-    box = h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off", list=known,
-            inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True,
-            required=field.needed, **about)
-    return join([box, words])
+    return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off",
+             list=known_id(key, one) if one.values else None, inputmode="numeric" if field.kind == "number" else None,
+             maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
+
+
+def known(key: str, one: Written) -> Markup | None:
+    """Return the words that are proposed for a field, beside its label: they are no part of its name."""
+    if not one.values or one.field.kind != "word":
+        return None
+    return h("datalist", [h("option", value.word, value=value.value) for value in one.values], id=known_id(key, one))
+
+
+def known_id(key: str, one: Written) -> str:
+    """Return the id of the words that are proposed for a field."""
+    return f"known-{key}-{one.id}"
 
 
 def helped(key: str, one: Written) -> Markup | None:

@@ -116,10 +116,8 @@ def desk(shown: Shown) -> list[Markup]:
     """Return the card, with the board over its picture, and the ways to its neighbours."""
     face = front(shown.deck, shown.card.traits)
     cover = None if shown.fixed else board(shown.card.key, shown.picture, shown.tools, said("easel", "picture", card=shown.card.name), shown.next)
-    how = None if shown.fixed else h("p", said("easel", "how"), class_="vh", id="easel-how")
-    large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name,
-              aria_describedby="easel-how" if how else None, **dict(face.marks))
-    return [neighbour(shown, -1), h("div", large, how, class_="easel__card"), neighbour(shown, 1)]
+    large = h("div", face.inner, cover, EDGE, class_=f"card {face.style}", role="group", aria_label=shown.card.name, **dict(face.marks))
+    return [neighbour(shown, -1), h("div", large, class_="easel__card"), neighbour(shown, 1)]
 
 
 def neighbour(shown: Shown, step: int) -> Markup:

@@ -63,4 +63,4 @@ def board(key: str, size: tuple[int, int], held: Tools, label: str, next: bool) 
     """Return the board on which a card is drawn; size: of its picture, in units; next: it takes the focus where that is lost."""
     words = {f"say_{word}": said("easel", f"say-{word}") for word in SAID}
     return h("ink-board", id=f"board-{key}", key=key, field="{} {}".format(*size), tool=held.tool, colour=held.colour, width=held.width, zoom=held.zoom,
-             grid=held.grid, label=label, data_next=next, **words)
+             grid=held.grid, label=label, how=said("easel", "how"), data_next=next, **words)
