@@ -10,7 +10,7 @@
     keeper = new Keeper(this);
     hand = new Hand(this);
     keys = new NibKeys(this);
-    #sized = new ResizeObserver(() => this.#fit());
+    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));      // not in the same frame: what it fits is observed itself
     #seen = null;                                     // tells when the screen has other dots
 
     connectedCallback() {
@@ -126,7 +126,7 @@
     };
 
     #fit() {
-      this.paper.fit(this.getBoundingClientRect());
+      if (this.isConnected) this.paper.fit(this.getBoundingClientRect());
     }
 
     #moved() {

@@ -114,7 +114,7 @@ class Everywhere:
     def picture(self, hand, name):
         """Keep a picture of what is seen, for who wants to look."""
         PICTURES.mkdir(parents=True, exist_ok=True)
-        hand.until("document.getAnimations().every(one => one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
+        hand.until("document.getAnimations().every(one => one.timeline !== document.timeline || one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
         hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))
 
     def test_it_starts_from_the_snapshot_plays_and_has_the_match_after_a_reload(self, hand, site):
