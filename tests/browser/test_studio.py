@@ -89,11 +89,12 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.keyboard.press("Enter")
     page.wait_for_selector(".set:has-text('The pond'):has-text('Brann’s set')")
     act(page, "The garden", "Delete")
-    page.wait_for_selector("#notices .notice")
+    page.wait_for_selector("#notices .notice:has-text('deleted')")
     assert names(page) == ["The pond", "Core 135 (stand-in)"] and "The pond" in focus(page)
     press(page, "Put it back")
     page.wait_for_selector(".set:has-text('The garden')")
-    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"] and page.locator("#notices .notice").count() == 0
+    assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
+    page.wait_for_selector("#notices .notice", state="detached")
     page.reload()
     page.wait_for_selector(".set:has-text('The garden')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
@@ -204,7 +205,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     to_shelf(page)
     page.evaluate(FULL, 64)
     act(page, "The garden", "Duplicate")
-    page.wait_for_selector("#notices .notice")
+    page.wait_for_selector("#notices .notice:has-text('storage is full')")
     assert "storage is full" in page.inner_text("#notices") and names(page)[:2] == ["The garden", "The garden, copy"] and flaws(page) == []
     with page.expect_download() as download:
         page.locator("#notices button:has-text('Save as a file')").click()
@@ -214,7 +215,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     page.fill("#answer-name", "The pond")
     press(page, "Keep the name")
     page.wait_for_selector(".set:has-text('The pond')")
-    assert page.locator("#notices .notice").count() == 0
+    page.wait_for_selector("#notices .notice", state="detached")
     page.reload()
     page.wait_for_selector(".set:has-text('The pond')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
