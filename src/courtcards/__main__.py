@@ -9,9 +9,10 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from .bots import BOTS, agreement, choose
+from .fit import fit
 from .game import BadTable, Fact, Game
 from .games import GAMES
-from .lab import lab
+from .lab import SEER, compare, lab
 from .limits import FILE
 from .move import IllegalMove
 from .options import BadOption, Option
@@ -66,6 +67,8 @@ def parser() -> argparse.ArgumentParser:
     runs.add_argument("--games", type=int, default=100)
     runs.add_argument("--bots", help="one bot a seat, separated by commas: " + ", ".join(BOTS))
     runs.add_argument("--json", action="store_true")
+    runs.add_argument("--against", metavar="BOT", help="measure the first of the bots in every seat among others of this level")
+    runs.add_argument("--fit", action="store_true", help="fit the weights of the game's judge to such matches")
     for sub in (table, runs):
         sub.add_argument("game", metavar="GAME")
         sub.add_argument("--seats", type=int)
@@ -185,14 +188,19 @@ def show_lab(given: argparse.Namespace) -> None:
     """Play many matches and print the counts."""
     game = kind(given.game)
     bots = given.bots.split(",") if given.bots else ["random"] * seated(game, given.seats)
-    unknown = [bot for bot in bots if bot not in BOTS]
+    unknown = [bot for bot in bots if bot not in (*BOTS, SEER)]
     if unknown:
         raise Refused(f"no bot {unknown[0]!r}; there are: {', '.join(BOTS)}")
-    if given.seats not in (None, len(bots)):
+    if given.seats not in (None, len(bots)) and not given.against:
         raise Refused(f"{len(bots)} bots for {given.seats} seats")
     if given.games < 1:
         raise Refused("at least one game")
-    counts = lab(game.id, given.games, bots, given.seed or 0, options(game, given.option))
+    seed, chosen = given.seed or 0, options(game, given.option)
+    if given.fit:
+        return print(json.dumps(fit(game.id, len(bots), given.games, seed, chosen, bots[0] if given.bots else "squire"), indent=1))
+    if given.against:
+        return print(json.dumps(compare(game.id, bots[0], given.against, seated(game, given.seats), given.games, seed, chosen)))
+    counts = lab(game.id, given.games, bots, seed, chosen)
     if given.json:
         return print(json.dumps(counts))
     for seat, bot in enumerate(bots):

@@ -8,19 +8,33 @@ from statistics import median
 from time import perf_counter
 from typing import Any
 
-from .bots import choose
+from .bots import choose, choose_seeing
 from .game import Fact, Game, Outcome, Story
 from .games import GAMES
 from .sets import CardSet
 
+SEER = "seer"           # a king that sees everything, only to be measured
+NEED, MORE = .60, 1.5   # of the wins of two seats, and times the fair share of more, that a level has over the one below
+
 
 def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
              story: Story | None = None) -> tuple[Any, int]:
-    """Play one match, perhaps with cards of one's own; return its outcome and how many moves it took. `story` hears every fact."""
-    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed, story=story, cards=cards), 0
+    """Play one match, perhaps with cards of one's own; return its outcome and how many moves it took. `story` hears every fact.
+
+    The bot `seer` is a king that sees everything: only to measure what that is worth.
+    """
+    told: list[Fact] = []
+
+    def hear(game: Game, fact: Fact) -> None:
+        told.append(fact)
+        if story is not None:
+            story(game, fact)
+    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed, story=hear, cards=cards), 0
     while position.question is not None:
         seat = rng.choice(position.question.seats)
-        position.play(choose(position, seat, bots[seat], rng))
+        known = [fact for fact in told if fact.seats is None or seat in fact.seats]
+        seer = bots[seat] == SEER
+        position.play(choose_seeing(position, seat, "king", rng, known) if seer else choose(position, seat, bots[seat], rng, known))
         moves += 1
     return position.outcome, moves
 
@@ -97,7 +111,26 @@ def added(one: Any, other: Any) -> Any:
     return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
 
 
-def wilson(won: int, games: int) -> tuple[float, float]:
+def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
+            least: int = 40) -> dict[str, Any]:
+    """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
+
+    They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches. Needed are .60 of the wins of two seats, of more 1.5 times the fair share. A win that several share counts in parts.
+    """
+    need, won, played, moves, start = NEED if seats == 2 else MORE / seats, 0.0, 0, 0, perf_counter()
+    low, high = 0.0, 1.0
+    while played < most and not (played >= least and (low >= need or high < need)):
+        for at in range(seats):
+            outcome, length = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed + played // seats, options or {})
+            won += 1 / len(outcome.winners) if at in outcome.winners else 0.0
+            played, moves = played + 1, moves + length
+        low, high = wilson(won, played)
+    return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(won / played, 3), "interval": [low, high],
+            "fair": round(won / played * seats, 2), "matches": played, "reached": True if low >= need else False if high < need else None,
+            "ms_per_move": round((perf_counter() - start) * 1000 / moves, 1)}
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
     """Return the 95 % Wilson interval of a share.
 
     >>> wilson(50, 100)

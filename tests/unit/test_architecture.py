@@ -17,8 +17,8 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "move", "options", "own", "position", "question", "record", "sending", "sets",
-                 "shuffle", "texts", "view", "words"}
+OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "position", "question", "record", "sending",
+                 "sets", "shuffle", "texts", "view", "words"}
 
 
 def name(path):
@@ -67,7 +67,7 @@ def test_rules_import_nothing_but_python_and_each_other(path):
 @pytest.mark.parametrize("path", [path for path in RULES if "games" in path.parts], ids=name)
 def test_games_know_neither_bots_nor_records_nor_texts(path):
     ours = {module for module in imported(path) if module.startswith("courtcards.")}
-    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "move", "options", "own", "procedure", "question", "sets", "shuffle"}
+    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle"}
 
 
 @every_table

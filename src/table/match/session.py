@@ -53,7 +53,7 @@ class Session(Asking):
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
         self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
         self.standing = Standing(self.record, self.log, headings)
-        unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - BOTS.keys()
+        unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
         for text in record.moves:

@@ -40,7 +40,7 @@ class Dealer:
 
     def resize(self, number: int) -> None:
         """Set how many play."""
-        fresh = [{"name": name, "kind": "bot", "level": LEVELS[0]} for name in NAMES]
+        fresh = [{"name": name, "kind": "bot", "level": "squire"} for name in NAMES]
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
 

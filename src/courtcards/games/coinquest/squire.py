@@ -116,4 +116,3 @@ def use(world: Coinquest, seat: int, card: Common) -> float:
 
 
 CHOICES: dict[str, Callable[[Coinquest, int, Sequence[Move]], Move]] = {"draw": best_draw, "play": best_play, "discard": best_discard}
-SQUIRES = {"coinquest": coinquest}

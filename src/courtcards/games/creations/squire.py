@@ -9,7 +9,6 @@ from ...card import Card
 from ...move import Move
 from .battle import Laid, after, lay
 from .plays import CORNERS
-from .wordsmith import fwords
 
 SYMBOL = 5.5                    # what a symbol is worth in a corner, in points of a number
 HASTE = 0.035                   # what a point of Speed costs: the slow strike last
@@ -115,6 +114,3 @@ def outcomes(game: Any, laid: Laid, space: int, seat: int) -> Iterator[Laid]:
 def control(laid: Laid, seat: int) -> int:
     """Return how many cards more than the rival a seat controls on the field."""
     return sum([0 if lying is None else 1 if lying.controller == seat else -1 for lying in laid])
-
-
-SQUIRES = {"kingdrin": kingdrin, "minkingi": minkingi, "fwords": fwords}

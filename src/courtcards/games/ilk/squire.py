@@ -165,6 +165,3 @@ def planned(world: Ilk, seat: int, pair: tuple[Card, ...], rest: list[Card], jac
         return None
     spent, paid, doubled = min(paying, key=lambda way: (len(way[2]), way[0]))
     return Plan(total, lacking - spent, answer(seat, "discard", (paid[-1], *doubled)))
-
-
-SQUIRES = {"ilk": ilk}

@@ -27,6 +27,3 @@ def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
 def armies(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Shuffle the stack: nobody can guess it then."""
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
-
-
-SQUIRES = {"battle-royal": royal, "kingdom-armies": armies}

@@ -183,4 +183,3 @@ TURNS: dict[str, Callable[[Any, int, Move], float]] = {
 JUDGED: dict[str, Callable[[Any, int, Move], float]] = {
     "respond": respond, "betrayed": respond, "rob": rob, "draft": draft, "last-card": draft,
     "discard": cheap, "shed": cheap, "offer": cheap, "give": cheap, "take": take, "tax": tax}
-SQUIRES = {"knights-and-ninjas": knights}

@@ -1,0 +1,150 @@
+"""Bots: they are shown an imagined game, never the real one, and choose among its moves. Imports games, never the table.
+
+Levels: a page forgets, a squire goes by a rule of thumb, a knight searches a little, a king more, and remembers what it saw.
+"""
+
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from time import perf_counter
+from zlib import crc32
+
+from ..game import Fact, Game
+from ..games import GAMES
+from ..mind import FORGETS, LEVELS, Mind, Recipe
+from ..move import Move, answer
+from .search import Search
+
+BOTS = ("random", *LEVELS)
+
+
+def found() -> dict[str, Mind]:
+    """Return the mind of each game that has one: the module `mind` beside the rules of a book names them."""
+    books = {game.__module__.rpartition(".")[0] for game in GAMES.values()}
+    modules = [import_module(f"{book}.mind") for book in sorted(books) if find_spec(f"{book}.mind")]
+    return {game: mind for module in modules for game, mind in module.MINDS.items()}
+
+
+MINDS = found()
+CARELESS = Mind(lambda world, seat, moves, rng: rng.choice(moves), levels=())      # of a game in which skill makes no difference
+
+
+def mind_of(game: str) -> Mind:
+    """Return the mind of a game; of one that has none every answer is as good as any."""
+    return MINDS.get(game, CARELESS)
+
+
+class Settled:
+    """An answer that needs no search."""
+
+    share = 1.0
+
+    def __init__(self, move: Move):
+        self.move = move
+
+    def step(self) -> bool:
+        """There is nothing more to be done."""
+        return False
+
+
+def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
+           name: str = "", true: Game | None = None) -> Search | Settled:
+    """Begin to think of an answer in an imagined world: call `step` until it says that no more is to be done, or while there is time.
+
+    `story` is what the seat was told, `playouts` an own number of them, `name` the bot's, by which it is bold or careful. From a `true` game it
+    takes all that is hidden: for measuring what that is worth. Raises KeyError for an unknown bot.
+    """
+    moves, mind = world.moves(seat), mind_of(world.id)
+    if bot not in BOTS:
+        raise KeyError(bot)
+    if not choosing(world, moves):
+        return Settled(moves[0])
+    if bot == "random":
+        return Settled(rng.choice(moves))
+    if bot in mind.own:
+        return Settled(mind.own[bot](world, seat, moves, rng))
+    recipe = mind.recipes.get(bot)
+    if bot == "page":
+        return Settled(mind.page(world, seat, moves, rng) if mind.page else forgetful(mind, world, seat, moves, rng))
+    if mind.judge is None or recipe is None:
+        return Settled(mind.squire(world, seat, moves, rng))
+    return searching(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, style(name), true)
+
+
+def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact], bold: int,
+              true: Game | None) -> Search | Settled:
+    """Begin to search among the answers that are worth it."""
+    world = world.copy()
+    if recipe.recalls and mind.recall:
+        mind.recall(world, seat, story)
+    worth = mind.proposes(world, seat, moves, rng, recipe.keep) if mind.proposes else moves
+
+    def imagined() -> Game:
+        again = world.imagine(seat, rng)
+        if mind.reseal:
+            mind.reseal(again, seat, rng)
+        return again
+    if len(worth) < 2:
+        return Settled(worth[0])
+    return Search(imagined if true is None else true.copy, seat, worth, rng, mind, recipe, bold)
+
+
+def choosing(world: Game, moves: Sequence[Move]) -> bool:
+    """Whether there is a choice to be made."""
+    asked = world.question
+    return len(moves) > 1 or (asked is not None and (asked.typed(world) or asked.row(world)) is not None)
+
+
+def forgetful(mind: Mind, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a page: now and then without a thought, else by the rule of thumb."""
+    return rng.choice(moves) if rng.random() < FORGETS else mind.squire(world, seat, moves, rng)
+
+
+def style(name: str) -> int:
+    """Return how a bot plays where answers are alike, by its name: bold (1), careful (-1), or neither.
+
+    >>> style("")
+    0
+    """
+    return crc32(name.encode()) % 3 - 1 if name else 0
+
+
+def think(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), seconds: float = float("inf"), name: str = "",
+          playouts: int | None = None) -> Move:
+    """Return a bot's answer in an imagined world, at the latest after so many seconds; raises KeyError for an unknown bot."""
+    thought, stop = ponder(world, seat, bot, rng, story, playouts, name), perf_counter() + seconds
+    while thought.step():
+        if perf_counter() > stop:
+            break
+    return thought.move
+
+
+def choose(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None) -> Move:
+    """Return a bot's answer; it sees only what its seat may know. Raises KeyError for an unknown bot."""
+    return think(game.imagine(seat, rng), seat, bot, rng, story, playouts=playouts)
+
+
+def choose_seeing(game: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = ()) -> Move:
+    """Return the answer of a bot that sees everything: only to measure what honesty costs."""
+    thought = ponder(game.imagine(seat, rng), seat, bot, rng, story, true=game)
+    while thought.step():
+        pass
+    return thought.move
+
+
+def agreement(game: Game, bots: Sequence[int]) -> Move | None:
+    """Return the next bot's agreement to stop a match that somebody would stop, None when there is none to give.
+
+    No bot agrees where a person would win by it while that bot can still change anything: who won a battle and asked would
+    win every match. Where a bot would win, the others agree too.
+    """
+    votes = [answer(seat, "stop") for seat in range(game.seats)] if any(name.startswith("stop/") for name in game.counters()) else []
+    stopped = game.copy()
+    for vote in votes:
+        if stopped.why_not(vote) is None:
+            stopped.interrupt(vote)
+    end = stopped.outcome
+    spoils = end is not None and not end.draw and not set(end.winners) <= set(bots)
+    willing = [vote for vote in votes if vote.seat in bots and not (spoils and game.hopes(vote.seat))]
+    return next((vote for vote in willing if game.why_not(vote) is None), None)

@@ -1,0 +1,103 @@
+"""Search: every answer is tried in the same imagined worlds; the worse half is dropped, again and again.
+
+Words: a *world* is a deal of everything that the seat cannot know; a *playout* gives an answer in a world, goes on with squires in all seats
+for some decisions (the *horizon*), and asks the judge how likely the seat is to win. Answers are compared in the same worlds with the
+same whims of the squires, so that luck falls on all alike.
+"""
+
+from collections.abc import Callable, Sequence
+from math import ceil, log2
+from random import Random
+
+from ..game import Game
+from ..mind import Mind, Recipe
+from ..move import Move
+
+BEND = .03              # chance to win within which answers are alike, so that a style may choose among them
+
+
+class Search:
+    """One answer that is searched for, world after world: `step` tries every answer that is left in one more world.
+
+    `worlds` deals a world. Of answers that are alike a `bold` seat (1) takes the one whose chances are spread most, a careful one (-1) least.
+    """
+
+    def __init__(self, worlds: Callable[[], Game], seat: int, moves: Sequence[Move], rng: Random, mind: Mind, recipe: Recipe, bold: int = 0):
+        self.worlds, self.seat, self.rng, self.mind, self.recipe, self.bold = worlds, seat, rng, mind, recipe, bold
+        self.moves = moves
+        self.total, self.squares, self.tries = [0.0] * len(moves), [0.0] * len(moves), [0] * len(moves)
+        self.alive = list(range(len(moves)))
+        self.spent = 0
+        self.left = 0                   # worlds that are left in this round
+        self.next_round()
+
+    @property
+    def share(self) -> float:
+        """How much of the recipe is done, 0 to 1."""
+        return 1.0 if len(self.alive) < 2 else min(1.0, self.spent / self.recipe.playouts)
+
+    def next_round(self) -> None:
+        """Say how many worlds the answers that are left are tried in."""
+        each = self.recipe.playouts / max(1, ceil(log2(max(2, len(self.moves)))))
+        self.left = max(1, int(each / len(self.alive)))
+
+    def step(self) -> bool:
+        """Try every answer that is left in one more world; return whether there is more to be done."""
+        if len(self.alive) < 2:
+            return False
+        world, whims = self.worlds(), self.rng.getrandbits(32)
+        for number in self.alive:
+            chance = self.playout(world, self.moves[number], Random(whims))
+            self.total[number] += chance
+            self.squares[number] += chance * chance
+            self.tries[number] += 1
+        self.spent += len(self.alive)
+        self.left -= 1
+        if not self.left:
+            self.alive = sorted(self.alive, key=self.mean, reverse=True)[:(len(self.alive) + 1) // 2]
+            self.next_round()
+        return len(self.alive) > 1
+
+    def playout(self, world: Game, move: Move, rng: Random) -> float:
+        """Give an answer in a copy of a world and return the chance to win that comes of it."""
+        world = world.copy()
+        world.play(move)
+        go_on(world, self.mind, self.recipe.horizon, rng)
+        assert self.mind.judge is not None
+        return self.mind.judge.chances(world)[self.seat]
+
+    def mean(self, number: int) -> float:
+        """Return what the playouts of an answer say of the chance to win with it."""
+        return self.total[number] / self.tries[number] if self.tries[number] else 0.0
+
+    def spread(self, number: int) -> float:
+        """Return how far the chances of an answer are spread (a variance)."""
+        return self.squares[number] / self.tries[number] - self.mean(number) ** 2 if self.tries[number] else 0.0
+
+    @property
+    def ranked(self) -> list[tuple[Move, float]]:
+        """The answers with the chance to win with each, the best first: those that were dropped later before others."""
+        order = sorted(range(len(self.moves)), key=lambda number: (number in self.alive, self.tries[number], self.mean(number)), reverse=True)
+        return [(self.moves[number], self.mean(number)) for number in order]
+
+    @property
+    def move(self) -> Move:
+        """The best answer so far."""
+        best = max(self.alive, key=self.mean)
+        if self.bold:
+            alike = [number for number in range(len(self.moves)) if self.tries[number] == self.tries[best] and self.mean(number) >= self.mean(best) - BEND]
+            best = max(alike, key=lambda number: self.bold * self.spread(number))
+        return self.moves[best]
+
+
+def go_on(world: Game, mind: Mind, decisions: int, rng: Random) -> None:
+    """Play some decisions on in a world, squires in all seats."""
+    squire = mind.squire
+    for _ in range(decisions):
+        asked = world.question
+        if asked is None:
+            return
+        seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)
+        moves = world.moves(seat)
+        several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
+        world.play(squire(world, seat, moves, rng) if several else moves[0])

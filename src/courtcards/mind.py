@@ -1,0 +1,98 @@
+"""What a game lends to those who play it by thinking: its rule of thumb, its judge, what is worth a look, what is remembered.
+
+Words: a *mind* is all of that; a *judge* says of a position how likely each seat is to win; a *recipe* is how hard a level thinks.
+Every book has its minds in the module `mind` beside its rules. Imports nothing but moves.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from random import Random
+from typing import Any, NamedTuple
+
+from .move import Move
+
+LEVELS = ("page", "squire", "knight", "king")           # from the weakest to the strongest
+FORGETS = .4                                            # how often a page answers without a thought
+
+Squire = Callable[[Any, int, Sequence[Move], Random], Move]
+Told = Sequence[Any]                                    # facts, as a seat was told them
+Gain = tuple[str, Mapping[str, Any]]                    # what an answer has led to: the key of a sentence, and what it is about
+
+
+class Recipe(NamedTuple):
+    """How hard to think: `playouts` an answer, of `horizon` decisions; `keep` answers at most; whether what was seen is remembered."""
+
+    playouts: int
+    horizon: int
+    keep: int = 8
+    recalls: bool = False
+
+
+RECIPES: Mapping[str, Recipe] = {"knight": Recipe(16, 8), "king": Recipe(64, 12, recalls=True)}
+
+
+class Judge:
+    """Says how likely each seat is to win: a sum of weights a seat, and the softmax of the sums.
+
+    `measure` returns what counts of a seat, in the order of the `traits`; `weights` are the worth of each trait by number of seats,
+    found by `courtcards lab GAME --fit`: a match with other numbers of seats uses the nearest.
+    """
+
+    def __init__(self, traits: Sequence[str], measure: Callable[[Any, int], Sequence[float]], weights: Mapping[int, Mapping[str, float]]):
+        self.traits, self.measure = tuple(traits), measure
+        self.weights = {seats: tuple([known[trait] for trait in self.traits]) for seats, known in weights.items()}
+        self.nearest: dict[int, tuple[float, ...]] = {}
+
+    def of(self, seats: int) -> tuple[float, ...]:
+        """Return the weights for a number of seats."""
+        if seats not in self.nearest:
+            self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
+        return self.nearest[seats]
+
+    def score(self, world: Any, seat: int) -> float:
+        """Return how a seat stands, in logits."""
+        return sum([weight * found for weight, found in zip(self.of(world.seats), self.measure(world, seat), strict=True)])
+
+    def chances(self, world: Any) -> list[float]:
+        """Return every seat's chance to win: known when the match is over, else what the scores say."""
+        if world.outcome is not None:
+            winners = world.outcome.winners
+            return [1 / len(winners) if seat in winners else 0.0 for seat in range(world.seats)]
+        scores = [self.score(world, seat) for seat in range(world.seats)]
+        best = max(scores)
+        shares = [exp(score - best) for score in scores]
+        whole = sum(shares)
+        return [share / whole for share in shares]
+
+
+class Mind(NamedTuple):
+    """What a game lends to those who play it.
+
+    `squire` answers by a rule of thumb. `judge` says who is likely to win; without one nobody searches.
+    `proposes(world, seat, moves, rng, keep)` returns the answers that are worth a search, at most `keep`; without it all listed ones are.
+    `recall(world, seat, story)` puts the cards of an imagined world where the seat has seen them go, and marks them as known.
+    `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
+    `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of.
+    `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
+    `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search.
+    """
+
+    squire: Squire
+    judge: Judge | None = None
+    proposes: Callable[[Any, int, Sequence[Move], Random, int], Sequence[Move]] | None = None
+    recall: Callable[[Any, int, Told], None] | None = None
+    reseal: Callable[[Any, int, Random], None] | None = None
+    expects: Callable[[Any, Any, int], Gain | None] | None = None
+    page: Squire | None = None
+    levels: tuple[str, ...] = LEVELS
+    recipes: Mapping[str, Recipe] = RECIPES
+    own: Mapping[str, Squire] = {}
+
+
+def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:
+    """Return the answers that are worth most, at most so many, the best first.
+
+    >>> liked("abc", {"a": 1, "b": 3, "c": 2}.__getitem__, 2)
+    ['b', 'c']
+    """
+    return sorted(moves, key=worth, reverse=True)[:keep]
