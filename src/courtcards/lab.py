@@ -115,7 +115,8 @@ def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int 
             least: int = 40) -> dict[str, Any]:
     """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
 
-    They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches. Needed are .60 of the wins of two seats, of more 1.5 times the fair share. A win that several share counts in parts.
+    They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches.
+    Needed are .60 of the wins of two seats, of more 1.5 times the fair share. A win that several share counts in parts.
     """
     need, won, played, moves, start = NEED if seats == 2 else MORE / seats, 0.0, 0, 0, perf_counter()
     low, high = 0.0, 1.0
