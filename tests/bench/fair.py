@@ -6,8 +6,9 @@
 import sys
 from time import perf_counter
 
-from courtcards.games import GAMES
 from fairness import unfair
+
+from courtcards.games import GAMES
 
 
 def main(deals="1000", *games):
