@@ -59,9 +59,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
         raise KeyError(bot)
-    if not choosing(world, moves):
-        return Settled(moves[0])
-    if bot == "random":
+    if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
         return Settled(mind.own[bot](world, seat, moves, rng))
