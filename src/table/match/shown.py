@@ -43,7 +43,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     prompt = prompts.prompt(table, choice) if begun else question
     if begun and asked is None:             # what happens meanwhile is told
         prompt = prompt[0], question[0]
-    first, advised = table.lessons.line(), advice.line
+    first, advised = table.lessons.line(), advice.shown and advice.line
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
