@@ -9,14 +9,14 @@ from typing import Any
 
 from ...move import Move
 from .attack import robbery_wins
-from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
+from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
          "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
 SPENT = .55             # of a card's worth is lost when it is played: cards come anew, gems do not
 GEM = 1.6               # a gem against the worth of cards
-UNANSWERED = .88        # chance that one hidden card does not stop an attack
+UNANSWERED, LEAST = .88, .25    # chance that one hidden card does not stop an attack, and that no hand of any size does
 DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
 WAVER = .5              # gems by which a squire misjudges a move, so that nobody can be sure of it
 KEEP = 1.4              # worth from which a drafted card is kept
@@ -24,18 +24,20 @@ KEEP = 1.4              # worth from which a drafted card is kept
 
 def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the answer that seems worth most."""
-    judge = JUDGED.get(world.question.key, turn)
-    weighed = {move: judge(world, seat, move) + WAVER * rng.random() for move in moves}
-    best = max(moves, key=weighed.__getitem__)
-    return courteous(world, seat, best, weighed) if world.question.key == "turn" else best
+    key, random = world.question.key, rng.random
+    judge = JUDGED.get(key, turn)
+    weighed = [judge(world, seat, move) + WAVER * random() for move in moves]
+    best = moves[weighed.index(max(weighed))]
+    return courteous(world, seat, best, moves, weighed) if key == "turn" else best
 
 
-def courteous(world: Any, seat: int, best: Move, weighed: dict[Move, float]) -> Move:
+def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
     """Return the best move, or the best attack on somebody else before it takes the last gems of a player who has had no turn yet."""
     if not strips(world, seat, best):
         return best
-    others = [move for move, worth in weighed.items() if move.verb in ("attack", "send") and worth > 0 and not strips(world, seat, move)]
-    return max(others, key=weighed.__getitem__, default=best)
+    others = {move: worth for move, worth in zip(moves, weighed, strict=True)
+              if worth > 0 and move.verb in ("attack", "send") and not strips(world, seat, move)}
+    return max(others, key=others.__getitem__, default=best)
 
 
 def strips(world: Any, seat: int, move: Move) -> bool:
@@ -66,7 +68,8 @@ def kinds(move: Move) -> str:
 
 def price(move: Move) -> float:
     """Return what the cards of a move cost."""
-    return SPENT * sum(WORTH[card.kind] for card in move.cards)
+    cards = move.cards
+    return SPENT * WORTH[cards[0].kind] if len(cards) == 1 else SPENT * sum([WORTH[card.kind] for card in cards])
 
 
 def attack(world: Any, seat: int, move: Move) -> float:
@@ -74,11 +77,14 @@ def attack(world: Any, seat: int, move: Move) -> float:
     kind, rival = kinds(move), int(move.target or 0)
     if kind in SIEGE:
         return siege(world, seat, kind, rival) - price(move)
-    gems = min(PLUNDER[kind] * len(move.cards), world.gems[rival])
-    if world.gems[seat] + gems >= world.goal:
+    owned = world.gems
+    gems = min(PLUNDER[kind] * len(move.cards), owned[rival])
+    if not gems:
+        return -price(move) - .8
+    if owned[seat] + gems >= world.goal:
         return DECIDES + gems - price(move)
-    odds = max(.25, UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1))
-    return gems * odds * (1 + danger(world, rival)) - price(move) - (.8 if not gems else 0)
+    odds = UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1)
+    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(move)
 
 
 def siege(world: Any, seat: int, kind: str, rival: int) -> float:
@@ -90,15 +96,14 @@ def siege(world: Any, seat: int, kind: str, rival: int) -> float:
 def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
     """Return how many gems the best card in hand could take from a rival to whom a siege has opened the way."""
     castle, archer, minstrel, _ = world.wall(rival)
-    opened = {"ladder": (castle, archer, minstrel, True), "catapult": (False, False, minstrel, False),
-              "archer": (castle, False, minstrel, False)}[kind]
-    hand = [card.kind for card in world.hands[seat] if card.kind in PLUNDER]
-    return max([PLUNDER[each] for each in hand if bars_approach(each, *opened) is None], default=0)
+    open_to = approaches(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
+    return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
 
 
 def danger(world: Any, seat: int) -> float:
     """Return how near a player is to winning, 0 to 1."""
-    return min(1.0, world.gems[seat] / world.goal) ** 2
+    share: float = world.gems[seat] / world.goal
+    return share * share if share < 1 else 1.0
 
 
 def send(world: Any, seat: int, move: Move) -> float:
