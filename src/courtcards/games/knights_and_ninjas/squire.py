@@ -14,7 +14,7 @@ from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
          "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
-SPENT = .55             # of a card's worth is lost when it is played: cards come anew, gems do not
+SPENT, IN_DUEL = 1.0, .55   # of a card's worth is lost when it is played; with two players less: nobody else gains by it
 GEM = 1.6               # a gem against the worth of cards
 UNANSWERED, LEAST = .88, .25    # chance that one hidden card does not stop an attack, and that no hand of any size does
 DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
@@ -66,25 +66,26 @@ def kinds(move: Move) -> str:
     return move.call or move.cards[0].kind
 
 
-def price(move: Move) -> float:
+def price(world: Any, move: Move) -> float:
     """Return what the cards of a move cost."""
     cards = move.cards
-    return SPENT * WORTH[cards[0].kind] if len(cards) == 1 else SPENT * sum([WORTH[card.kind] for card in cards])
+    worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
+    return worth * (IN_DUEL if world.two else SPENT)
 
 
 def attack(world: Any, seat: int, move: Move) -> float:
     """Weigh an attack: what it can take, how likely, from whom."""
     kind, rival = kinds(move), int(move.target or 0)
     if kind in SIEGE:
-        return siege(world, seat, kind, rival) - price(move)
+        return siege(world, seat, kind, rival) - price(world, move)
     owned = world.gems
     gems = min(PLUNDER[kind] * len(move.cards), owned[rival])
     if not gems:
-        return -price(move) - .8
+        return -price(world, move) - .8
     if owned[seat] + gems >= world.goal:
-        return DECIDES + gems - price(move)
+        return DECIDES + gems - price(world, move)
     odds = UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1)
-    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(move)
+    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(world, move)
 
 
 def siege(world: Any, seat: int, kind: str, rival: int) -> float:
@@ -115,21 +116,21 @@ def fortify(world: Any, seat: int, move: Move) -> float:
     """Weigh walls: the richer the kingdom, the more they are worth."""
     kind = kinds(move)
     if kind == "minstrel":
-        return .2 + 2.4 * danger(world, seat) - price(move) * .5
-    return 1.2 + world.gems[seat] * .12 - price(move) * .5
+        return .2 + 2.4 * danger(world, seat) - price(world, move) * .5
+    return 1.2 + world.gems[seat] * .12 - price(world, move) * .5
 
 
 def special(world: Any, seat: int, move: Move) -> float:
     """Weigh a special action; a merchant never pays the gem that wins."""
     kind = kinds(move)
     if kind == "herald":
-        return .9 - price(move)
+        return .9 - price(world, move)
     if kind == "monk":
-        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(move)
+        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(world, move)
     rival, gems = int(move.target or 0), world.terms.price
     if world.gems[rival] + gems >= world.goal:
         return -DECIDES
-    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(move)
+    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(world, move)
 
 
 def end(world: Any, seat: int, _: Move) -> float:
@@ -146,9 +147,9 @@ def respond(world: Any, seat: int, move: Move) -> float:
     kind = kinds(move)
     if kind in STRENGTH:
         lost = min(max(0, about["strength"] - STRENGTH[kind] * len(move.cards)), world.gems[seat])
-        return -lost * GEM - price(move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
+        return -lost * GEM - price(world, move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
     more = {"traitor": min(about["strength"], world.gems[by]) * .6, "princess": 1.0, "executioner": .7, "minstrel": .6}[kind]
-    return more - price(move)
+    return more - price(world, move)
 
 
 def rob(world: Any, seat: int, move: Move) -> float:
@@ -156,7 +157,7 @@ def rob(world: Any, seat: int, move: Move) -> float:
     about = world.question.about
     if move.verb == "pass":
         return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
-    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(world, move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:
