@@ -61,6 +61,10 @@ class Host(Protocol):
         `seat`, `bot`, `seed`, `limit` (ms).
         """
 
+    @property
+    def work(self) -> Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]:
+        """Have a work of the bots' worker done and what comes of it passed on as JSON, "" where nobody can do it; see `outside.Browser`."""
+
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""
 
