@@ -106,10 +106,10 @@ class Stage:
         self.keys, self.means = True, True
         self.time, self.watch, self.words = 0.0, self, self
         self.fetching = None
-        self.art, self.trials, self.day, self.land = Gallery(), [], "2026-11-21", ""
+        self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
 
-    def trial(self, asked, sets, then):
-        self.trials.append((asked, sets, then))
+    def work(self, what, asked, sets, then):
+        (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
 
     def today(self):
         return self.day

@@ -8,10 +8,11 @@ from courtcards import bots, lab
 from courtcards.bots import think
 from courtcards.game import Fact
 from courtcards.games import SETS
+from courtcards.move import parse
 from courtcards.position import unpack
 from courtcards.sending import unfolded
 
-__export__ = ["advise", "choose", "provide", "trial"]
+__export__ = ["advise", "chances", "choose", "provide", "regret", "trial"]
 
 at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
 
@@ -36,6 +37,22 @@ def advise(text: str) -> str:
     while thought.step() and perf_counter() < stop:
         pass
     return json.dumps(bots.hint.plain(thought.hint))
+
+
+def chances(text: str) -> str:
+    """Return every seat's chance to win in some positions; `text` is JSON with `positions`, `eyes` (a seat's, -1 or null) and `seed`."""
+    asked = json.loads(text)
+    found = [bots.chances(unpack(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
+    return json.dumps(found)
+
+
+def regret(text: str) -> str:
+    """Return what had been better than an answer (`move`, `chance`, `less`), or null; `text` is JSON with `position`, `seat`, `played`, `story` and `seed`."""
+    asked = json.loads(text)
+    world = unpack(asked["position"], at_hand[0])
+    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    found = bots.regret(world, asked["seat"], parse(asked["played"], world.cards), Random(asked["seed"]), story)
+    return json.dumps(found and {**found._asdict(), "move": str(found.move)})
 
 
 def trial(text: str) -> str:

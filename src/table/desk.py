@@ -29,6 +29,7 @@ from table.words import Words
 
 BRIEF = 5000            # ms that a notice stays which only says that something is done
 DELETED = "deleted", "deleted-several"
+Work = Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]
 FACTORS = {"off": 0.0, "fast": 0.45, "normal": 1.0, "slow": 1.6}
 
 
@@ -46,6 +47,7 @@ class Desk:
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
         self.watch, self.keyboard, self.words = Wristwatch(browser.watch, self.here), browser.keyboard, Words(browser.words, self.guard)
+        self.work: Work = lambda what, asked, sets, then: browser.work(what, asked, sets, self.here(then))
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None

@@ -1,15 +1,12 @@
 """A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
 
 import json
-from random import Random
 
 import pytest
 from fake_page import Table, pressable
 
-from courtcards import bots
-from courtcards.bots.hint import plain
-from courtcards.game import Fact
 from courtcards.position import unpack
+from table.bot_worker import advise, choose
 
 
 def dealt(game="knights-and-ninjas"):
@@ -29,29 +26,30 @@ def dealt(game="knights-and-ninjas"):
 
 
 def answer(table):
-    """Have the last thing that bots were asked thought of."""
+    """Have what a bot was asked last thought of."""
     asked, then = table.stage.asked.pop()
-    world, story = unpack(asked["position"]), [Fact(told["key"], told["about"]) for told in asked["story"]]
-    if asked.get("job") != "advise":
-        return then(str(bots.think(world, asked["seat"], asked["bot"], Random(asked["seed"]), story)))
-    thought = bots.advise(world, asked["seat"], Random(asked["seed"]), story)
-    while thought.step():
-        pass
-    return then(json.dumps(plain(thought.hint)))
+    then(choose(json.dumps(asked)))
+
+
+def advised(table):
+    """Have the hint thought of that was asked for."""
+    what, asked, then = table.stage.works.pop()
+    assert what == "advise"
+    then(advise(json.dumps(asked)))
 
 
 def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
     table = dealt()
     table.do("hint")
     assert "Thinking of a hint" in table.says
-    answer(table)
+    advised(table)
     assert "A king plays:" in table.says and "It wins about" in table.says
 
 
 def test_what_a_hint_means_is_marked_and_can_be_played():
     table = dealt()
     table.do("hint")
-    answer(table)
+    advised(table)
     marked = table.match.advice.line.marked
     assert any(str(move) in marked for move in table.match.timeline.moves())
     assert any("advised" in data for data in pressable(table.stage.view))
@@ -60,7 +58,7 @@ def test_what_a_hint_means_is_marked_and_can_be_played():
 def test_a_hint_is_gone_with_the_next_answer():
     table = dealt()
     table.do("hint")
-    answer(table)
+    advised(table)
     table.do("move", move=table.moves[0])
     assert "A king plays:" not in table.says
 
@@ -77,9 +75,9 @@ def test_a_match_bears_that_it_was_played_with_hints():
 def test_a_hint_that_comes_too_late_is_not_shown():
     table = dealt()
     table.do("hint")
-    late = table.stage.asked.pop()
+    late = table.stage.works.pop()
     table.do("move", move=table.moves[0])
-    late[1](json.dumps({"move": table.played[0], "chance": None, "other": None, "less": None, "gain": None, "tenths": 0}))
+    late[2](json.dumps({"move": table.played[0], "chance": None, "other": None, "less": None, "gain": None, "tenths": 0}))
     assert "A king plays:" not in table.says
 
 
@@ -87,7 +85,7 @@ def test_a_hint_that_comes_too_late_is_not_shown():
 def test_where_nobody_can_think_of_a_hint_that_is_said(text):
     table = dealt()
     table.do("hint")
-    table.stage.asked.pop()[1](text)
+    table.stage.works.pop()[2](text)
     assert "There is no hint just now" in table.says
     table.do("move", move=table.moves[0])
 
@@ -95,8 +93,8 @@ def test_where_nobody_can_think_of_a_hint_that_is_said(text):
 def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
     table = dealt()
     table.do("hint")
-    asked, _ = table.stage.asked[-1]
-    assert set(asked) == {"job", "position", "story", "seat", "seed", "limit"}
+    _, asked, _ = table.stage.works[-1]
+    assert set(asked) == {"position", "story", "seat", "seed", "limit"}
     world, true = unpack(asked["position"]), table.match.session.game
     assert world.view(asked["seat"]) == true.view(asked["seat"])
     assert world.view() != true.view() and world.dice != true.dice

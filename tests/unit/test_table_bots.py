@@ -39,7 +39,7 @@ class Worker:
             raise self.trouble
         return answer
 
-    async def trial(self, asked):
+    async def work(self, what, asked):
         return await self.choose(asked, '{"matches": 5}')
 
     def dismiss(self):
@@ -60,7 +60,7 @@ class Page:
 def quick(monkeypatch):
     monkeypatch.setattr(bots, "GRACE", .02)
     monkeypatch.setattr(bots, "START", .05)
-    monkeypatch.setattr(bots, "TRIAL", .1)
+    monkeypatch.setattr(bots, "WORK", .1)
 
 
 def team(*workers):
@@ -185,7 +185,7 @@ def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_i
     many, warned = team(worker)
 
     async def play():
-        return [await many.trial(TRIED, [OAKS]), await many.answer(ASKED), await many.trial(TRIED, [OAKS])]
+        return [await many.work("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.work("trial", TRIED, [OAKS])]
     assert asyncio.run(play()) == ['{"matches": 5}', "1 from the worker", '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
 
 
@@ -195,17 +195,17 @@ def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
     many, warned = team(bad, good)
 
     async def play():
-        return [await many.trial(TRIED, [OAKS]), await many.trial(TRIED, [OAKS])]
+        return [await many.work("trial", TRIED, [OAKS]), await many.work("trial", TRIED, [OAKS])]
     assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
 
 
 def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
-    monkeypatch.setattr(bots, "TRIAL", 60)
+    monkeypatch.setattr(bots, "WORK", 60)
     dead = Worker(wait=60)
     many, warned = team(dead)
 
     async def play():
-        tried = asyncio.ensure_future(many.trial(TRIED, [OAKS]))
+        tried = asyncio.ensure_future(many.work("trial", TRIED, [OAKS]))
         await asyncio.sleep(.01)
         many.died(dead)
         return await tried

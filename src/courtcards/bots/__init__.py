@@ -14,6 +14,7 @@ from ..game import Fact, Game
 from ..games import GAMES
 from ..mind import FORGETS, LEVELS, Mind, Recipe
 from ..move import Move, answer
+from . import outlook
 from .hint import Adviser
 from .search import Search
 
@@ -104,6 +105,18 @@ def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> A
     """Begin to think of a hint for a seat in an imagined world: what a king would do."""
     mind = mind_of(world.id)
     return Adviser(ponder(world, seat, "king", rng, story), world, seat, imagining(mind, recalled(mind, world, seat, story), seat, rng), mind, rng)
+
+
+def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
+    """Return every seat's chance to win in an imagined world, as far as a seat can know, or who stands by (-1), or who sees all hands (None)."""
+    return outlook.chances(world, mind_of(world.id), eyes, rng)
+
+
+def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> outlook.Regret | None:
+    """Return what a king would rather have answered in a seat's place, as far as that could know; None where nothing was better."""
+    mind = mind_of(world.id)
+    worlds = imagining(mind, recalled(mind, world, seat, story), seat, rng)
+    return outlook.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
 def choosing(world: Game, moves: Sequence[Move]) -> bool:

@@ -15,7 +15,7 @@ START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
 LIMIT = 3000                # ms that a bot may think when nothing is said
-TRIAL = 60.0                # s that a few matches may take
+WORK = 60.0                 # s that a few matches may take, or a few chances
 
 
 class Worker(Protocol):
@@ -30,11 +30,8 @@ class Worker(Protocol):
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
 
-    async def advise(self, asked: str) -> str:
-        """Return a hint as JSON."""
-
-    async def trial(self, asked: str) -> str:
-        """Return what happened in some matches as text."""
+    async def work(self, what: str, asked: str) -> str:
+        """Return what comes of another work as text."""
 
     def dismiss(self) -> None:
         """End it, whatever it does."""
@@ -88,15 +85,10 @@ class Bots:
         found = await self.ask(lambda worker: worker.choose(text), sets, lambda: self.flying * limit + GRACE)
         return self.here(text, sets) if found is None else found
 
-    async def advice(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Return a hint as JSON, "" where no worker can think of one: the page has no time for that."""
-        text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
-        return await self.ask(lambda worker: worker.advise(text), sets, lambda: self.flying * limit + GRACE) or ""
-
-    async def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return what happened in some matches as text, "" where no worker can play them: the page has no time for that."""
+    async def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+        """Return what comes of another work (`advise`, `trial`, `chances`, `regret`) as text, "" where no worker can do it: the page has no time for that."""
         text = json.dumps(asked)
-        return await self.ask(lambda worker: worker.trial(text), sets, lambda: TRIAL) or ""
+        return await self.ask(lambda worker: worker.work(what, text), sets, lambda: WORK) or ""
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[str]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> str | None:
         """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""

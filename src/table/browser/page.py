@@ -91,9 +91,9 @@ class Page:
         """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
         js.courtcards.stage.send(field, create_once_callable(then))
 
-    def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have some matches played by bots and what came of them passed on."""
-        self.bots.pass_on(self.bots.trial(asked, sets), then)
+    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have a work of the bots' worker done and what comes of it passed on."""
+        self.bots.pass_on(self.bots.work(what, asked, sets), then)
 
     def theme(self, name: str) -> None:
         """Change the light."""
@@ -125,9 +125,8 @@ class Page:
         js.console.error(text)
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer, or what else its `job` says, thought of and passed on."""
-        wanted = self.bots.advice if asked.get("job") == "advise" else self.bots.answer
-        self.bots.pass_on(wanted(asked, sets), then)
+        """Have a bot's answer thought of and passed on."""
+        self.bots.pass_on(self.bots.answer(asked, sets), then)
 
 
 class PageWatch:
@@ -179,13 +178,9 @@ class Helper:
         """Return a bot's move as text."""
         return str(await self.choosing.choose(asked))
 
-    async def advise(self, asked: str) -> str:
-        """Return a hint as JSON."""
-        return str(await self.choosing.advise(asked))
-
-    async def trial(self, asked: str) -> str:
-        """Return what happened in some matches as text."""
-        return str(await self.choosing.trial(asked))
+    async def work(self, what: str, asked: str) -> str:
+        """Return what comes of another work as text."""
+        return str(await getattr(self.choosing, what)(asked))
 
     def dismiss(self) -> None:
         """End it, whatever it does."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from courtcards.texts import Texts, said
 from table.books import book_of
+from table.draw import chart
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
@@ -26,9 +27,11 @@ def play(scene: Scene) -> Markup:
         parts = [flat(scene, claims, middle(scene))]
     else:
         asked = tray(scene) if scene.refusal or not scene.result else None
-        parts = [bar(scene), felt(scene), asked, None if claims and claims.form == "keys" else rail(scene)]
+        cloth, side = (chart.cloth(scene), chart.rail(scene)) if scene.chart else (felt(scene), None)
+        parts = [bar(scene), cloth, asked, side or (None if claims and claims.form == "keys" else rail(scene))]
+    charted = scene.chart is not None
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, **form)
+    return h("div", parts, class_="play", data_log=scene.log_open, data_mode=scene.mode or None, data_race=scene.race, data_chart=charted, **form)
 
 
 @region

@@ -44,6 +44,9 @@ OWN = {
     "ui-turn-next": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
         'd="m80 96 160 160-160 160M240 96l160 160-160 160"/>'),
+    "ui-chances": (
+        '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '
+        'd="M72 80v360h368M136 344l88-112 80 56 120-168"/>'),
     "ui-play": '<path fill="currentColor" d="M136 72v368l304-184z"/>',
     "ui-close": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="m112 112 288 288M400 112 '

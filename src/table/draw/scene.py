@@ -1,7 +1,9 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from courtcards.field import Field
 from courtcards.game import Fact
@@ -13,6 +15,9 @@ from table.draw.layout import Layout
 from table.draw.places import Places
 from table.draw.regions import Facts, Sheet
 from table.draw.sides import Claims
+
+if TYPE_CHECKING:
+    from table.draw.chart import Chart
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -60,7 +65,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": ()}
+    "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (), "chart": None}
 
 
 class Scene(Facts):
@@ -88,7 +93,7 @@ class Scene(Facts):
     cards that a hint is about, `helps` whether hints can be had; `unfolded` the seat whose plate is shown whole where others are folded; `harms`
     whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen
     with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
-    answer, `now` what of it belongs to the moment.
+    answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth.
     """
 
     title: str
@@ -147,6 +152,7 @@ class Scene(Facts):
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
     now: tuple[Fact, ...]
+    chart: Chart | None
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""

@@ -63,9 +63,9 @@ class Advice:
     def think(self, game: Game, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
-        asked = {"job": "advise", "position": pack(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
+        asked = {"position": pack(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.table.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(when, text))
+        self.table.host.work("advise", asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show a hint, if it is still about what is asked."""

@@ -58,8 +58,12 @@ class Host(Protocol):
         """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.
 
         `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of what the seat was told lately),
-        `seat`, `bot`, `seed`, `limit` (ms). With the `job` "advise" in place of a bot a hint is thought of, passed on as JSON, "" where none can be had.
+        `seat`, `bot`, `seed`, `limit` (ms).
         """
+
+    @property
+    def work(self) -> Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]:
+        """Have a work of the bots' worker done and what comes of it passed on as JSON, "" where nobody can do it; see `outside.Browser`."""
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""

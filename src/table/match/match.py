@@ -120,7 +120,8 @@ class Match:
     def put_away(self) -> bool:
         """Close the top one of replay, story and refusal, else take back what is chosen; return whether there was anything."""
         if self.replay:
-            (self.replay.do_log if self.replay.log_open else self.replay.do_leave_replay)({})
+            shut = self.replay.chances.do_shut_chances if self.replay.chances.open else self.replay.do_leave_replay
+            (self.replay.do_log if self.replay.log_open else shut)({})
         elif self.painter.log_open:
             self.painter.do_log({})
         elif self.answering.refusal:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card
-from ...mind import Judge, Mind
+from ...mind import Mind
 from ...move import Move
 from .battle import lay
 from .squire import minkingi, peak

@@ -21,7 +21,7 @@ TRIES = 8                       # cards that are tried for a place in a rival's 
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return how near a seat is to an empty hand: its cards, how long it waits, whether it holds no match, how well its cards match others."""
+    """Return how near a seat is to an empty hand: its cards, its wait, whether it holds no match, how well its cards match others."""
     hand = game.hands[seat]
     count, next_one = len(hand), game.active >= 0
     wait = (seat - game.active) * game.direction % game.seats if next_one else 0
@@ -66,7 +66,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
     pools = [world.deck, world.aside]
     for rival, weights in getattr(world, "likely", {}).items():
         hand = world.hands[rival]
-        for at, card in enumerate(hand):
+        for at in range(len(hand)):
             for _ in range(TRIES):
                 if rng.random() < weights.get(CORNERS[hand[at]], 1.0):
                     break
