@@ -1,12 +1,13 @@
 """A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
 
+import asyncio
 import json
 
 import pytest
 from fake_page import Table, pressable
 
 from courtcards.position import unpack
-from table.bot_worker import advise, choose
+from table.bot_worker import advise, at_once
 
 
 def dealt(game="knights-and-ninjas"):
@@ -28,14 +29,14 @@ def dealt(game="knights-and-ninjas"):
 def answer(table):
     """Have what a bot was asked last thought of."""
     asked, then = table.stage.asked.pop()
-    then(choose(json.dumps(asked)))
+    then(at_once(json.dumps(asked)))
 
 
 def advised(table):
     """Have the hint thought of that was asked for."""
     what, asked, then = table.stage.works.pop()
     assert what == "advise"
-    then(advise(json.dumps(asked)))
+    then(asyncio.run(advise(json.dumps(asked))))
 
 
 def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():

@@ -37,6 +37,23 @@ def mind_of(game: str) -> Mind:
     return MINDS.get(game, CARELESS)
 
 
+def level_of(game: str, bot: str) -> str:
+    """Return the level at which a bot plays a game: one that it has not is the next one below, or its lowest; what is no level stays.
+
+    A game without levels has squires.
+    """
+    levels = mind_of(game).levels or ("squire",)
+    if bot in levels or bot not in LEVELS:
+        return bot
+    return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
+
+
+def remembers(game: str, bot: str) -> bool:
+    """Whether a bot makes use of what its seat was told."""
+    mind = mind_of(game)
+    return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
+
+
 class Settled:
     """An answer that needs no search."""
 

@@ -23,13 +23,14 @@ Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
 
 class Seat(NamedTuple):
-    """Who sits at a place: its number, name, kind (`person` or a bot's level), tincture and charge."""
+    """Who sits at a place: its number, name, kind in words, tincture and charge, and of a bot its level."""
 
     number: int
     name: str
     kind: str
     tincture: str
     charge: str
+    level: str = ""
 
 
 class Press(NamedTuple):

@@ -71,7 +71,7 @@ class Ahead:
 
     def likely(self, sway: Sway, hold: int, seat: int, hand: Sequence[Card], width: int) -> list[tuple[Sway, int, Card]]:
         """Return what a seat may well do with its next card: the field, what it controls then, and the card."""
-        found = []
+        found = list[tuple[float, int, Sway, int, Card]]()
         for space in sway.open():
             for card in hand:
                 for turn in self.ways[space]:
