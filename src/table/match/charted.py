@@ -117,7 +117,7 @@ def cards(replay: Replay) -> Markup | None:
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.told(start - 1) if start else 0:session.history.told(replay.at)]
     about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
-    laid = list(dict([(id, seat) for id, seat in about if id in teller.texts.cards]).items())[-MOST_CARDS:]
+    laid = list({id: seat for id, seat in about if id in teller.texts.cards}.items())[-MOST_CARDS:]
     best, _ = moment.fighters(teller, replay.frame._replace(facts=tuple(facts)))
     drawn = [h("figure", face(replay, id, "selected" if seat in best else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
     return h("div", drawn, class_="look__cards", role="group", aria_label=said("chances", "cards"), tabindex="0") if drawn else None
