@@ -131,8 +131,9 @@ def heard(chart: Chart) -> str:
 
 def mark(one: Mark, top: int) -> Markup:
     """Return a turning point on the curve."""
+    x = min(one.x, 99.9)
     return h("button", h("b", one.number), type="button", class_="turn", id=f"turn-{one.number}", data_do="step", data_value=str(one.step),
-             data_tincture=one.seat.tincture, data_now=one.now, data_x=digits(one.x), data_y=digits(100 - 100 * one.y / top),
+             data_tincture=one.seat.tincture, data_now=one.now, data_x=f"{int(x):02}", data_tenth=int(10 * x) % 10, data_y=digits(100 - 100 * one.y / top),
              aria_label=f"{one.number}. {one.title}", aria_current="step" if one.now else None)
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from courtcards.game import Fact
-from courtcards.move import Move, parse
+from courtcards.move import Move
 from courtcards.texts import capital, listed, said
 from table.draw.chart import Chart, Line, Mark, Row
 from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.scene import Scene, lettered, written_on
+from table.match import moment
 from table.match.chances import Better, Curve
 from table.match.steps import stepping
 from table.match.turning import Turning
@@ -58,31 +59,25 @@ def when(replay: Replay, at: int) -> str:
     return name if ends else said("chances", "within", turn=name, at=at)
 
 
-def told(replay: Replay, turning: Turning) -> Fact | None:
-    """Return what is told of a turning point: what changed the course, else what weighs most, of the seat if there is anything of it."""
+def told(replay: Replay, turning: Turning) -> list[Fact]:
+    """Return what was told between the steps of a turning point, without headings."""
     session, teller = replay.session, replay.teller
-    facts = [fact for fact in session.log[session.history.told(turning.before):session.history.told(turning.at)]
+    return [fact for fact in session.log[session.history.told(turning.before):session.history.told(turning.at)]
              if teller.knows(fact) and not teller.heads(fact) and teller.say(fact)]
-
-    def weight(fact: Fact) -> tuple[bool, bool, bool]:
-        entry = teller.entry(fact)
-        return "moment" in entry, "weight" in entry, fact.about.get("seat") == turning.seat
-    return max(reversed(facts), key=weight, default=None)
 
 
 def title(replay: Replay, turning: Turning) -> str:
-    """Return what a turning point is called."""
-    fact = told(replay, turning)
-    if fact is None:
-        return said("chances", "quiet")
-    return str(replay.teller.entry(fact).get("moment")) if "moment" in replay.teller.entry(fact) else replay.teller.say(fact)
+    """Return what a turning point is called: what weighs most of what was told, of the seat whose chance it was if there is anything of it."""
+    def weight(fact: Fact) -> tuple[bool, bool]:
+        return fact.about.get("seat") == turning.seat, "weight" in replay.teller.entry(fact)
+    fact = max(reversed(told(replay, turning)), key=weight, default=None)
+    return replay.teller.say(fact) if fact else said("chances", "quiet")
 
 
 def line(replay: Replay, turning: Turning) -> str:
-    """Return when a turning point was and, where its title does not say so, what was told."""
-    fact = told(replay, turning)
-    rest = f" {replay.teller.say(fact)}." if fact and "moment" in replay.teller.entry(fact) else f" {change(replay, turning)}"
-    return f"{when(replay, turning.at)}.{rest}"
+    """Return when a turning point was, and its headline if it has one, else how the chance moved."""
+    headlines = [entry["moment"] for fact in told(replay, turning) if "moment" in (entry := replay.teller.entry(fact))]
+    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning)}"
 
 
 def change(replay: Replay, turning: Turning) -> str:
@@ -117,16 +112,18 @@ def answered(replay: Replay, move: Move) -> str:
 
 
 def cards(replay: Replay) -> Markup | None:
-    """Return the cards that were laid in the turn of the step up to it, as far as they are seen, below each whose it is."""
-    session, teller, view = replay.session, replay.teller, replay.frame.view
-    seen = {id for zone in view["zones"].values() if type(zone) is list for id in zone}
-    made = [parse(text, session.game.cards) for text in session.record.moves[max(0, replay.steps.turn(replay.at).start - 1):replay.at]]
-    laid = list(dict.fromkeys([(each.id, move.seat) for move in made for each in move.cards if each.id in seen]))[-MOST_CARDS:]
-    drawn = [h("figure", face(replay, id), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
+    """Return the cards of which something was told in the turn of the step up to it, below each whose it was; the winner's is marked."""
+    session, teller = replay.session, replay.teller
+    start = replay.steps.turn(replay.at).start
+    facts = session.log[session.history.told(start - 1) if start else 0:session.history.told(replay.at)]
+    about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
+    laid = list({id: seat for id, seat in about if id in teller.texts.cards}.items())[-MOST_CARDS:]
+    best, _ = moment.fighters(teller, replay.frame._replace(facts=tuple(facts)))
+    drawn = [h("figure", face(replay, id, "selected" if seat in best else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
     return h("div", drawn, class_="look__cards", role="group", aria_label=said("chances", "cards"), tabindex="0") if drawn else None
 
 
-def face(replay: Replay, id: str) -> Markup:
+def face(replay: Replay, id: str, state: str) -> Markup:
     """Return a card as it lay, to be looked at."""
     lies, texts = replay.frame.view["state"].get(id, {}), replay.teller.texts
-    return card(None, replay.teller.layout.deck, written_on(texts.cards[id].traits, lies), lettered(texts.card(id, "full"), lies), as_="span")
+    return card(None, replay.teller.layout.deck, written_on(texts.cards[id].traits, lies), lettered(texts.card(id, "full"), lies), state, "span")

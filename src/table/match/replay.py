@@ -226,7 +226,7 @@ class Replay:
         chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
             return [*chances, ("branch", branch, {}), deal]
-        return [("leave-replay", self.say("leave"), {}), *chances, ("branch", branch, {"class_": "btn btn--main"})]
+        return [("leave-replay", self.say("leave"), {}), *chances, ("branch", branch, {} if self.chances.open else {"class_": "btn btn--main"})]
 
     def controls(self) -> Markup:
         """Return the hands that the eyes see, and below them what stands still at every step."""
