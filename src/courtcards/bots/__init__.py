@@ -125,7 +125,7 @@ def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> A
 
 
 def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
-    """Return every seat's chance to win in an imagined world, as far as a seat can know, or who stands by (-1), or who sees all hands (None)."""
+    """Return every seat's chance to win in an imagined world, as far as a seat, who stands by (-1) or who sees all hands (None) knows."""
     return outlook.chances(world, mind_of(world.id), eyes, rng)
 
 

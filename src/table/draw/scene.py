@@ -1,9 +1,7 @@
 """What the table shows at one moment, as data: seats, layout, scene, and what a view says of cards. Knows no game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from courtcards.field import Field
 from courtcards.game import Fact
@@ -15,9 +13,6 @@ from table.draw.layout import Layout
 from table.draw.places import Places
 from table.draw.regions import Facts, Sheet
 from table.draw.sides import Claims
-
-if TYPE_CHECKING:
-    from table.draw.chart import Chart
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -153,7 +148,7 @@ class Scene(Facts):
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
     now: tuple[Fact, ...]
-    chart: Chart | None
+    chart: Any          # a Chart of chart.py, which is drawn of a scene
 
     def __init__(self, **shown: Any):
         """Take what is shown, by name; what is not given is as usual."""

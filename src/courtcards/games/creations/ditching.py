@@ -37,7 +37,7 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
-    """Weigh for every rival which cards it is likely to hold: none that it would have played, instead of drawing, or sooner than what it played."""
+    """Weigh for every rival which cards it is likely to hold: none that it would have played instead of drawing, or sooner."""
     top, placer, clues = None, -1, dict[int, list[Clue]]()
     for fact in story:
         rival = fact.about.get("seat", seat)
