@@ -64,7 +64,7 @@ def worth(traits: tuple[str, ...], *weights: float) -> dict[str, float]:
 
 ROYAL = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
 ARMIES = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
-WARS = {2: worth(WAR, .1, .01, *ROYAL[2].values())}
+WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
 RECIPES = {"knight": Recipe(96, 4), "king": Recipe(96, 4, recalls=True)}
 
 MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), recall=recall, reseal=reseal, expects=expects,
