@@ -12,6 +12,8 @@ from courtcards.games import GAMES
 from courtcards.lab import play_one
 
 MATCHES = {2: 24, 3: 18, 4: 12}
+STOPPABLE = [id for id, kind in GAMES.items() if "stop" in kind.free_verbs]             # games that can be stopped by agreement
+every_stoppable = pytest.mark.parametrize("game", STOPPABLE)
 
 
 def wins(game, seats, matches, options):
@@ -47,11 +49,7 @@ def test_a_squire_knows_nothing_that_its_seat_may_not_know():
     assert all(choose(game, 1, "squire", Random(n)) == choose(other, 1, "squire", Random(n)) for n in range(20))
 
 
-def test_a_squire_shuffles_its_stack():
-    assert str(choose(GAMES["kingdom-armies"](2), 0, "squire", Random(1))) == "0 shuffle"
-
-
-@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+@every_stoppable
 def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
     match = GAMES[game](3, {"army_size": 1}, seed=11)
     assert match.question.key == "battle" and agreement(match, (1, 2)) is None
@@ -63,7 +61,7 @@ def test_bots_agree_to_stop_when_somebody_would_and_never_begin(game):
     assert match.outcome.reason == "stopped" and agreement(match, (1, 2)) is None
 
 
-@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+@every_stoppable
 def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):                  # King's Keys [22]
     match = Campaign(game, "4K 1C", "1C 1S", "1S 4A").fight().game
     match.play_text("0 stop")
@@ -71,14 +69,14 @@ def test_bots_do_not_agree_to_stop_when_a_person_would_win_by_it(game):         
     assert str(agreement(match, (0, 1))) == "1 stop"                                    # the bot in front agrees
 
 
-@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+@every_stoppable
 def test_nobody_wins_by_winning_one_battle_and_asking(game):                            # King's Keys [22]
     campaign = Campaign(game, "4K 4A 4S 4C", "1K 1A 1S 1C").fight()
     campaign.game.play_text("0 stop")
     assert campaign.game.held(0) > campaign.game.held(1) and agreement(campaign.game, (1,)) is None
 
 
-@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+@every_stoppable
 def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):              # King's Keys [22]
     def asked(last, **options):
         match = Campaign(game, "2K 3K 4A 1C", f"2A 2S 1A {last}", **options).fight(3).game
@@ -91,13 +89,40 @@ def test_bots_agree_that_a_person_wins_once_they_can_change_nothing(game):      
     assert asked("1C", short_face_off="last-card") is None, "it could tie with a Coin and win the face-off"
 
 
-@pytest.mark.parametrize("game", ["kingdom-armies", "battle-royal"])
+@every_stoppable
 def test_bots_do_not_keep_one_another_from_stopping(game):                              # King's Keys [22]
     match = Campaign(game, "1C 1S", "4K 1A", "3K 2A").fight().game
     match.play_text("0 stop")
     assert match.held(1) > match.held(2) and [str(agreement(match, bots)) for bots in ((1, 2), (2, 1))] == ["1 stop"] * 2
     match.play_text("1 stop")
     assert str(agreement(match, (1, 2))) == "2 stop"
+
+
+@every_stoppable
+def test_bots_agree_to_share_what_everybody_has_as_much_of(game):                       # King's Keys [22]
+    match = GAMES[game](2, {}, seed=11)
+    while match.question.key != "battle":
+        match.play(choose(match, match.question.seats[0], "page", Random(1)))
+    match.play_text("0 stop")
+    assert str(agreement(match, (1,))) == "1 stop"
+
+
+@every_stoppable
+def test_whether_a_bot_agrees_to_stop_rests_on_nothing_that_it_cannot_know(game):       # King's Keys [22]
+    said = set()
+    for armies in (("2K 3K 4A 1C", "2A 2S 1A 1C"), ("2K 3K 4A 1C", "2A 2S 1A 1S"), ("2A 2S 1A 1C", "2K 3K 4A 1C")):
+        match = Campaign(game, *armies).fight(3).game
+        match.play_text("0 stop")
+        votes = {str(agreement(twin, (1,))) for twin in (match, *[match.imagine(1, Random(number)) for number in range(8)])}
+        assert len(votes) == 1
+        said |= votes
+    assert said == {"1 stop", "None"}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - set(STOPPABLE)))
+def test_nobody_agrees_to_stop_what_cannot_be_stopped(game):
+    kind = GAMES[game]
+    assert STOPPABLE and agreement(kind(kind.fewest, seed=1), range(1, kind.fewest)) is None
 
 
 def chosen(game, seat, tries=30):

@@ -38,8 +38,14 @@ def highest(cards: Sequence[KeyCard], coins_buy_keys: bool, normal_order: bool =
     >>> [KeyCard(3, "S", "ocean").rank > KeyCard(2, "K", "sun").rank, highest([CARDS["1C-sun"], CARDS["1A-sun"]], False)]
     [True, [1]]
     """
-    ranks = [card.rank for card in cards]
+    return tops([card.rank for card in cards], coins_buy_keys, normal_order)
+
+
+def tops(ranks: Sequence[int], coins_buy_keys: bool, normal_order: bool = False) -> list[int]:
+    """Return the places of the ranks that win a battle."""
     best = max(ranks)
+    if ranks.count(best) == 1 and not coins_buy_keys:
+        return [ranks.index(best)]
     if coins_buy_keys and best & 3 == KEY and best - KEY in ranks:
         number = best >> 2
         if all(rank in (best, best - KEY) for rank in ranks if rank >> 2 == number):

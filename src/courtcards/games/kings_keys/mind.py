@@ -1,25 +1,74 @@
-"""How King's Keys is played by thinking: the judge of Battle Royal. Imports nothing from bots or table."""
+"""How King's Keys is played by thinking: the judges, and what is supposed of rivals. Imports nothing from bots or table."""
 
+from random import Random
 from typing import Any
 
-from ...mind import Judge, Mind
-from .squire import armies, royal
+from ...mind import Gain, Judge, Mind, Recipe
+from .marshal import arrange, counter, shuffle
+from .memory import recall
+from .squire import BIG, no_choice, royal, sent
 
-FOURS = 16              # rank from which a card is a 4
-TRAITS = ("share", "alive", "four-coin", "four-shield", "four-axe", "four-key")        # a tenth of all cards, having any, and each 4
-ROYAL = {2: dict(zip(TRAITS, (.187, 0, 0, .2, .5, 2.04), strict=True)), 3: dict(zip(TRAITS, (.068, 2.5, .04, .106, .317, 1.62), strict=True)),
-         4: dict(zip(TRAITS, (.055, 2.98, .02, .05, .225, 1.31), strict=True))}
+THREES, FOURS = 12, 16  # ranks from which a card is a 3, and a 4
+ARMY = ("share", "alive", "threes", "four-coin", "four-shield", "four-axe", "four-key")        # a tenth of all cards, having any, its 3s, each 4
+WAR = ("captured", "stack", *ARMY)      # in War alone what was captured counts, and how strong the rest is
 
 
-def measure(world: Any, seat: int) -> list[float]:
-    """Return what counts of a seat in Battle Royal: all cards that it has, and its fours."""
-    count, fours = 0, [0, 0, 0, 0]
-    for cards in (world.forces[seat], world.captured[seat], world.sealed[seat], world.field[seat]):
+def army(world: Any, seat: int, *rows: list[list[Any]]) -> list[float]:
+    """Return what counts of all cards that a seat has."""
+    count, threes, fours = 0, 0, [0, 0, 0, 0]
+    for cards in (world.forces[seat], world.captured[seat], world.field[seat], *[row[seat] for row in rows]):
         count += len(cards)
         for card in cards:
             if card.rank >= FOURS:
                 fours[card.rank & 3] += 1
-    return [10 * count / (16 * world.seats), count > 0, *fours]
+            elif card.rank >= THREES:
+                threes += 1
+    return [10 * count / (16 * world.seats), count > 0, threes, *fours]
 
 
-MINDS = {"battle-royal": Mind(royal, Judge(TRAITS, measure, ROYAL)), "kingdom-armies": Mind(armies)}
+def war(world: Any, seat: int) -> list[float]:
+    """Return what counts of a seat in War, or in its Long game."""
+    if world.long:
+        return [0, 0, *army(world, seat)]
+    return [len(world.captured[seat]), sum([card.rank for card in world.forces[seat]]), *[0] * len(ARMY)]
+
+
+def reseal(world: Any, seat: int, rng: Random) -> None:
+    """Choose anew, as a squire would, what rivals have sealed; nobody's cards become another's."""
+    world.known = {}                                # nobody looks at marks any more, and keeping them takes time
+    strong = world.question.key != "battle" or world.at_stake() >= BIG
+    for rival, sealed in enumerate(world.sealed):
+        if rival != seat and sealed:
+            hand, count = world.forces[rival], len(sealed)
+            ranked = sorted([*hand, *sealed], key=lambda card: (card.rank, card.id))
+            laid = ranked[:count - 1]
+            last = sent(list({card.rank: card for card in ranked[count - 1:]}.values()), strong, rng)
+            sealed[:] = [*laid, last]
+            hand[:] = [card for card in ranked if card not in sealed]
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return who has taken the table between two positions, or that the war is won."""
+    if after.outcome is not None and seat in after.outcome.winners:
+        return "wins", {}
+    taker = max(range(after.seats), key=lambda each: after.held(each) - before.held(each))
+    if after.held(taker) <= before.held(taker):
+        return None
+    return ("takes", {}) if taker == seat else ("yields", {"rival": taker})
+
+
+def worth(traits: tuple[str, ...], *weights: float) -> dict[str, float]:
+    """Return weights by trait."""
+    return dict(zip(traits, weights, strict=True))
+
+
+ROYAL = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
+ARMIES = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
+WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
+RECIPES = {"knight": Recipe(96, 4), "king": Recipe(96, 4, recalls=True)}
+
+MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), recall=recall, reseal=reseal, expects=expects,
+                              recipes=RECIPES),
+         "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
+                                own={"king": counter}, levels=("page", "squire", "king")),
+         "war": Mind(no_choice, Judge(WAR, war, WARS), levels=())}

@@ -12,18 +12,27 @@ WAVER = 0.4             # how often the next lower card is sent instead
 
 def royal(world: Any, seat: int, moves: Sequence[Any], rng: Random) -> Move:
     """Keep strong cards for battles worth winning: burn the weakest in a face-off, send the strongest to decide it."""
-    ranked = sorted([move for move in moves if move.cards], key=lambda move: (move.cards[0].rank, rng.random()))
-    if not ranked:
+    if not moves[0].cards:
         return rng.choice(moves)
     if moves[0].verb == "lay":
-        return ranked[0]
-    if world.question.key == "face-off" or world.at_stake() >= BIG:
+        return min(moves, key=strength)
+    return sent(sorted(moves, key=strength), world.question.key == "face-off" or world.at_stake() >= BIG, rng)
+
+
+def strength(move: Move) -> int:
+    """Return the rank of the card that is sent."""
+    return move.cards[0].rank       # type: ignore[attr-defined]
+
+
+def sent(ranked: list[Any], strong: bool, rng: Random) -> Any:
+    """Return which of several cards is sent, from the weakest to the strongest: a strong one, or one that is not missed."""
+    if strong:
         while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
             ranked.pop()
         return ranked[-1]
     return rng.choice(ranked[:-2] or ranked)                # the two strongest wait; which other, nobody should guess
 
 
-def armies(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Shuffle the stack: nobody can guess it then."""
-    return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
+def no_choice(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Turn up the top card: a stack leaves no choice."""
+    return moves[0]

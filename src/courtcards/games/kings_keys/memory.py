@@ -1,0 +1,127 @@
+"""What an attentive player remembers of a war between kingdoms: where each card was seen to go. Imports nothing from bots or table.
+
+Everybody knows which kingdom each player leads, so every army is known at the start; what is turned up is seen by all, and who takes it.
+What a rival lays face down is taken for the weakest of the army, until one of those cards turns up elsewhere.
+"""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from typing import Any
+
+from ...card import Card
+from .battle import LAID
+from .deck import CARDS
+
+Place = tuple[str, int | None]
+
+ARMY = 16               # cards of a kingdom
+TABLE = ("field", "down", "pot")
+SENT = ("hand", "stack", "sealed")      # zones of cards that may be sent: to others they are one place
+POT, LOST = ("pot", None), ("lost", None)
+
+
+def rank(card: Card) -> int:
+    """Return the rank of a card in War Games."""
+    return CARDS[card.id].rank
+
+
+class Memory:
+    """Where each card is believed to lie, from what was told. Of a smaller army nobody knows which cards it began with."""
+
+    def __init__(self, whole: bool):
+        self.whole = whole
+        self.places: dict[Card, Place] = {}
+        self.heaps: dict[Card, int] = {}        # cards of which some were laid face down unseen: which time it was
+        self.laid: dict[int, int] = {}          # how many cards each seat has laid face down in this round of a face-off
+
+    def at(self, *places: Place) -> list[Card]:
+        """Return the cards that are believed to lie in some places."""
+        return [card for card, place in self.places.items() if place in places]
+
+    def move(self, cards: Iterable[Card], place: Place) -> None:
+        """Believe that cards lie in a place."""
+        for card in cards:
+            self.places[card] = place
+
+    def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
+        """A card turns up in one of some places; where it was believed to lie, another card lies then, not one of those that are `sure`."""
+        was = self.places.get(card)
+        if was in places:
+            return
+        heap = self.heaps.get(card)
+        others = [other for other in self.at(*places) if other not in sure]
+        if was is not None and others:
+            self.places[min(others, key=lambda other: (self.heaps.get(other) != heap, rank(other), other.id))] = was
+        self.places[card] = places[0]
+
+    def hear(self, key: str, about: Mapping[str, Any]) -> None:
+        """Take in what was told."""
+        seat = about.get("seat")
+        if key == "leads" and self.whole:
+            self.move([card for card in CARDS.values() if card.traits["kingdom"] == about["kingdom"]], ("army", seat))
+        elif key in ("shows", "lays"):
+            self.show(about["seat"], CARDS[about["card"]])
+            if key == "lays":
+                self.lay(about["seat"], LAID - 1)
+        elif key in ("face-off", "circle"):
+            self.laid = {}
+        elif key == "too-few":
+            self.lay(about["seat"], ARMY * LAID)
+        elif key == "recruits":
+            self.lay(about["seat"], ARMY * LAID)
+            self.move(self.at(("captured", seat)), ("army", seat))
+        elif key in ("takes", "outlasts"):
+            self.sweep(("captured", seat))
+        elif key in ("pot-waits", "pot-lost"):
+            self.sweep(POT if key == "pot-waits" else LOST)
+
+    def show(self, seat: int, card: Card) -> None:
+        """A seat turns a card up."""
+        self.meet(card, [("army", seat)])
+        self.places[card] = ("field", seat)
+        self.heaps.pop(card, None)
+
+    def lay(self, seat: int, most: int) -> None:
+        """A seat lays cards face down, with those that it has laid in this round at most so many; the weakest, as far as anybody knows."""
+        army = sorted(self.at(("army", seat)), key=lambda card: (rank(card), card.id))
+        count = max(0, most - self.laid.get(seat, 0))
+        if not self.whole:
+            for card in army:
+                del self.places[card]
+        elif count < len(army):
+            heap = len(self.heaps)
+            self.heaps |= dict.fromkeys(army, heap)
+        self.move(army[:count] if self.whole else (), ("down", seat))
+        self.laid[seat] = self.laid.get(seat, 0) + len(army[:count])
+
+    def sweep(self, place: Place) -> None:
+        """All cards on the table go to one place."""
+        self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
+
+
+def called(zone: Any) -> Place:
+    """Return what a zone is called in a memory."""
+    return ("army" if zone.name in SENT else zone.name), zone.owner
+
+
+def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
+    """Put the cards of an imagined world where a seat has seen them go, as far as it cannot see them now, and mark them as known."""
+    memory = Memory(world.chosen["army_size"] == ARMY)
+    for fact in story:
+        memory.hear(fact.key, fact.about)
+    seen = {card: called(zone) for zone, cards in world.zones() if world.sees(seat, zone) for card in cards if card.id in CARDS}
+    own = [place for place in dict.fromkeys(seen.values()) if place[1] == seat]
+    for card, place in seen.items():
+        if place in own:
+            memory.meet(card, [place, *[other for other in own if other != place]], seen)
+    hidden = [(called(zone), cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
+    loose = dict.fromkeys([card for _, cards in hidden for card in cards])
+    wanted: dict[Place, list[Card]] = {place: [] for place, _ in hidden}
+    for card, place in memory.places.items():
+        if card in loose and place in wanted:
+            wanted[place].append(card)
+    rows = [[wanted[place].pop(0) for _ in cards[:len(wanted[place])]] for place, cards in hidden]
+    placed = dict.fromkeys([card for row in rows for card in row])
+    rest = iter([card for card in loose if card not in placed])
+    for row, (_, cards) in zip(rows, hidden, strict=True):
+        cards[:] = [*row, *[next(rest) for _ in cards[len(row):]]]
+    world.show(placed, [seat])
