@@ -35,7 +35,7 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
 
 
 def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Answer like a beginner: overlook a part of what there is, attack whoever has gems, think of walls last."""
+    """Answer like a beginner: overlook a part of what there is, attack whoever has a gem, think of walls last."""
     seen = [move for move in moves if rng.random() >= FORGETS] or moves
     if world.question.key in ("turn", "assault", "fortify"):
         return max(seen, key=lambda move: greed(world, seat, move) + rng.random())
@@ -43,10 +43,10 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def greed(world: Any, seat: int, move: Move) -> float:
-    """Weigh a move of one's own turn by the gems that it could take, as if nobody answered."""
+    """Weigh a move of one's own turn by the strength of its cards, whoever is attacked, as long as there is a gem to take."""
     if move.verb in ("attack", "send"):
         rival = int(move.target or 0)
-        return min(prize(world, seat, move, rival), world.gems[rival])
+        return prize(world, seat, move, rival) if world.gems[rival] else 0
     return -1 if move.verb in ("end", "redeal") else 0
 
 
