@@ -1,27 +1,31 @@
-"""How Of Knights and Ninjas is played by thinking: its judge, and what is worth a look. Imports nothing from bots or table."""
+"""How Of Knights and Ninjas is played by thinking: its judge, what is worth a look, a beginner. Imports nothing from bots or table."""
 
 from collections.abc import Sequence
+from math import sqrt
 from random import Random
 from typing import Any
 
-from ...mind import Judge, Mind, liked
+from ...mind import FORGETS, Gain, Judge, Mind, liked
 from ...move import Move
-from .squire import JUDGED, knights, turn
+from .memory import recall, reseal
+from .squire import JUDGED, knights, prize, turn
 
 WALLS = ("castle", "archer", "minstrel")
 KINDS = ("peasant", "soldier", "knight", "king", "ladder", "catapult", "dragon", "ninja", "highwayman", "princess", "executioner", "traitor", "herald",
          "merchant", "monk", "jester", *WALLS)
+ANSWERS = {"respond", "betrayed"}       # questions of who is under attack
 PLACE = {kind: place for place, kind in enumerate(KINDS)}
-TRAITS = ("gems", "gems-squared", "cards", "active", *[f"built-{wall}" for wall in WALLS], *KINDS)
+TRAITS = ("gems", "gems-squared", "cards", "cards-rooted", "active", "next", *[f"built-{wall}" for wall in WALLS], *KINDS)
 
 
 def measure(world: Any, seat: int) -> list[float]:
-    """Return what counts of a seat: gems, walls, a hand."""
+    """Return what counts of a seat: gems, a hand, whether it is or comes next, walls, kinds of cards; the first cards are worth most."""
     gems, hand, held = world.gems[seat], world.hands[seat], [0] * len(KINDS)
     for card in hand:
         held[PLACE[card.kind]] += 1
     walls = [bool(row[seat]) for row in (world.castles, world.archers, world.minstrels)]
-    return [gems, gems * gems, len(hand), world.active == seat, *walls, *held]
+    active = world.active
+    return [gems, gems * gems, len(hand), sqrt(len(hand)), active == seat, (active + 1) % world.seats == seat, *walls, *held]
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
@@ -30,16 +34,46 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
     return liked(moves, lambda move: weigh(world, seat, move), keep)
 
 
-def worth(gems: float, squared: float, cards: float, active: float, walls: tuple[float, ...], kinds: tuple[float, ...]) -> dict[str, float]:
-    """Return weights by trait."""
-    return dict(zip(TRAITS, (gems, squared, cards, active, *walls, *kinds), strict=True))
+def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a beginner: overlook a part of what there is, attack whoever has a gem, think of walls last."""
+    seen = [move for move in moves if rng.random() >= FORGETS] or moves
+    if world.question.key in ("turn", "assault", "fortify"):
+        return max(seen, key=lambda move: greed(world, seat, move) + rng.random())
+    return knights(world, seat, seen, rng)
+
+
+def greed(world: Any, seat: int, move: Move) -> float:
+    """Weigh a move of one's own turn by the strength of its cards, whoever is attacked, as long as there is a gem to take."""
+    if move.verb in ("attack", "send"):
+        rival = int(move.target or 0)
+        return prize(world, seat, move, rival) if world.gems[rival] else 0
+    return -1 if move.verb in ("end", "redeal") else 0
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Say what a seat has got: the match, gems, or none lost that were at stake."""
+    if after.outcome is not None and seat in after.outcome.winners:
+        return "wins", {}
+    gems = after.gems[seat] - before.gems[seat]
+    if gems > 0:
+        return "gems-come", {"gems": gems}
+    if gems < 0:
+        return "gems-go", {"gems": -gems}
+    return ("gems-stay", {}) if before.question.key in ANSWERS else None
+
+
+def worth(cards: tuple[float, ...], order: tuple[float, ...], walls: tuple[float, ...], kinds: tuple[float, ...]) -> dict[str, float]:
+    """Return weights by trait: gems and cards, whose turn it is, walls, kinds of cards."""
+    return dict(zip(TRAITS, (*cards, *order, *walls, *kinds), strict=True))
 
 
 KNIGHTS = {
-    2: worth(.074, .0058, .035, -.009, (-.086, -.006, .254),
-             (.031, .047, .095, .163, -.032, .009, .195, .287, .106, .196, .253, .301, .044, .307, .1, .313, 0, 0, 0)),
-    3: worth(.09, .0102, .109, -.199, (-.017, .091, .352),
-             (.02, .112, .099, .287, -.002, .052, .197, .357, .43, .203, .262, .403, .04, .222, .25, .434, 0, 0, 0)),
-    4: worth(.183, .0056, .141, -.194, (-.054, .135, .445),
-             (.037, .144, .137, .375, -.07, -.03, .25, .388, .614, .186, .26, .518, .056, .089, .306, .588, 0, 0, 0))}
-MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes)}
+    2: worth((.071, .006, .037, -.06), (-.005, .005), (-.08, .106, 0),
+             (.024, .069, .158, .158, -.02, -.022, .021, .283, .156, .12, .103, .419, .135, .354, -.122, .445, -.158, .007, .21)),
+    3: worth((.123, .01, -.022, 1.284), (-.04, .233), (.209, .273, .158),
+             (-.143, -.12, -.156, -.019, -.196, -.136, -.012, .004, .133, .012, .057, .079, -.109, .158, -.037, .301, -.132, -.113, .019)),
+    4: worth((.102, .013, .024, .904), (-.11, .331), (.09, .391, .241),
+             (-.119, -.032, -.066, .088, -.158, -.156, .133, .14, .603, .126, .165, .299, -.083, .056, .097, .272, -.143, .004, .161)),
+    6: worth((.227, .004, .041, .969), (-.133, .448), (-.068, .647, .519),
+             (-.131, -.049, -.011, .073, -.238, -.187, .191, .031, .811, .182, .08, .375, .007, .011, .182, .759, -.162, -.037, .433))}
+MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page)}
