@@ -1,6 +1,100 @@
-"""How Kingdom Coinquest is played by thinking: its judge. Imports nothing from bots or table."""
+"""How Kingdom Coinquest is played by thinking: its judge, what is worth a look, what comes of it. Imports nothing from bots or table.
 
-from ...mind import Mind
-from .squire import coinquest
+Nothing needs to be recalled: what is taken from the Graveyard stays known, and a new Forge holds what has left the Graveyard for it.
+"""
 
-MINDS = {"coinquest": Mind(coinquest)}
+from collections.abc import Sequence
+from random import Random
+
+from ...mind import FORGETS, Gain, Judge, Mind, Recipe, liked
+from ...move import Move
+from .game import PLAY, Coinquest
+from .recruiting import cards_of
+from .squire import WORTHS, coinquest, held, use
+from .turn import unit
+
+LOW = 10                # health below which every point counts more
+WAITS = .85             # how much of what is prepared is left for every turn that it still takes
+DEFENDS = .3            # how often a page thinks of its Knight
+EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # what a page does, the rather the later it stands
+TRAITS = ("alive", "health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting", "active", "in-danger", "doomed")
+
+
+def measure(world: Coinquest, seat: int) -> list[float]:
+    """Return what counts of a seat: health, what its kingdom has and what it could play, whose turn it is, who could fell it."""
+    if seat not in world.living:
+        return [0] * len(TRAITS)
+    health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
+    armour, weapon, prepared = (cards[seat][-1].value if cards[seat] else 0 for cards in (world.knight, world.peasant, world.quartermaster))
+    queens, aces = (sum([2 if card.suit == suit else 1 for card in own if card.type == kind]) for kind in ("queen", "ace"))
+    strikers = [] if queen else [rival for rival in world.rivals(seat) if world.peasant[rival] and world.peasant[rival][-1].value - armour >= health]
+    acting = world.active if world.phase <= PLAY else None
+    return [1, health, max(0, LOW - health), bool(queen), armour, weapon, prepared * WAITS ** world.counters_left[seat],
+            queens > 1, aces > 1, len(own), acting == seat, world.active == seat, bool(strikers), acting in strikers]
+
+
+def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
+    """Return the answers that a squire likes best; a blow that wins at once needs no other."""
+    assert world.question is not None
+    worth = WORTHS[world.question.key]
+    found = liked(moves, lambda move: worth(world, seat, move), keep)
+    return found[:1] if wins(world, found[0]) else found
+
+
+def wins(world: Coinquest, move: Move) -> bool:
+    """Whether a Play Move is a blow that fells the last rival."""
+    if world.question is None or not world.question.weighs(move):
+        return False
+    then = world.copy()
+    then.play(move)
+    return then.living == (move.seat,)
+
+
+def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a beginner: strike at once whoever sits next, seldom think of the Knight, take what comes, keep nothing back."""
+    assert world.question is not None
+    if world.question.key == "discard":
+        return min([move for move in moves if move.call == "graveyard"], key=lambda move: use(world, seat, cards_of(move)[0]))
+    if world.question.key == "draw":
+        return moves[0] if rng.random() < FORGETS else coinquest(world, seat, moves, rng)
+    defends = rng.random() < DEFENDS
+    return max(moves, key=lambda move: (EAGER.index(move.verb), (unit(move) == "knight") == defends, [card.value for card in cards_of(move)]))
+
+
+def expects(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
+    """Return what a seat has got: what a rival loses, a Queen, a blow that costs nothing, arms, what is ready."""
+    rivals = before.rivals(seat)
+    for rival in rivals:
+        if rival not in after.living:
+            return "falls", {"rival": rival}
+    for rival in rivals:
+        if after.health[rival] < before.health[rival]:
+            return "wounds", {"rival": rival, "count": before.health[rival] - after.health[rival]}
+    for rival in rivals:
+        if before.queen[rival] and not after.queen[rival]:
+            return "queen-falls", {"rival": rival}
+    if after.queen[seat] and not before.queen[seat]:
+        return "queen", {}
+    if any(before.peasant[rival] and not after.peasant[rival] for rival in rivals) and after.health[seat] == before.health[seat]:
+        return "unhurt", {}
+    peasant, knight, quartermaster = after.peasant[seat], after.knight[seat], after.quartermaster[seat]
+    if peasant and peasant != before.peasant[seat]:
+        return "armed", {"count": peasant[-1].value}
+    if knight and knight != before.knight[seat]:
+        return "armoured", {"count": knight[-1].value}
+    if quartermaster and not after.counters_left[seat] and (before.counters_left[seat] or quartermaster != before.quartermaster[seat]):
+        return "ready", {"count": quartermaster[-1].value}
+    return None
+
+
+def weights(*found: float) -> dict[str, float]:
+    """Return weights by trait."""
+    return dict(zip(TRAITS, found, strict=True))
+
+
+COINQUEST = {
+    2: weights(0, .22, -.02, 1.27, .125, .15, .15, 1, .23, 0, .3, -.26, -1.3, -2.7),
+    3: weights(5.4, .15, -.09, .87, .09, .08, .07, .62, .23, .05, .1, -.15, -1.4, -2.5),
+    4: weights(5.7, .155, -.17, .79, .1, .07, .06, .5, .27, .05, .1, -.14, -1.45, -3.6)}
+RECIPES = {"knight": Recipe(8, 24, 4), "king": Recipe(24, 36, 5)}       # few worlds, but far: a blow takes three turns to come
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES)}

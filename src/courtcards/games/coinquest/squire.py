@@ -6,10 +6,11 @@ worth, and takes from the Graveyard what it can use. What a rival could use goes
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from ...move import Move
-from .deck import CARDS, Common
-from .game import UNITS, Coinquest
+from .deck import CARDS, EQUIPMENT, Common
+from .game import Coinquest
 from .recruiting import cards_of, jack_in_play
 from .turn import PLACES
 
@@ -28,33 +29,17 @@ KEEP = 4.0                                      # worth from which a card goes t
 def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Choose an answer in an imagined match."""
     assert world.question is not None
-    return CHOICES[world.question.key](world, seat, moves)
+    worth = WORTHS[world.question.key]
+    return max(moves, key=lambda move: worth(world, seat, move))
 
 
-def best_draw(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
-    """Choose the source whose card is of most use, the Forge for what it gives on average; what lies open a rival could take."""
-    def worth(move: Move) -> float:
-        if move.call == "forge":
-            return UNKNOWN
-        card = CARDS[str(move.call)]
-        denied = DENY * max(use(world, rival, card) for rival in world.rivals(seat)) if card in world.graveyard[-1:] else 0
-        return use(world, seat, card) + denied
-    return max(moves, key=worth)
-
-
-def best_play(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
-    """Choose the Play Move after which the kingdom stands best beside the others."""
-    return max(moves, key=lambda move: after(world, seat, move))
-
-
-def best_discard(world: Coinquest, seat: int, moves: Sequence[Move]) -> Move:
-    """Discard the card that is of least use, where no rival gets what it could use; what is prepared stays."""
-    room = len(world.salvages[seat]) < PLACES
-    hand = [move for move in moves if move.cards]
-    worst = min([cards_of(move)[0] for move in hand], key=lambda card: use(world, seat, card))
-    others = max(use(world, rival, worst) for rival in world.rivals(seat))
-    place = "salvage" if room and max(use(world, seat, worst), others) >= KEEP else "graveyard"
-    return next(move for move in hand if move.cards[0] is worst and move.call == place)
+def drawn(world: Coinquest, seat: int, move: Move) -> float:
+    """Return of what use the card of a source is, the Forge's on average; what lies open a rival could take."""
+    if move.call == "forge":
+        return UNKNOWN
+    card = CARDS[str(move.call)]
+    found = use(world, seat, card)
+    return found + DENY * use_to_rivals(world, seat, card) if card in world.graveyard[-1:] else found
 
 
 def after(world: Coinquest, seat: int, move: Move) -> float:
@@ -62,6 +47,17 @@ def after(world: Coinquest, seat: int, move: Move) -> float:
     then = world.copy()
     getattr(then, "do_" + move.verb)(move)
     return standing(then, seat)
+
+
+def spared(world: Coinquest, seat: int, move: Move) -> tuple[float, bool]:
+    """Return how easily a card is done without, and whether it goes where no rival gets what it could use; what is prepared stays."""
+    if not move.cards:
+        return -FALL, False
+    card = cards_of(move)[0]
+    found = use(world, seat, card)
+    room = len(world.salvages[seat]) < PLACES
+    place = "salvage" if room and (found >= KEEP or use_to_rivals(world, seat, card) >= KEEP) else "graveyard"
+    return -found, move.call == place
 
 
 def standing(world: Coinquest, seat: int) -> float:
@@ -81,38 +77,58 @@ def strength(world: Coinquest, seat: int, blow: Callable[[int], float]) -> float
 
     That is health, its Queen, what its units hold, what is prepared for them, and the Ace in hand.
     """
-    queen, knight, peasant, quartermaster = (getattr(world, name)[seat] for name in UNITS)
-    found = HEALTH * world.health[seat] + (QUEEN if queen else 0) + (ARMOUR * knight[-1].value if knight else 0)
+    knight, peasant, quartermaster = world.knight[seat], world.peasant[seat], world.quartermaster[seat]
+    found = HEALTH * world.health[seat] + (QUEEN if world.queen[seat] else 0) + (ARMOUR * knight[-1].value if knight else 0)
     if peasant:
         found += WEAPON * blow(peasant[-1].value)
     if quartermaster:
         left, value = world.counters_left[seat], quartermaster[-1].value
         best = max(0 if knight else ARMOUR * value, 0 if peasant else WEAPON * blow(value), SPARE * value)
         found += READY * best * TURN ** left + (BUSY if left else 0)
-    return found + sum(ACE for card in world.hands[seat] if card.type == "ace" and card.suit == world.suits[seat])
+    suit = world.suits[seat]
+    return found + sum([ACE for card in world.hands[seat] if card.suit == suit and card.type == "ace"])
 
 
 def cost(world: Coinquest, rival: int, value: int) -> float:
     """Return what an attack costs a rival: armour, a Queen or health."""
-    armour = world.knight[rival][-1].value if world.knight[rival] else 0
+    knight = world.knight[rival]
+    armour = knight[-1].value if knight else 0
     left = value - armour
     return ARMOUR * armour + (0 if left <= 0 else QUEEN if world.queen[rival] else HEALTH * left + (FALL if left >= world.health[rival] else 0))
 
 
 def use(world: Coinquest, seat: int, card: Common) -> float:
     """Return of what use a card is to a seat, with what it holds or has laid aside."""
-    own, kind = card.suit == world.suits[seat], card.type
-    others = [other for other in (*world.hands[seat], *world.salvages[seat]) if other is not card]
-    if kind == "jack":
-        helped = any(other.value and other.suit != world.suits[seat] for other in others)
-        return 2 if jack_in_play(world, seat) else 6.5 if helped else 4
-    partner = own or any(other.type == kind and other.suit != world.suits[seat] for other in others)
+    kind, suit = card.type, world.suits[seat]
+    own = card.suit == suit
     if kind == "queen":
-        return (4.5 if world.queen[seat] else 12) if partner else 3
+        return (4.5 if world.queen[seat] else 12) if own or paired(world, seat, card) else 3
     if kind == "ace":
-        return 9 if own else 5 if partner else 1
-    jack = not own and any(other.type == "jack" for other in others) and not jack_in_play(world, seat)
-    return (2 + card.value) if own else (1 + card.value) if partner or jack else card.value / 2
+        return 9 if own else 5 if paired(world, seat, card) else 1
+    if kind == "jack":
+        if jack_in_play(world, seat):
+            return 2
+        return 6.5 if EQUIPMENT in [other.type for other in held(world, seat) if other.suit != suit] else 4
+    if own:
+        return 2 + card.value
+    recruited = paired(world, seat, card) or (not jack_in_play(world, seat) and "jack" in [other.type for other in held(world, seat)])
+    return 1 + card.value if recruited else card.value / 2
 
 
-CHOICES: dict[str, Callable[[Coinquest, int, Sequence[Move]], Move]] = {"draw": best_draw, "play": best_play, "discard": best_discard}
+def use_to_rivals(world: Coinquest, seat: int, card: Common) -> float:
+    """Return of what use a card is to the rival that could use it best."""
+    return max([use(world, rival, card) for rival in world.rivals(seat)])
+
+
+def held(world: Coinquest, seat: int) -> list[Common]:
+    """Return what a seat holds or has laid aside."""
+    return world.hands[seat] + world.salvages[seat]
+
+
+def paired(world: Coinquest, seat: int, card: Common) -> bool:
+    """Whether a seat has another card that recruits a rival one of its type."""
+    kind, suit = card.type, world.suits[seat]
+    return kind in [other.type for other in held(world, seat) if other.suit != suit and other is not card]
+
+
+WORTHS: dict[str, Callable[[Coinquest, int, Move], Any]] = {"draw": drawn, "play": after, "discard": spared}
