@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ...mind import RECIPES, Judge, Mind, Recipe, Told
+from ...mind import RECIPES, Gain, Judge, Mind, Recipe, Told
 from ...move import Move
 from .plays import CORNERS
 from .squire import kingdrin, matched, share
@@ -17,6 +17,7 @@ WEIGHTS = {
 }
 Clue = tuple[int, float]        # the values of the top card, and how much the card matches that a rival laid on it (2: it drew one)
 SURE = .9                       # how sure it is that a rival plays as a squire would
+OVERLOOKED = .3                 # how often a page does not see that a card matches
 TRIES = 8                       # cards that are tried for a place in a rival's hand
 
 
@@ -66,7 +67,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
     pools = [world.deck, world.aside]
     for rival, weights in getattr(world, "likely", {}).items():
         hand = world.hands[rival]
-        for at, card in enumerate(hand):
+        for at in range(len(hand)):
             for _ in range(TRIES):
                 if rng.random() < weights.get(CORNERS[hand[at]], 1.0):
                     break
@@ -76,5 +77,22 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
                     hand[at], pool[other] = pool[other], hand[at]
 
 
-KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal,
-                recipes={**RECIPES, "king": Recipe(192, 14, 5, recalls=True)})
+def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Play the first match that comes to the eye; a card may be overlooked."""
+    cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
+    return rng.choice(list(cards.values())) if cards else next(move for move in moves if move.verb != "play")
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return who is rid of all cards, which rival had to draw, or whether the next turn finds a match."""
+    if after.outcome is not None:
+        winner = after.outcome.winners[0]
+        return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})
+    drew = [rival for rival in before.clockwise(seat) if len(after.hands[rival]) > len(before.hands[rival])]
+    if drew:
+        return "draws", {"rival": drew[0]}
+    return ("again", {}) if after.matches(seat) else ("dry", {})
+
+
+KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, ("page", "squire"),
+                {**RECIPES, "king": Recipe(256, 14, 5, recalls=True)})
