@@ -1,9 +1,10 @@
 """How Kingdrin is played by thinking: which card to be rid of first, and who is likely to be rid of all. Imports nothing from bots or table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+from ...card import Card
 from ...mind import RECIPES, Gain, Judge, Mind, Recipe, Told
 from ...move import Move
 from .plays import CORNERS
@@ -15,7 +16,8 @@ WEIGHTS = {
     3: {"cards": -6.4, "last": 2.0, "two": .3, "wait": -6.8, "stuck": -9.6, "ease": 4.3},
     4: {"cards": -8.0, "last": 1.9, "two": .9, "wait": -8.5, "stuck": -9.9, "ease": 5.9},
 }
-Clue = tuple[int, float]        # the values of the top card, and how much the card matches that a rival laid on it (2: it drew one)
+Clue = tuple[int, float]        # the values of the top card, and which share of all cards the card matches that a rival laid on it
+DREW = 2.0                      # the same for a rival that has drawn: more than any card matches
 SURE = .9                       # how sure it is that a rival plays as a squire would
 OVERLOOKED = .3                 # how often a page does not see that a card matches
 TRIES = 8                       # cards that are tried for a place in a rival's hand
@@ -39,15 +41,30 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
 
 def recall(world: Any, seat: int, story: Told) -> None:
     """Weigh for every rival which cards it is likely to hold: none that it would have played, instead of drawing, or sooner than what it played."""
-    top, placer, clues = None, -1, dict[int, list[Clue]]()
+    clues = dict[int, list[Clue]]()
+    for rival, top, laid in seen(world, story):
+        clues.setdefault(rival, []).append((CORNERS[top], DREW if laid is None else share(world, CORNERS[laid])))
+    world.likely = {rival: likely(world, found, len(world.hands[rival])) for rival, found in clues.items() if rival != seat}
+
+
+def seen(world: Any, story: Told) -> Iterator[tuple[int, Card, Card | None]]:
+    """Yield who has laid a card, or drawn one, on which top card: what is drawn is not told, but that a turn went by without a card."""
+    top, placer, turn = None, -1, -1
     for fact in story:
-        rival = fact.about.get("seat", seat)
-        if fact.key in ("plays", "draws") and rival not in (seat, placer) and top is not None:
-            laid = world.cards[fact.about["card"]] if fact.key == "plays" else None
-            clues.setdefault(rival, []).append((CORNERS[top], 2.0 if laid is None else share(world, CORNERS[laid])))
+        seat, drew = fact.about.get("seat", -1), list[int]()
+        if fact.key == "turn":
+            drew, turn = [turn] if turn >= 0 else [], seat
+        elif fact.key == "nobody_second":
+            drew = [seat]
+        elif fact.key == "all_stuck":
+            drew = [other for other in range(world.seats) if other != placer]
+        if top is not None:
+            yield from [(other, top, None) for other in drew]
         if fact.key in ("plays", "reveals", "restarts"):
-            top, placer = world.cards[fact.about["card"]], rival if fact.key == "plays" else -1
-    world.likely = {rival: likely(world, found, len(world.hands[rival])) for rival, found in clues.items()}
+            laid, turn = world.cards[fact.about["card"]], -1
+            if fact.key == "plays" and top is not None:
+                yield seat, top, laid
+            top, placer = laid, seat if fact.key == "plays" else -1
 
 
 def likely(world: Any, clues: Sequence[Clue], held: int) -> dict[int, float]:
@@ -58,7 +75,7 @@ def likely(world: Any, clues: Sequence[Clue], held: int) -> dict[int, float]:
         for values in {CORNERS[card] for card in world.cards.values()}:
             if values & top and share(world, values) < worth:
                 found[values] = found.get(values, 1.0) * (1 - old * SURE)
-        drawn += worth > 1
+        drawn += worth == DREW
     return found
 
 
