@@ -24,7 +24,7 @@ TRIES = 8                       # cards that are tried for a place in a rival's 
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return how near a seat is to an empty hand: its cards, how long it waits, whether it holds no match, how well its cards match others."""
+    """Return how near a seat is to an empty hand: its cards, how long it waits, whether it is stuck, how well its cards match."""
     hand = game.hands[seat]
     count, next_one = len(hand), game.active >= 0
     wait = (seat - game.active) * game.direction % game.seats if next_one else 0
@@ -40,7 +40,7 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
-    """Weigh for every rival which cards it is likely to hold: none that it would have played, instead of drawing, or sooner than what it played."""
+    """Weigh which cards rivals are likely to hold: none that they would have played instead of drawing, or sooner than what they played."""
     clues = dict[int, list[Clue]]()
     for rival, top, laid in seen(world, story):
         clues.setdefault(rival, []).append((CORNERS[top], DREW if laid is None else share(world, CORNERS[laid])))
@@ -48,7 +48,7 @@ def recall(world: Any, seat: int, story: Told) -> None:
 
 
 def seen(world: Any, story: Told) -> Iterator[tuple[int, Card, Card | None]]:
-    """Yield who has laid a card, or drawn one, on which top card: what is drawn is not told, but that a turn went by without a card."""
+    """Yield who has laid a card or drawn one, on which top card; a turn that went by without a card is one that drew."""
     top, placer, turn = None, -1, -1
     for fact in story:
         seat, drew = fact.about.get("seat", -1), list[int]()
