@@ -15,8 +15,8 @@ from .sway import Sway, held
 LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
 BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
 NOTICED = .3                    # which share of the answers a page thinks of
-TRAITS = ("control", "late", "cards", "worth", "next", "last", "tie")
-WEIGHTS = {2: dict(zip(TRAITS, (.3, 1.0, .3, .3, .1, .5, 1.0), strict=True))}
+TRAITS = ("control", "cards", "worth", "next", "last", "tie")
+WEIGHTS = {2: {"control": .62, "cards": -.95, "worth": .64, "next": .23, "last": -.43, "tie": 1.1}}
 
 
 class Sight(NamedTuple):
@@ -140,11 +140,11 @@ def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator
 # what is said of a position
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return what a seat controls, the more the fewer spaces are open, its hand, whether it is on turn or creates last, and a tie's end."""
+    """Return what a seat controls, more as spaces fill, its hand, whether it is on turn or creates last, and a tie's end."""
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = held(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
-    return control, control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
+    return control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:
