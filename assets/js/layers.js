@@ -2,7 +2,7 @@
 // Each layer has an entry of its own in the browser's history, which goes with it, whatever closes it.
 (() => {
   'use strict';
-  const LAYERS = ['[data-do="leave-replay"]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *', '#dialog > * + *');
+  const LAYERS = ['[data-do="leave-replay"]', '[data-do="shut-chances"]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *', '#dialog > * + *');
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)');                 // only there the story is a sheet
   const TWICE = 400, NEAR = 32, LONG = 500;                        // ms and px: the second press of a double one; ms that the browser has for its way
   const root = document.documentElement;

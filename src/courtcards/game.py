@@ -5,6 +5,7 @@ Words: game, seat, card, zone, move, question, procedure, agenda, view, record. 
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import repeat
 from operator import attrgetter
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -277,13 +278,14 @@ class Game(Kit):
         fields["story"] = None
         return new
 
-    def imagine(self, seat: int, rng: Random) -> Self:
-        """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others."""
+    def imagine(self, seat: int | None, rng: Random) -> Self:
+        """Return a copy in which all that a seat cannot know is dealt anew, and the dice are others; None: what nobody can know."""
         world = self.copy()
         world.dice = rng.getrandbits(48)
-        places = [(zone, cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
+        eyes = frozenset(range(self.seats) if seat is None else (seat,))
+        places = [(zone, cards) for zone, cards in world.zones() if not any(map(world.sees, eyes, repeat(zone)))]
         hidden = [cards for _, cards in places]
-        mine = {card for card, seats in world.known.items() if seat in seats}
+        mine = {card for card, seats in world.known.items() if not eyes.isdisjoint(seats)}
         mingle([(zone.owner, cards) for zone, cards in places if world.doubts(zone)], mine, rng)
         old = [card for cards in hidden for card in cards if card not in mine]
         random = rng.random

@@ -99,6 +99,23 @@ def test_what_is_imagined_rests_on_nothing_but_what_the_seat_may_know(table):
             assert canonical(other.imagine(seat, Random(5)).view()) == canonical(game.imagine(seat, Random(5)).view())
 
 
+@every_table
+def test_what_is_imagined_with_all_hands_open_shows_every_seat_the_same_and_keeps_nothing_of_what_nobody_sees(table):
+    for game in some(table):
+        world = game.imagine(None, Random(3))
+        assert all(canonical(world.view(seat)) == canonical(game.view(seat)) for seat in range(-1, game.seats)) and world.dice != game.dice
+        other = game.imagine(None, Random(8))                       # another order of the deck, which nobody can tell from the true one
+        assert canonical(other.imagine(None, Random(5)).view()) == canonical(game.imagine(None, Random(5)).view())
+
+
+@every_table
+def test_what_is_imagined_by_who_stands_by_rests_on_what_lies_open_alone(table):
+    for game in some(table):
+        other = game.imagine(-1, Random(8))
+        assert canonical(other.view(-1)) == canonical(game.view(-1))
+        assert canonical(other.imagine(-1, Random(5)).view()) == canonical(game.imagine(-1, Random(5)).view())
+
+
 def asked(game, seat):
     """Return what a seat is asked: its answers, what each of them would do, and all of it in words where the game has any."""
     question, mine = game.view(seat)["question"], [move for move in game.moves() if move.seat == seat]

@@ -14,6 +14,7 @@ from ..game import Fact, Game
 from ..games import GAMES
 from ..mind import FORGETS, LEVELS, Mind, Recipe
 from ..move import Move, answer
+from . import outlook
 from .hint import Adviser
 from .search import Search
 
@@ -34,6 +35,23 @@ CARELESS = Mind(lambda world, seat, moves, rng: rng.choice(moves), levels=())   
 def mind_of(game: str) -> Mind:
     """Return the mind of a game; of one that has none every answer is as good as any."""
     return MINDS.get(game, CARELESS)
+
+
+def level_of(game: str, bot: str) -> str:
+    """Return the level at which a bot plays a game: one that it has not is the next one below, or its lowest; what is no level stays.
+
+    A game without levels has squires.
+    """
+    levels = mind_of(game).levels or ("squire",)
+    if bot in levels or bot not in LEVELS:
+        return bot
+    return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
+
+
+def remembers(game: str, bot: str) -> bool:
+    """Whether a bot makes use of what its seat was told."""
+    mind = mind_of(game)
+    return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
 
 
 class Settled:
@@ -59,9 +77,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
         raise KeyError(bot)
-    if not choosing(world, moves):
-        return Settled(moves[0])
-    if bot == "random":
+    if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
         return Settled(mind.own[bot](world, seat, moves, rng))
@@ -106,6 +122,18 @@ def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> A
     """Begin to think of a hint for a seat in an imagined world: what a king would do."""
     mind = mind_of(world.id)
     return Adviser(ponder(world, seat, "king", rng, story), world, seat, imagining(mind, recalled(mind, world, seat, story), seat, rng), mind, rng)
+
+
+def chances(world: Game, eyes: int | None, rng: Random) -> list[float]:
+    """Return every seat's chance to win in an imagined world, as far as a seat can know, or who stands by (-1), or who sees all hands (None)."""
+    return outlook.chances(world, mind_of(world.id), eyes, rng)
+
+
+def regret(world: Game, seat: int, played: Move, rng: Random, story: Sequence[Fact] = ()) -> outlook.Regret | None:
+    """Return what a king would rather have answered in a seat's place, as far as that could know; None where nothing was better."""
+    mind = mind_of(world.id)
+    worlds = imagining(mind, recalled(mind, world, seat, story), seat, rng)
+    return outlook.regret(ponder(world, seat, "king", rng, story), worlds, mind, seat, played, rng)
 
 
 def choosing(world: Game, moves: Sequence[Move]) -> bool:

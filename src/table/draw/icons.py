@@ -15,7 +15,10 @@ TINCTURES = tuple(CHARGES)
 # Drawings of game-icons (CC BY 3.0): the id in the sprite is their name there.
 PICKED = (
     "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
-    "photo-camera swap-bag")
+    "photo-camera swap-bag feather visored-helm")
+
+# The faces of bots, by their level.
+FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king": "crown"}
 
 # Our own drawings: bodies of a 512 by 512 box.
 OWN = {
@@ -44,6 +47,9 @@ OWN = {
     "ui-turn-next": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" stroke-linejoin="round" '
         'd="m80 96 160 160-160 160M240 96l160 160-160 160"/>'),
+    "ui-chances": (
+        '<path fill="none" stroke="currentColor" stroke-width="44" stroke-linecap="round" stroke-linejoin="round" '
+        'd="M72 80v360h368M136 344l88-112 80 56 120-168"/>'),
     "ui-play": '<path fill="currentColor" d="M136 72v368l304-184z"/>',
     "ui-close": (
         '<path fill="none" stroke="currentColor" stroke-width="50" stroke-linecap="round" d="m112 112 288 288M400 112 '

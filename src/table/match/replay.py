@@ -9,8 +9,10 @@ from typing import Any
 from courtcards.texts import filled, listed
 from table.draw.html import Markup, h, icon
 from table.draw.motion import flights
-from table.draw.scene import Scene
+from table.draw.scene import Button, Scene
 from table.match import moment
+from table.match.chances import Chances
+from table.match.charted import charted
 from table.match.film import Frame
 from table.match.host import Host
 from table.match.looking import unfolded
@@ -47,6 +49,7 @@ class Replay:
         self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
         self.shown: dict[str, Any] | None = None
         self.unfolded: int | None = None
+        self.chances = Chances(host, session, self.steps, lambda: self.eyes, self.show)
         self.go(self.length)
 
     def go(self, number: int) -> None:
@@ -68,7 +71,8 @@ class Replay:
         if act in STILL:
             return True
         act = {"undo": "back", "redo": "on", "main": "play-replay"}.get(act, act)
-        method = getattr(self, f"do_{act.replace('-', '_')}", None)
+        name = f"do_{act.replace('-', '_')}"
+        method = getattr(self, name, None) or getattr(self.chances, name, None)
         if method:
             method(data)
         return method is not None
@@ -131,6 +135,8 @@ class Replay:
         hidden = eyes not in (self.own, PUBLIC)
         self.eyes, self.agreed, self.seen_hidden = eyes, self.agreed or hidden, self.seen_hidden or hidden
         self.go(self.at)
+        if self.chances.open:
+            self.chances.begin()
         self.show()
 
     def do_log(self, _: dict[str, str]) -> None:
@@ -153,6 +159,7 @@ class Replay:
         if self.shared or self.foreign:
             return
         self.stop()
+        self.chances.stop()
         self.leave(self.seen_hidden and not self.over)
 
     def do_branch(self, _: dict[str, str]) -> None:
@@ -160,6 +167,7 @@ class Replay:
         if self.foreign:
             return
         self.stop()
+        self.chances.stop()
         self.papers.branch(self.session.back(self.at), self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
 
     # what is shown
@@ -167,8 +175,11 @@ class Replay:
     def show(self) -> None:
         """Paint this step."""
         view = self.frame.view
+        if self.chances.open:
+            self.shown = None                   # nothing travels from behind the curves
+            return self.host.paint(charted(self, self.scene(), sight(self)))
         ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
-        self.host.paint(self.scene(), ways, self.host.factor)
+        return self.host.paint(self.scene(), ways, self.host.factor)
 
     def say(self, key: str, **about: Any) -> str:
         """Return a sentence of the replay."""
@@ -206,21 +217,28 @@ class Replay:
         name = self.say("deal") if turn.heading < 0 else self.teller.say(self.session.log[turn.heading], "heading")
         return self.say("of-turn", step=step, turn=name, at=self.at - turn.start + 1, length=self.steps.after(self.at) - turn.start)
 
-    def acts(self) -> list[tuple[str, Any, dict[str, Any]]]:
+    def acts(self) -> list[Button]:
         """Return the buttons of a replay."""
         branch, deal = [icon("ui-branch"), self.say("branch")], ("play-deal", self.say("play-deal"), {"class_": "btn btn--main"})
         if self.foreign:
             return [deal]
+        shown = self.chances.open or not self.chances.offered
+        chances: list[Button] = [] if shown else [("chances", [icon("ui-chances"), self.say("chances")], {})]
         if self.shared:
-            return [("branch", branch, {}), deal]
-        return [("leave-replay", self.say("leave"), {}), ("branch", branch, {"class_": "btn btn--main"})]
+            return [*chances, ("branch", branch, {}), deal]
+        return [("leave-replay", self.say("leave"), {}), *chances, ("branch", branch, {} if self.chances.open else {"class_": "btn btn--main"})]
 
     def controls(self) -> Markup:
         """Return the hands that the eyes see, and below them what stands still at every step."""
-        seats = [(str(seat), self.say("cards", name=name)) for seat, name in enumerate(self.session.names)]
-        eyes = [(PUBLIC, self.say("public")), *seats, (ALL, self.say("all"))]
-        held, sight = hands(self.session, self.teller, self.frame), choice("eyes", self.say("eyes"), eyes, self.eyes)
-        return h("div", held, stepping(self.steps, self.at, self.running, sight), class_="steps-row")
+        held = hands(self.session, self.teller, self.frame)
+        return h("div", held, stepping(self.steps, self.at, self.running, sight(self)), class_="steps-row")
+
+
+
+def sight(replay: Replay) -> Markup:
+    """Return the choice of whose eyes see the match."""
+    seats = [(str(seat), replay.say("cards", name=name)) for seat, name in enumerate(replay.session.names)]
+    return choice("eyes", replay.say("eyes"), [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))], replay.eyes)
 
 
 def forward(replay: Replay) -> None:

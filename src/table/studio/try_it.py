@@ -42,7 +42,7 @@ class TryIt:
         """Have the next few matches played."""
         if self.cards:
             asked = self.asked = self.next(self.cards.hash)
-            self.desk.browser.trial(asked, [self.cards], self.desk.here(lambda text: self.hear(asked, text)))
+            self.desk.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return what is played next with the cards of a hash: some matches of the first game that is not through."""

@@ -382,11 +382,11 @@ class Fwords(Writing):
             return "lettered", {"letter": self.letters[card]}
         return ("space", {"space": name}) if target.startswith("field:") and name in self.ground.field.at else None
 
-    def imagine(self, seat: int, rng: Random) -> Self:
-        """Return a copy in which the letters that a seat has not seen are others, too."""
+    def imagine(self, seat: int | None, rng: Random) -> Self:
+        """Return a copy in which the letters that a seat (None: anybody) has not seen are others, too."""
         world = super().imagine(seat, rng)
         world.letters = guessed(world, seat, rng)
-        world.lots = tuple([drawn if other == seat else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])
+        world.lots = tuple([drawn if seat in (other, None) else letters.lot(rng.shuffle) for other, drawn in enumerate(self.lots)])
         return world
 
 

@@ -51,21 +51,22 @@ def counters(game: "Fwords") -> dict[str, int]:
     return counts
 
 
-def guessed(game: "Fwords", seat: int, rng: Random) -> Mapping[Card, str]:
-    """Return the letters that a seat has seen, and for all other cards such as could stand on them. Rulings FW-2, FW-23.
+def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]:
+    """Return the letters that a seat (None: anybody) has seen, and for all other cards such as could stand on them. Rulings FW-2, FW-23.
 
     Letters that are printed go with their cards.
     """
     if game.printed:
         return game.letters
-    seen = set(in_sight(game, seat))
+    everybody = range(game.seats)
+    seen = {card for each in (everybody if seat is None else (seat,)) for card in in_sight(game, each)}
     found = {card: letter for card, letter in game.letters.items() if card in seen}
     if game.is_prewritten:
         hidden = [card for _, cards in game.zones() for card in cards if card not in seen]      # those that are dealt come first
         left = sorted((Counter(deck(game.seats)) - Counter(found.values())).elements())
         rng.shuffle(left)
         return found | dict(zip(hidden, left, strict=False))
-    for other in game.clockwise(seat):
+    for other in everybody if seat is None else game.clockwise(seat):
         if not (game.trees[other] or game.day):
             continue        # nothing is written yet
         held = [*game.hands[other], *game.trees[other]]

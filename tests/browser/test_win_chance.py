@@ -1,0 +1,95 @@
+"""Win chance in Look back: the curves grow, turning points lead to their steps, the figures stand in a table, and one plays on from there."""
+
+import json
+from random import Random
+
+from browser.pages import SIZES
+from browser.play import axe, begin, choose, escape, flaws, misfits, more, open_file, press, prompt, settled
+
+from courtcards.bots import choose as answer
+from courtcards.record import Record
+
+SEATS = ["You", "bot:squire:Margot", "bot:squire:Osric", "bot:squire:Tamsin"]
+
+
+def by_squires(seed=5, **options):
+    """Return the record of a match that squires have played to its end."""
+    record, rng = Record("battle-royal", SEATS, options=options, seed=seed), Random(seed)
+    while record.game.question:
+        record.play(str(answer(record.game, record.game.question.seats[0], "squire", rng)))
+    return json.dumps(record.dump())
+
+
+def looked_back(page, site, **options):
+    """Open a match that is over and look back on it."""
+    page.emulate_media(reduced_motion="reduce")
+    begin(page, site, light="Evening")
+    open_file(page, by_squires(**options))
+    page.wait_for_selector(".result")
+    more(page, "Look back")
+    page.wait_for_selector(".play[data-mode=replay]")
+
+
+def worked_out(page):
+    """Wait until all chances are known."""
+    page.wait_for_selector(".look__work", state="detached", timeout=120_000)
+
+
+def points(page):
+    """Return through how many points the first curve leads."""
+    return len((page.get_attribute(".look__plot .look__line", "points") or "").split())
+
+
+def test_who_was_likely_to_win_is_seen_step_by_step_and_one_tries_it_otherwise(page, site):
+    looked_back(page, site, army_size=6)
+    press(page, "Win chance")
+    page.wait_for_selector(".look__work progress")
+    page.wait_for_function("() => document.querySelector('.look__plot .look__line')?.getAttribute('points').includes(' ')")
+    first = points(page)
+    worked_out(page)
+    assert points(page) > first and page.locator(".look__plot .look__line").count() == page.locator(".look__end").count() == 4
+    assert page.locator(".turnrow").count() == page.locator(".turn").count() >= 1 and flaws(page) == []
+    row = page.locator(".turnrow").first
+    name, step = row.locator("strong").inner_text(), row.get_attribute("data-value")
+    row.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".turn[aria-current]")
+    assert page.locator(".slider").input_value() == step and name in prompt(page) and " chance " in prompt(page)
+    page.keyboard.press("ArrowLeft")
+    assert page.locator(".slider").input_value() == str(int(step) - 1)
+    page.locator(".turn").first.click()
+    page.wait_for_selector(".turnrow[aria-current]")
+    press(page, "Figures as a table")
+    assert page.locator(".look__table tbody tr").count() == points_of(page) and axe(page) == misfits(page, 24) == []
+    press(page, "Curves")
+    address = page.url
+    press(page, "Play on from here")
+    page.wait_for_function("was => location.href !== was", arg=address)
+    settled(page)
+    choose(page)
+
+
+def points_of(page):
+    """Return how many steps the table tells of."""
+    return page.locator(".look__table [data-do=step]").count()
+
+
+def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
+    looked_back(phone, site, army_size=6)
+    press(phone, "Win chance")
+    press(phone, "Stop")
+    assert "Stopped before the end." in phone.inner_text(".look__work")
+    press(phone, "Go on")
+    worked_out(phone)
+    for width, height in ((320, 640), (844, 390), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        assert misfits(phone, 44) == []
+    assert flaws(phone) == []
+    phone.locator(".turnrow").last.tap()
+    assert " chance " in prompt(phone)
+    phone.go_back()
+    phone.wait_for_selector(".look", state="detached")
+    assert phone.locator(".play[data-mode=replay]").count() == 1
+    escape(phone)
+    phone.wait_for_selector(".play[data-mode=replay]", state="detached")
+    phone.set_viewport_size(SIZES["phone"]["viewport"])

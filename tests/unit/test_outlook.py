@@ -1,0 +1,74 @@
+"""Outlooks: chances that rest on nothing but what some eyes can know, and what a played answer has cost."""
+
+from random import Random
+
+import pytest
+
+from courtcards.bots import MINDS, chances, choose, regret
+from courtcards.games import GAMES
+from courtcards.move import Move
+
+JUDGED = [id for id, mind in MINDS.items() if mind.judge]
+every_game = pytest.mark.parametrize("id", JUDGED)
+
+
+def some_way_on(id, decisions=12, seats=None, seed=4):
+    """Return a match some decisions on, played by squires."""
+    game = GAMES[id](seats or GAMES[id].fewest, seed=seed)
+    rng = Random(1)
+    for _ in range(decisions):
+        if game.question:
+            game.play(choose(game, game.question.seat, "squire", rng))
+    return game
+
+
+@every_game
+@pytest.mark.parametrize("eyes", [-1, 0, None])
+def test_chances_are_shares_of_one(id, eyes):
+    found = chances(some_way_on(id), eyes, Random(1))
+    assert len(found) == GAMES[id].fewest and sum(found) == pytest.approx(1) and all(0 <= chance <= 1 for chance in found)
+
+
+@every_game
+@pytest.mark.parametrize("eyes", [-1, 0, 1, None])
+def test_chances_are_the_same_in_deals_that_nobody_with_these_eyes_can_tell_apart(id, eyes):
+    game = some_way_on(id)
+    assert chances(game.imagine(eyes, Random(7)), eyes, Random(5)) == chances(game, eyes, Random(5))
+
+
+def test_who_sees_all_hands_knows_more_than_who_stands_by():
+    game = some_way_on("battle-royal", 0)
+    assert chances(game, None, Random(1)) != chances(game, -1, Random(1))
+
+
+@every_game
+def test_when_a_match_is_over_its_winner_has_won(id):
+    game, rng = GAMES[id](2, seed=3), Random(2)
+    while game.question:
+        game.play(choose(game, game.question.seat, "squire", rng))
+    winners = game.outcome.winners
+    assert chances(game, -1, Random(1)) == [1 / len(winners) if seat in winners else 0 for seat in range(2)]
+
+
+def answers(id):
+    """Return a position with several answers and what a squire's rule would not give: every one of them."""
+    game = some_way_on(id, 6)
+    while len(game.moves(game.question.seat)) < 4:
+        game.play(choose(game, game.question.seat, "squire", Random(3)))
+    return game, game.moves(game.question.seat)
+
+
+@every_game
+def test_what_would_have_been_better_is_an_answer_and_never_the_one_that_was_given(id):
+    game, moves = answers(id)
+    seat = game.question.seat
+    found = [regret(game.imagine(seat, Random(1)), seat, move, Random(2)) for move in moves[:5]]
+    told = [(move, better) for move, better in zip(moves, found, strict=False) if better]
+    assert told, "one of these answers has cost something"
+    for move, better in told:
+        assert better.move != move and game.why_not(better.move) is None and 0 <= better.less < better.chance <= 1
+
+
+def test_what_is_no_answer_of_the_seat_is_not_weighed():
+    game = some_way_on("battle-royal", 0)
+    assert regret(game.imagine(0, Random(1)), 0, Move(0, "nothing"), Random(2)) is None
