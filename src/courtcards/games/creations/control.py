@@ -1,20 +1,22 @@
-"""How Minkingi is played by thinking: the draft by what has won, the days by looking ahead. Imports nothing from bots or table."""
+"""How Minkingi is played by thinking: the days by looking ahead. Imports nothing from bots or table."""
 
 from collections.abc import Iterator, Sequence
+from math import ceil
 from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card
-from ...mind import Mind
+from ...mind import Gain, Judge, Mind
 from ...move import Move
-from .battle import lay
-from .squire import minkingi, peak
+from .battle import NUMBERS, lay
+from .squire import HELD, minkingi, peak, worth
 from .sway import Sway, held
 
-CORNER = dict(zip("123456789RBY", (0, 0, 0, .04, .04, .04, .11, .13, .11, -.13, -.13, -.13), strict=True))  # in logits, what a corner is worth in a hand
-SPEED = -.0015                  # and a point of Speed
-HELD = .3                       # what a logit of a card in hand is worth on a day, in cards controlled
 LOST, TIE = 100.0, .5           # what counts as much as a match, and as the tie-break, in cards controlled
+BEHIND = 2.0                    # how far behind the best an answer is in one world when it is looked at no closer there
+NOTICED = .3                    # which share of the answers a page thinks of
+TRAITS = ("control", "cards", "worth", "next", "last", "tie")
+WEIGHTS = {2: {"control": .62, "cards": -.95, "worth": .64, "next": .23, "last": -.43, "tie": 1.1}}
 
 
 class Sight(NamedTuple):
@@ -27,12 +29,7 @@ class Sight(NamedTuple):
     open: int
 
 
-KNIGHT, KING = Sight(1, 8, 3, 2, 3), Sight(2, 12, 4, 3, 5)
-
-
-def worth(card: Card) -> float:
-    """Return what a card is worth in a hand, in logits: what its corners and its Speed have won."""
-    return sum([CORNER[corner] for corner in card.traits["corners"]]) + SPEED * card.traits["speed"]
+KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5)
 
 
 def tie(game: Any, seat: int) -> float:
@@ -45,7 +42,7 @@ def tie(game: Any, seat: int) -> float:
 
 
 class Ahead:
-    """What is likely to come of a field, looking some days ahead; `first` holds the hands of a seat, `second` those of its rival."""
+    """What is likely to come of a field, looking some days ahead, as far as a level does, and seen from a seat."""
 
     def __init__(self, game: Any, sight: Sight, seat: int):
         self.ways, self.attack, self.sight, self.seat = game.ways, game.defeated_attack, sight, seat
@@ -91,26 +88,21 @@ def days_ahead(game: Any, sight: Sight) -> int:
 def ahead(sight: Sight) -> Any:
     """Return a player that looks so far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-        """Draft what has won; create and battle for what is left after some days."""
-        verb = moves[0].verb
-        if verb == "keep":
-            return max(moves, key=lambda move: (worth(move.cards[0]), rng.random()))
-        if verb == "begin":
-            return minkingi(game, seat, moves, rng)
-        return looked(game, seat, moves, rng, sight)
+        """Draft as a squire; create and battle for what is left after some days."""
+        return looked(game, seat, moves, rng, sight) if moves[0].verb in ("create", "battle") else minkingi(game, seat, moves, rng)
     return play
 
 
 def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Move:
     """Return the answer after which most is left in some imagined worlds."""
-    found = [(move, then, left) for move, then, left in answers(game, seat, moves, sight.root)]
+    found = answers(game, seat, moves, sight.root)
     totals = [0.0] * len(found)
     for number in range(sight.worlds if len(found) > 1 else 0):
         world = game.imagine(seat, rng) if number else game
         view, days, best = Ahead(world, sight, seat), days_ahead(world, sight), -LOST
         for at, (move, then, left) in enumerate(found):
             hand = [card for card in world.hands[seat] if card not in move.cards]
-            value = -view.ends(then, then.taken & ~left, 1 - seat, (world.hands[1 - seat], hand), days - 1, -LOST, LOST if sight.worlds > 1 else -best)
+            value = -view.ends(then, then.taken & ~left, 1 - seat, (world.hands[1 - seat], hand), days - 1, -LOST, -best + (BEHIND if sight.worlds > 1 else 0))
             totals[at] += value
             best = max(best, value)
     return found[max(range(len(found)), key=lambda at: (totals[at], -at))][0]
@@ -145,4 +137,34 @@ def battled(game: Any, sway: Sway, mine: int, moves: Sequence[Move]) -> Iterator
             yield sway.lead(left), -len(seen), move, sway, left
 
 
-MINKINGI = Mind(minkingi, own={"knight": ahead(KNIGHT), "king": ahead(KING)})
+# what is said of a position
+
+def measure(game: Any, seat: int) -> Sequence[float]:
+    """Return what a seat controls, more as spaces fill, its hand, whether it is on turn or creates last, and a tie's end."""
+    spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
+    control, hand = held(game.laid, seat).bit_count(), game.hands[seat]
+    last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
+    return control * days / spaces, len(hand), sum(map(worth, hand)) / 10, game.active == seat, last, days == spaces and tie(game, seat) > 0
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return how many cards more or less than the rival a seat controls on the field, or whether it has won."""
+    if before.pick:
+        return None
+    if after.outcome is not None:
+        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else ("lost", {})
+    then, now = [held(world.laid, seat).bit_count() - held(world.laid, 1 - seat).bit_count() for world in (before, after)]
+    return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
+
+
+def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
+    if moves[0].verb == "keep":
+        return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
+    if moves[0].verb == "begin":
+        return rng.choice(moves)
+    seen = rng.sample(list(moves), ceil(len(moves) * NOTICED))
+    return answers(game, seat, seen, 1)[0][0]
+
+
+MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)})

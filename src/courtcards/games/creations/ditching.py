@@ -1,10 +1,11 @@
 """How Kingdrin is played by thinking: which card to be rid of first, and who is likely to be rid of all. Imports nothing from bots or table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
-from ...mind import RECIPES, Judge, Mind, Recipe, Told
+from ...card import Card
+from ...mind import RECIPES, Gain, Judge, Mind, Recipe, Told
 from ...move import Move
 from .plays import CORNERS
 from .squire import kingdrin, matched, share
@@ -15,13 +16,15 @@ WEIGHTS = {
     3: {"cards": -6.4, "last": 2.0, "two": .3, "wait": -6.8, "stuck": -9.6, "ease": 4.3},
     4: {"cards": -8.0, "last": 1.9, "two": .9, "wait": -8.5, "stuck": -9.9, "ease": 5.9},
 }
-Clue = tuple[int, float]        # the values of the top card, and how much the card matches that a rival laid on it (2: it drew one)
+Clue = tuple[int, float]        # the values of the top card, and which share of all cards the card matches that a rival laid on it
+DREW = 2.0                      # the same for a rival that has drawn: more than any card matches
 SURE = .9                       # how sure it is that a rival plays as a squire would
+OVERLOOKED = .3                 # how often a page does not see that a card matches
 TRIES = 8                       # cards that are tried for a place in a rival's hand
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return how near a seat is to an empty hand: its cards, its wait, whether it holds no match, how well its cards match others."""
+    """Return how near a seat is to an empty hand: its cards, how long it waits, whether it is stuck, how well its cards match."""
     hand = game.hands[seat]
     count, next_one = len(hand), game.active >= 0
     wait = (seat - game.active) * game.direction % game.seats if next_one else 0
@@ -37,16 +40,31 @@ def proposes(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int
 
 
 def recall(world: Any, seat: int, story: Told) -> None:
-    """Weigh for every rival which cards it is likely to hold: none that it would have played instead of drawing, or sooner."""
-    top, placer, clues = None, -1, dict[int, list[Clue]]()
+    """Weigh which cards rivals are likely to hold: none that they would have played instead of drawing, or sooner than what they played."""
+    clues = dict[int, list[Clue]]()
+    for rival, top, laid in seen(world, story):
+        clues.setdefault(rival, []).append((CORNERS[top], DREW if laid is None else share(world, CORNERS[laid])))
+    world.likely = {rival: likely(world, found, len(world.hands[rival])) for rival, found in clues.items() if rival != seat}
+
+
+def seen(world: Any, story: Told) -> Iterator[tuple[int, Card, Card | None]]:
+    """Yield who has laid a card or drawn one, on which top card; a turn that went by without a card is one that drew."""
+    top, placer, turn = None, -1, -1
     for fact in story:
-        rival = fact.about.get("seat", seat)
-        if fact.key in ("plays", "draws") and rival not in (seat, placer) and top is not None:
-            laid = world.cards[fact.about["card"]] if fact.key == "plays" else None
-            clues.setdefault(rival, []).append((CORNERS[top], 2.0 if laid is None else share(world, CORNERS[laid])))
+        seat, drew = fact.about.get("seat", -1), list[int]()
+        if fact.key == "turn":
+            drew, turn = [turn] if turn >= 0 else [], seat
+        elif fact.key == "nobody_second":
+            drew = [seat]
+        elif fact.key == "all_stuck":
+            drew = [other for other in range(world.seats) if other != placer]
+        if top is not None:
+            yield from [(other, top, None) for other in drew]
         if fact.key in ("plays", "reveals", "restarts"):
-            top, placer = world.cards[fact.about["card"]], rival if fact.key == "plays" else -1
-    world.likely = {rival: likely(world, found, len(world.hands[rival])) for rival, found in clues.items()}
+            laid, turn = world.cards[fact.about["card"]], -1
+            if fact.key == "plays" and top is not None:
+                yield seat, top, laid
+            top, placer = laid, seat if fact.key == "plays" else -1
 
 
 def likely(world: Any, clues: Sequence[Clue], held: int) -> dict[int, float]:
@@ -57,7 +75,7 @@ def likely(world: Any, clues: Sequence[Clue], held: int) -> dict[int, float]:
         for values in {CORNERS[card] for card in world.cards.values()}:
             if values & top and share(world, values) < worth:
                 found[values] = found.get(values, 1.0) * (1 - old * SURE)
-        drawn += worth > 1
+        drawn += worth == DREW
     return found
 
 
@@ -76,5 +94,22 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
                     hand[at], pool[other] = pool[other], hand[at]
 
 
-KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal,
-                recipes={**RECIPES, "king": Recipe(192, 14, 5, recalls=True)})
+def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Play the first match that comes to the eye; a card may be overlooked."""
+    cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
+    return rng.choice(list(cards.values())) if cards else next(move for move in moves if move.verb != "play")
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Return who is rid of all cards, which rival had to draw, or whether the next turn finds a match."""
+    if after.outcome is not None:
+        winner = after.outcome.winners[0]
+        return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})
+    drew = [rival for rival in before.clockwise(seat) if len(after.hands[rival]) > len(before.hands[rival])]
+    if drew:
+        return "draws", {"rival": drew[0]}
+    return ("again", {}) if after.matches(seat) else ("dry", {})
+
+
+KINGDRIN = Mind(kingdrin, Judge(TRAITS, measure, WEIGHTS), proposes, recall, reseal, expects, page, ("page", "squire"),
+                {**RECIPES, "king": Recipe(256, 14, 5, recalls=True)})
