@@ -71,13 +71,14 @@ def title(replay: Replay, turning: Turning) -> str:
     def weight(fact: Fact) -> tuple[bool, bool]:
         return fact.about.get("seat") == turning.seat, "weight" in replay.teller.entry(fact)
     fact = max(reversed(told(replay, turning)), key=weight, default=None)
-    return replay.teller.say(fact) if fact else said("chances", "quiet")
+    return replay.teller.say(fact) if fact else change(replay, turning).removesuffix(".")
 
 
 def line(replay: Replay, turning: Turning) -> str:
     """Return when a turning point was, and its headline if it has one, else how the chance moved."""
-    headlines = [entry["moment"] for fact in told(replay, turning) if "moment" in (entry := replay.teller.entry(fact))]
-    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning)}"
+    facts = told(replay, turning)
+    headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
+    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning) if facts else said('chances', 'quiet')}"
 
 
 def change(replay: Replay, turning: Turning) -> str:
