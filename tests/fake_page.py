@@ -104,12 +104,15 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], Address(), ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
-        self.time, self.watch, self.words = 0.0, self, self
+        self.time, self.watch, self.words, self.bots, self.hurries = 0.0, self, self, self, 0
         self.fetching = None
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
 
     def work(self, what, asked, sets, then):
         (self.trials if what == "trial" else self.works).append((asked, sets, then) if what == "trial" else (what, asked, then))
+    def hurry(self):
+        self.hurries += 1
+
 
     def today(self):
         return self.day

@@ -14,10 +14,10 @@ from fake_page import Table
 
 from courtcards.door import Arrival
 from courtcards.games import GAMES
+from courtcards.mind import LEVELS
 from courtcards.record import BadRecord, Record
 from courtcards.texts import load
-from table.bot_worker import choose
-from table.screens.setup import LEVELS
+from table.bot_worker import at_once
 from table.store.links import MARK, pack
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")
@@ -182,7 +182,7 @@ def play_on(table, rng):
     game = table.match.session.game
     if table.stage.asked:
         asked, then = table.stage.asked.pop(0)
-        then(choose(json.dumps(asked)))
+        then(at_once(json.dumps(asked)))
     elif game.question and (mine := [move for move in game.moves() if move.seat in table.match.session.people]):
         table.do("take-seat")
         table.do("move", move=str(rng.choice(mine)))

@@ -1,19 +1,38 @@
-"""The bots' worker: it is sent an imagined position, never a record, and thinks in it; and it plays whole matches to try a set. Strings in and out."""
+"""The bots' worker: it is sent an imagined position, never a record, and thinks in it; and it plays whole matches to try a set. Strings in and out.
 
+It thinks in slices, and hears between two of them that somebody presses on. One thought comes after the other, in the order in which they are asked for.
+"""
+
+import asyncio
 import json
+from collections.abc import Callable
 from random import Random
+from time import perf_counter
+from typing import Protocol
 
 from courtcards import bots, lab
-from courtcards.bots import think
+from courtcards.bots import ponder, think
 from courtcards.game import Fact
 from courtcards.games import SETS
 from courtcards.move import parse
 from courtcards.position import unpack
 from courtcards.sending import unfolded
 
-__export__ = ["chances", "choose", "provide", "regret", "trial"]
+__export__ = ["advise", "chances", "choose", "hurry", "provide", "regret", "trial"]
+
+SLICE = .04             # s of thought until the worker listens
+SIMPLE = "random", "page", "squire"                 # who needs no search
 
 at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
+presses = [0]           # how often somebody has pressed on
+turn = asyncio.Lock()
+
+
+class Stepwise(Protocol):
+    """Something that is done step by step."""
+
+    def step(self) -> bool:
+        """Do a little; return whether there is more to be done."""
 
 
 def provide(text: str) -> None:
@@ -21,11 +40,51 @@ def provide(text: str) -> None:
     at_hand[0] = at_hand[0].joined(unfolded(json.loads(text)))
 
 
-def choose(text: str) -> str:
-    """Return a bot's move as text; `text` is JSON with `position`, `story`, `seat`, `bot` and `seed`."""
+async def choose(text: str) -> str:
+    """Return a bot's answer as JSON: its `move` as text, and the `share` of a whole thought for which there was time, 0 to 1.
+
+    `text` is JSON with `position`, `story`, `seat`, `bot`, `name`, `seed` and `limit` (ms; 0 where only the thought itself counts).
+    """
+    asked, before = json.loads(text), presses[0]
+    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    async with turn:
+        thought = ponder(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
+        await go_through(thought, asked["limit"] / 1000, lambda: presses[0] != before)
+    return json.dumps({"move": str(thought.move), "share": thought.share})
+
+
+async def go_through(thought: Stepwise, limit: float, pressed: Callable[[], bool] = bool) -> None:
+    """Think slice by slice until all is thought, somebody presses on, or one more step would take longer than the limit, in s."""
+    began = slice_began = now = perf_counter()
+    while not pressed() and thought.step():
+        step, now = perf_counter() - now, perf_counter()
+        if limit and now + step - began > limit:
+            return
+        if now - slice_began >= SLICE:
+            await asyncio.sleep(0)
+            slice_began = now = perf_counter()
+
+
+def hurry() -> None:
+    """Take notice that somebody presses on: what is thought of now is answered as far as it is."""
+    presses[0] += 1
+
+
+def at_once(text: str) -> str:
+    """Return what a bot answers without a search, as text: for a page that has nobody else to think."""
+    asked = json.loads(text)
+    bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
+    return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
+
+
+async def advise(text: str) -> str:
+    """Return a hint as JSON; `text` is JSON as for `choose`, without `bot` and `name`."""
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
-    return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story))
+    async with turn:
+        thought = bots.advise(unpack(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
+        await go_through(thought, asked["limit"] / 1000)
+    return json.dumps(bots.hint.plain(thought.hint))
 
 
 def chances(text: str) -> str:

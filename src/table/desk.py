@@ -47,8 +47,9 @@ class Desk:
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
         self.watch, self.keyboard, self.words = Wristwatch(browser.watch, self.here), browser.keyboard, Words(browser.words, self.guard)
-        self.work: Work = lambda what, asked, sets, then: browser.work(what, asked, sets, self.here(then))
+        self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
+        self.hurry = browser.bots.hurry         # has what bots think of now answered soon
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
@@ -121,8 +122,12 @@ class Desk:
         self.browser.later(wait, self.here(then))
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on, if the same screen is still open."""
-        self.browser.think(asked, sets, self.here(then))
+        """Have a bot's answer thought of and passed on, if the same screen is still open; what is to be said of it is said once."""
+        def heard(text: str, news: str = "") -> None:
+            if news and f"bots-{news}" not in self.dismissed | self.notices.keys():
+                self.tell(f"bots-{news}")
+            then(text)
+        self.browser.bots.think(asked, sets, self.here(heard))
 
     # dialogs and notices
 

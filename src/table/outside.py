@@ -55,12 +55,29 @@ class Gallery(Protocol):
         """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""
 
 
+class Thinkers(Protocol):
+    """Those who think for bots while the page goes on."""
+
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
+        """Have a bot's answer thought of and passed on, with what is to be said of it: `replaced`, `less` or ""."""
+
+    def hurry(self) -> None:
+        """Have what is thought of now answered soon."""
+
+    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have another work done (`advise`, `trial`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
+
+
 class Browser(Protocol):
     """The browser, as far as the table knows it."""
 
     @property
     def art(self) -> Gallery:
         """What is drawn on the cards of this device."""
+
+    @property
+    def bots(self) -> Thinkers:
+        """Who thinks for bots."""
 
     @property
     def watch(self) -> Watch:
@@ -114,12 +131,6 @@ class Browser(Protocol):
 
     def send(self, field: str, then: Callable[[], None]) -> None:
         """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
-
-    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on."""
-
-    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a work of the bots' worker done (`trial`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
 
     def theme(self, name: str) -> None:
         """Change the light."""

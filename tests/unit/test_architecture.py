@@ -197,7 +197,8 @@ def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_meth
 
 @pytest.mark.parametrize("path", [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"], ids=name)
 def test_what_is_said_takes_its_words_from_the_texts(path):
-    told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef))]
+    documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
+    told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, documented)]
     said = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told]
     assert [text for text in said if re.match(r"\s*[A-Z][a-z]|.*\w[.!?]$|[a-z]+ [a-z]+ [a-z]+$", text) and "<" not in text] == []
 

@@ -13,6 +13,7 @@ from table.draw import icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
 from table.draw.html import VOID, Markup
 from table.screens import dialogs, howto, lobby, settings, setup_form, sharing
+from table.screens.levels import Level, choices
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
 KEYS = [{"number": number, "item": item, "kingdom": kingdom} for number in range(1, 5) for item in "KASC" for kingdom in KINGDOMS]
@@ -65,10 +66,13 @@ def set_things():
     return settings.settings({"theme": "dark", "speed": "fast", "sound": False, "explain": False, "offline": "3 MB", "kept": False, "letters": True, "keyboard": True, "pace": "normal", "suits": "game"})
 
 
+LEVELS = [Level("page", "Page", "feather", "at once", "Forgets"), Level("king", "King", "crown", "takes long", "Looks <b>far</b>")]
+
+
 def set_up(**changes):
     """Return a set-up screen of two seats with one option of each kind."""
     game = {"id": "war", "title": "War", "tagline": "Two armies", "tincture": "or", "siblings": [], "fewest": 2, "most": 2,
-            "levels": [{"value": "page", "label": "Page"}], "minutes": 10, "note": "32 cards each"} | changes
+            "levels": LEVELS, "minutes": 10, "note": "32 cards each"} | changes
     seat = {"name": '"Ada"', "level": "page", "tincture": "or", "charge": "lion"}
     seats = [seat | {"kind": kind} for kind in ("person", "bot")]
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
@@ -87,7 +91,7 @@ def every_screen():
     ]
     return [
         lobby.lobby(lobby.above([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
-        set_up(),
+        set_up(), choices(LEVELS, "king", 1, "<Ada>"),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
         sharing.share("<x>", "a", "b"),
@@ -168,7 +172,7 @@ def test_number_of_seats_can_be_chosen_only_where_it_varies(most, buttons):
 
 
 def test_only_the_bot_has_a_level():
-    assert set_up().count('data-do="seat-level"') == 1
+    assert set_up().count('data-do="levels"') == 1
 
 
 def test_open_page_is_the_selected_tab():

@@ -11,7 +11,7 @@ from toy_table import install
 from courtcards.record import Record
 from courtcards.texts import load
 from table.books import BOOKS, first_match
-from table.bot_worker import choose
+from table.bot_worker import at_once
 from table.store.met import MOST
 from table.store.saves import SETTINGS
 
@@ -37,7 +37,7 @@ def settle(table):
     while table.stage.asked or table.stage.waiting:
         while table.stage.asked:
             asked, then = table.stage.asked.pop(0)
-            then(choose(json.dumps(asked)))
+            then(at_once(json.dumps(asked)))
         table.stage.tick()
 
 

@@ -18,13 +18,15 @@ from table.browser import bots
 from table.browser.bots import Bots
 
 ASKED = {"seat": 1, "limit": 20}
+BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
 
 
 class Worker:
-    """Answers after a wait, never, or with trouble."""
+    """Answers after a wait, or soon once somebody presses on; never, with trouble, or nonsense."""
 
-    def __init__(self, wait=0.0, trouble=None, comes_up=True):
+    def __init__(self, wait=0.0, trouble=None, comes_up=True, nonsense=""):
         self.wait, self.trouble, self.comes_up, self.dismissed, self.asked, self.taught = wait, trouble, comes_up, False, [], []
+        self.nonsense, self.pressed = nonsense, asyncio.Event()
 
     async def up(self):
         await asyncio.sleep(0 if self.comes_up else 60)
@@ -32,12 +34,15 @@ class Worker:
     async def provide(self, text):
         self.taught.append(json.loads(text))
 
-    async def choose(self, asked, answer="1 from the worker"):
+    async def choose(self, asked, answer='{"move": "1 from the worker", "share": 1}'):
         self.asked.append(asked)
-        await asyncio.sleep(self.wait)
+        await asyncio.wait([asyncio.ensure_future(self.pressed.wait())], timeout=self.wait)
         if self.trouble:
             raise self.trouble
-        return answer
+        return self.nonsense or answer
+
+    async def hurry(self):
+        self.pressed.set()
 
     async def work(self, what, asked):
         return await self.choose(asked, '{"matches": 5}')
@@ -47,10 +52,10 @@ class Worker:
 
 
 class Page:
-    """Thinks on the page."""
+    """Answers on the page."""
 
-    def __init__(self, choose):
-        self.choose, self.taught = choose, []
+    def __init__(self, at_once):
+        self.at_once, self.taught = at_once, []
 
     def provide(self, text):
         self.taught.append(json.loads(text))
@@ -59,6 +64,7 @@ class Page:
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     monkeypatch.setattr(bots, "GRACE", .02)
+    monkeypatch.setattr(bots, "LIMIT", .02)
     monkeypatch.setattr(bots, "START", .05)
     monkeypatch.setattr(bots, "WORK", .1)
 
@@ -75,17 +81,21 @@ def test_a_worker_that_answers_is_asked_again():
 
     async def play():
         return [await many.answer(ASKED) for _ in range(3)]
-    assert asyncio.run(play()) == ["1 from the worker"] * 3 and warned == [] and not worker.dismissed
+    assert asyncio.run(play()) == [BY_WORKER] * 3 and warned == [] and not worker.dismissed
 
 
-@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
+NONSENSE = ["what", "[]", "null", '"1 lay"', '{"move": 3, "share": 1}', '{"move": "1 lay"}', '{"move": "1 lay", "share": "much"}']
+
+
+@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False), *[Worker(nonsense=text) for text in NONSENSE]],
+                         ids=["silent", "failing", "not coming up", *NONSENSE])
 def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile(bad):
     good = Worker()
     many, warned = team(bad, good)
 
     async def play():
         return [await many.answer(ASKED), await many.answer(ASKED)]
-    assert asyncio.run(play()) == ["1 from the page", "1 from the worker"]
+    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
     assert bad.dismissed and not good.dismissed and len(warned) == 1
 
 
@@ -96,7 +106,7 @@ def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_agai
     async def play():
         await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
         return [await many.answer(ASKED) for _ in range(4)]
-    assert asyncio.run(play()) == ["1 from the page"] * 4 and len(hired) == bots.TRIES and all(worker.dismissed for worker in hired)
+    assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bots.TRIES and all(worker.dismissed for worker in hired)
 
 
 def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
@@ -105,7 +115,7 @@ def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
 
     async def play():
         return [await many.answer(ASKED) for _ in range(4)]
-    assert asyncio.run(play()) == ["1 from the page"] * 3 + ["1 from the worker"] and not good.dismissed
+    assert asyncio.run(play()) == [BY_PAGE] * 3 + [BY_WORKER] and not good.dismissed
 
 
 def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
@@ -117,7 +127,7 @@ def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
         await asyncio.sleep(.01)
         many.died(dead)
         return [await thought, await many.answer(ASKED)]
-    assert asyncio.run(asyncio.wait_for(play(), 5)) == ["1 from the page", "1 from the worker"] and "dead" in warned[0]
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
 
 
 def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
@@ -126,7 +136,7 @@ def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
 
     async def play():
         return await asyncio.gather(many.answer(ASKED), many.answer(ASKED), many.answer(ASKED))
-    assert asyncio.run(play()) == ["1 from the page"] * 3 and many.worker in (None, good)
+    assert asyncio.run(play()) == [BY_PAGE] * 3 and many.worker in (None, good)
 
 
 def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
@@ -139,7 +149,7 @@ def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
         await asyncio.sleep(0)
         many.died(old)
         return [first, await second]
-    assert asyncio.run(play()) == ["1 from the page", "1 from the worker"]
+    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
 
 
 def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
@@ -147,7 +157,7 @@ def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
         raise IndexError("no answers")
     warned = []
     many = Bots(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
-    assert asyncio.run(many.answer(ASKED)) == "" and len(warned) == 2
+    assert asyncio.run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
 
 
 def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
@@ -168,11 +178,12 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     world = Pageant(2, cards=OAKS).imagine(0, Random(1))
-    asked = json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": "squire", "seed": 3})
+    asked = json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
     with pytest.raises(KeyError):
-        bot_worker.choose(asked)
+        asyncio.run(bot_worker.choose(asked))
     bot_worker.provide(json.dumps(plain(OAKS)))
-    assert world.why_not_text(bot_worker.choose(asked)) is None
+    assert world.why_not_text(json.loads(asyncio.run(bot_worker.choose(asked)))["move"]) is None
+    assert world.why_not_text(bot_worker.at_once(asked)) is None
 
 
 # matches that are played to try a set
@@ -185,8 +196,8 @@ def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_i
     many, warned = team(worker)
 
     async def play():
-        return [await many.work("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.work("trial", TRIED, [OAKS])]
-    assert asyncio.run(play()) == ['{"matches": 5}', "1 from the worker", '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
+        return [await many.done("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.done("trial", TRIED, [OAKS])]
+    assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
 
 
 @pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
@@ -195,7 +206,7 @@ def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
     many, warned = team(bad, good)
 
     async def play():
-        return [await many.work("trial", TRIED, [OAKS]), await many.work("trial", TRIED, [OAKS])]
+        return [await many.done("trial", TRIED, [OAKS]), await many.done("trial", TRIED, [OAKS])]
     assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
 
 
@@ -205,7 +216,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
     many, warned = team(dead)
 
     async def play():
-        tried = asyncio.ensure_future(many.work("trial", TRIED, [OAKS]))
+        tried = asyncio.ensure_future(many.done("trial", TRIED, [OAKS]))
         await asyncio.sleep(.01)
         many.died(dead)
         return await tried

@@ -13,7 +13,7 @@ from unit.test_table_hotseat import dealt
 from courtcards.games import GAMES
 from courtcards.limits import LINK, UNFOLDED
 from courtcards.record import Record
-from table.bot_worker import choose
+from table.bot_worker import at_once
 from table.screens import loading
 from table.store.links import MARK, pack, unpack
 from table.store.saves import MATCH
@@ -170,7 +170,7 @@ def test_what_bots_do_in_a_link_is_not_stored():
     for _ in range(6):
         while table.stage.asked:
             asked, then = table.stage.asked.pop(0)
-            then(choose(json.dumps(asked)))
+            then(at_once(json.dumps(asked)))
         table.stage.tick()
     assert table.app.match.session.record.moves and table.saves.ids() == []
 

@@ -225,7 +225,7 @@ def test_bots_alone_are_asked_one_after_the_other():
     assert not table.stage.asked and "Play to the end" not in table.says
     table.stage.tick()
     asked, answer = table.stage.asked[-1]
-    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "seed", "limit"}
+    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"}
     answer("0 flip")
     while table.stage.tick():
         pass

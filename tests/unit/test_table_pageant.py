@@ -143,7 +143,7 @@ def test_a_bot_is_sent_an_imagined_position_and_what_it_was_told_and_no_record()
     table = seated(*HANDS, bots=(0,), game=Pageant)
     table.stage.tick()
     asked, _ = table.stage.asked[-1]
-    assert asked.keys() == {"position", "story", "seat", "bot", "seed", "limit"} and asked["limit"] == LIMIT
+    assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["limit"] == LIMIT
     table = seated(*HANDS, bots=(1,), game=Pageant)
     for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
         table.match.session.play(move)

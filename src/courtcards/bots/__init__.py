@@ -37,6 +37,23 @@ def mind_of(game: str) -> Mind:
     return MINDS.get(game, CARELESS)
 
 
+def level_of(game: str, bot: str) -> str:
+    """Return the level at which a bot plays a game: one that it has not is the next one below, or its lowest; what is no level stays.
+
+    A game without levels has squires.
+    """
+    levels = mind_of(game).levels or ("squire",)
+    if bot in levels or bot not in LEVELS:
+        return bot
+    return next((level for level in reversed(levels) if LEVELS.index(level) < LEVELS.index(bot)), levels[0])
+
+
+def remembers(game: str, bot: str) -> bool:
+    """Whether a bot makes use of what its seat was told."""
+    mind = mind_of(game)
+    return mind.recall is not None and bot in mind.recipes and mind.recipes[bot].recalls
+
+
 class Settled:
     """An answer that needs no search."""
 
@@ -60,9 +77,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
         raise KeyError(bot)
-    if not choosing(world, moves):
-        return Settled(moves[0])
-    if bot == "random":
+    if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
         return Settled(mind.own[bot](world, seat, moves, rng))

@@ -14,7 +14,7 @@ LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions
 
 
 class Hint(NamedTuple):
-    """What a king would do: its `move`, the `chance` to win with it, the next best move and its chance, and what is likely to come of it.
+    """What a king would do: its `move`, the `chance` to win with it, the next best and its chance, and what is likely to come of it.
 
     `gain` is the key of a sentence and what it is about, `tenths` in how many of ten worlds it came. What is not known is None.
     """

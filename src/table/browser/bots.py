@@ -1,12 +1,13 @@
-"""The bots' worker as the page keeps it: hired when it is needed, watched, and replaced when it dies or keeps silent. Knows no browser.
+"""The bots' worker as the page keeps it: hired when it is needed, watched, and replaced when it dies, keeps silent or talks nonsense. Knows no browser.
 
-A thought has a limit. Where the worker does not answer in time, or cannot be had, the page thinks itself: the match goes on.
+A thought has a limit. Where the worker does not answer in time, or cannot be had, the page answers itself by a rule of thumb: the match goes on.
 """
 
 import asyncio
 import json
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any, Protocol
+from contextlib import suppress
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from courtcards.sending import plain
 from courtcards.sets import CardSet, WordList
@@ -14,8 +15,20 @@ from courtcards.sets import CardSet, WordList
 START = 20.0                # s until a worker that does not come up is given up
 TRIES = 2                   # workers in a row that do not come up until the page thinks for good
 GRACE = 2.0                 # s that an answer may take beyond the bot's own limit
-LIMIT = 3000                # ms that a bot may think when nothing is said
+LIMIT = 3.0                 # s that a bot may need, whatever its own limit is
+LONGEST = 30.0              # s that a thought may take that has no limit
 WORK = 60.0                 # s that a few matches may take, or a few chances
+HALF, OFTEN = .5, 3         # of how much of a whole thought it is said that there was no time for more, once it was so often
+REPLACED, LESS = "replaced", "less"                 # what is to be said of an answer
+
+T = TypeVar("T")
+
+
+class Answer(NamedTuple):
+    """What a worker answers: a move as text, and the share of a whole thought for which there was time."""
+
+    move: str
+    share: float
 
 
 class Worker(Protocol):
@@ -28,7 +41,10 @@ class Worker(Protocol):
         """Take a card set or a word list."""
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move as text."""
+        """Return a bot's move and the share of a whole thought that it comes of, as JSON."""
+
+    async def hurry(self) -> None:
+        """Answer soon what is thought of now."""
 
     async def work(self, what: str, asked: str) -> str:
         """Return what comes of another work as text."""
@@ -43,8 +59,8 @@ class Thinker(Protocol):
     def provide(self, text: str) -> None:
         """Take a card set or a word list."""
 
-    def choose(self, text: str) -> str:
-        """Return a bot's move as text."""
+    def at_once(self, text: str) -> str:
+        """Return a bot's move as text, by a rule of thumb."""
 
 
 class Bots:
@@ -56,6 +72,8 @@ class Bots:
         self.worker: Worker | None = None
         self.stillborn = 0                      # workers in a row that did not come up
         self.flying = 0                         # thoughts that are awaited: the worker has them one after the other
+        self.pressed = 0                        # how often somebody has pressed on
+        self.hasty = 0                          # thoughts for most of which there was no time
         self.lost = asyncio.Event()             # set while the worker is known to be dead
         self.thoughts: set[asyncio.Task[None]] = set()      # a task that nobody holds may be dropped
 
@@ -71,26 +89,58 @@ class Bots:
         if worker is self.worker:
             self.lost.set()
 
-    def pass_on(self, coming: Awaitable[str], then: Callable[[str], None]) -> None:
-        """Pass on what bots say once it is there."""
+    # what is asked of them
+
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
+        """Have a bot's answer thought of and passed on, with what is to be said of it."""
+        self.keep(self.answer(asked, sets), lambda answer: then(*answer))
+
+    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have another work done and what comes of it passed on."""
+        self.keep(self.done(what, asked, sets), then)
+
+    def hurry(self) -> None:
+        """Have what is thought of now answered soon."""
+        self.pressed += 1
+        if self.worker and self.flying:
+            self.keep(self.press(self.worker), bool)
+
+    async def press(self, worker: Worker) -> None:
+        """Tell a worker that somebody presses on; one that does not hear it is missed by its answer."""
+        with suppress(Exception):
+            await self.unless_lost(worker.hurry(), LIMIT)
+
+    def keep(self, coming: Awaitable[T], then: Callable[[T], object]) -> None:
+        """Pass on what is to come once it is there; what does not come is missed elsewhere."""
         async def answer() -> None:
             then(await coming)
         thought = asyncio.ensure_future(answer())
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
 
-    async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Return a bot's move as text; never later than its limit allows, and a little. `sets` are what the match is played with."""
-        text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
-        found = await self.ask(lambda worker: worker.choose(text), sets, lambda: self.flying * limit + GRACE)
-        return self.here(text, sets) if found is None else found
+    async def answer(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> tuple[str, str]:
+        """Return a bot's move as text, never later than its limit allows, and a little; and what is to be said of it, or "".
 
-    async def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
-        """Return what comes of another work (`trial`, `chances`, `regret`) as text, "" where no worker can do it: the page has no time for that."""
+        `sets` are what the match is played with. One whose answer was `refused` has talked nonsense, and is replaced.
+        """
+        text, pressed = json.dumps(asked), self.pressed
+        limit = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
+        if asked.get("refused") and self.worker:
+            self.warn("What the bots' worker said was no answer")
+            self.replace(self.worker)
+        found = None if asked.get("refused") else await self.ask(
+            lambda worker: understood(worker.choose(text)), sets, lambda: self.flying * limit + GRACE)
+        if found is None:
+            return self.here(text, sets), REPLACED
+        self.hasty += found.share < HALF and pressed == self.pressed
+        return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
+
+    async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+        """Return what comes of another work (`advise`, `trial`, `chances`, `regret`), "" where no worker can do it: the page has no time for that."""
         text = json.dumps(asked)
         return await self.ask(lambda worker: worker.work(what, text), sets, lambda: WORK) or ""
 
-    async def ask(self, wanted: Callable[[Worker], Awaitable[str]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> str | None:
+    async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""
         if self.stillborn >= TRIES:
             return None
@@ -100,7 +150,7 @@ class Bots:
             await self.rise(worker)
             for given in sets:
                 await self.teach(worker, given)
-            return str(await self.unless_lost(wanted(worker), patience()))
+            return await self.unless_lost(wanted(worker), patience())
         except Exception as trouble:            # whatever keeps the worker away, the page goes on
             self.warn(f"No answer from the bots' worker: {trouble!r}")
             self.replace(worker)
@@ -124,22 +174,23 @@ class Bots:
             await self.unless_lost(worker.provide(json.dumps(plain(given))), START)
 
     def here(self, text: str, sets: Sequence[CardSet | WordList] = ()) -> str:
-        """Think on the page; where that fails too, say nothing, and the match takes any answer."""
+        """Answer on the page by a rule of thumb; where that fails too, say nothing, and the match takes any answer."""
         try:
             for given in sets:
                 self.page.provide(json.dumps(plain(given)))
-            return self.page.choose(text)
+            return self.page.at_once(text)
         except Exception as trouble:            # a bot that stumbles must not leave the match waiting in silence
             self.warn(f"No answer from the page: {trouble!r}")
             return ""
 
     def replace(self, worker: Worker) -> None:
-        """Dismiss a worker; the next thought has a new one."""
+        """Dismiss a worker, for whom nobody waits any more; the next thought has a new one."""
         worker.dismiss()
         if worker is self.worker:
+            self.lost.set()
             self.worker = None
 
-    async def unless_lost(self, thing: Awaitable[Any], patience: float) -> Any:
+    async def unless_lost(self, thing: Awaitable[T], patience: float) -> T:
         """Wait for something for so many seconds; raises TimeoutError, at once when the worker dies meanwhile."""
         wanted, lost = asyncio.ensure_future(thing), asyncio.ensure_future(self.lost.wait())
         await asyncio.wait({wanted, lost}, timeout=patience, return_when=asyncio.FIRST_COMPLETED)
@@ -148,3 +199,11 @@ class Bots:
             wanted.cancel()
             raise TimeoutError("it is dead" if self.lost.is_set() else f"nothing within {patience} s")
         return wanted.result()
+
+
+async def understood(said: Awaitable[str]) -> Answer:
+    """Return an answer as it is said in JSON; raises ValueError for nonsense."""
+    answer = json.loads(await said)
+    if not isinstance(answer, dict) or type(answer.get("move")) is not str or type(answer.get("share")) not in (int, float):
+        raise ValueError("that is no answer")
+    return Answer(answer["move"], answer["share"])

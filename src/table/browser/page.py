@@ -10,7 +10,6 @@ import js
 from pyodide.ffi import create_once_callable, create_proxy, to_js
 from pyscript import workers
 
-from courtcards.sets import CardSet, WordList
 from table import bot_worker
 from table.browser.art import PageArt
 from table.browser.bots import Bots
@@ -91,10 +90,6 @@ class Page:
         """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
         js.courtcards.stage.send(field, create_once_callable(then))
 
-    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a work of the bots' worker done and what comes of it passed on."""
-        self.bots.pass_on(self.bots.work(what, asked, sets), then)
-
     def theme(self, name: str) -> None:
         """Change the light."""
         light = js.matchMedia("(prefers-color-scheme: light)").matches if name == "system" else name == "light"
@@ -123,10 +118,6 @@ class Page:
     def complain(self, text: str) -> None:
         """Write a trouble to the console."""
         js.console.error(text)
-
-    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on."""
-        self.bots.pass_on(self.bots.answer(asked, sets), then)
 
 
 class PageWatch:
@@ -175,12 +166,17 @@ class Helper:
         await self.choosing.provide(text)
 
     async def choose(self, asked: str) -> str:
-        """Return a bot's move as text."""
+        """Return a bot's move and the share of a whole thought that it comes of, as JSON."""
         return str(await self.choosing.choose(asked))
 
     async def work(self, what: str, asked: str) -> str:
         """Return what comes of another work as text."""
         return str(await getattr(self.choosing, what)(asked))
+
+
+    async def hurry(self) -> None:
+        """Answer soon what is thought of now."""
+        await self.choosing.hurry()
 
     def dismiss(self) -> None:
         """End it, whatever it does."""

@@ -15,7 +15,10 @@ TINCTURES = tuple(CHARGES)
 # Drawings of game-icons (CC BY 3.0): the id in the sprite is their name there.
 PICKED = (
     "crossed-swords heart-plus scroll-unfurled scroll-quill rule-book cog hourglass check-mark trash-can shield crown pencil large-paint-brush paint-bucket "
-    "photo-camera swap-bag")
+    "photo-camera swap-bag feather visored-helm")
+
+# The faces of bots, by their level.
+FACES = {"page": "feather", "squire": "shield", "knight": "visored-helm", "king": "crown"}
 
 # Our own drawings: bodies of a 512 by 512 box.
 OWN = {

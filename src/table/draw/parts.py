@@ -8,7 +8,7 @@ from courtcards.move import Move
 from courtcards.texts import said
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon
-from table.draw.icons import banner, count
+from table.draw.icons import FACES, banner, count
 from table.draw.scene import Press, Scene, Seat, lettered, looked, named, shown_on, size, stands_for
 
 THICK = (0, 3, 10, 24)          # cards from which a pile looks thicker
@@ -32,7 +32,8 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
     """Return the head of a plate: flag, name, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
-    who = h("div", h("span", name or seat.name, class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
+    face = icon(FACES[seat.level]) if note == seat.kind and seat.level in FACES else None
+    who = h("div", h("span", name or seat.name, class_="seat__name"), h("span", face, note, dots, class_="seat__note"), class_="seat__who")
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
 
 

@@ -43,7 +43,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
-        return [*attention(table), skip]
+        return [*attention(table), skip if table.timeline.thoughts.late is None else ("skip", [own("play-now"), key(own("space"))], MAIN)]
     run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
     others = skipping(table) if session.standing.quiet else free(table)
     answers = agreeing(table) if session.assent and table.seats else [button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]

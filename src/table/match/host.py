@@ -57,13 +57,17 @@ class Host(Protocol):
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.
 
-        `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of what the seat was told lately),
-        `seat`, `bot`, `seed`, `limit` (ms).
+        `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of all that the seat was told, for who
+        remembers), `seat`, `bot`, `name`, `seed`, `limit` (ms, 0 for none), and whether an answer was `refused` already.
         """
 
     @property
     def work(self) -> Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]:
-        """Have a work of the bots' worker done and what comes of it passed on as JSON, "" where nobody can do it; see `outside.Browser`."""
+        """Have a work of the bots' worker done and what comes of it passed on as JSON, "" where nobody can do it; see `outside.Thinkers`."""
+
+
+    def hurry(self) -> None:
+        """Have what bots think of now answered soon."""
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""

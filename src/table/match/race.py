@@ -84,7 +84,7 @@ class Race:
         """Have a bot think; it claims when its time has come."""
         self.asked[seat] = moves
         self.arbiter.expect(seat, reaction(self.session.record, seat, self.session.bot(seat) or ""), self.host.watch.now())
-        self.thoughts.begin(seat)
+        self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
         """Take in what a bot has thought."""

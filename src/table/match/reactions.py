@@ -16,7 +16,8 @@ class Reaction(NamedTuple):
     least: float
 
 
-REACTIONS = {"random": Reaction(3200, .35, 1200), "squire": Reaction(1900, .32, 700)}
+REACTIONS = {"random": Reaction(3200, .35, 1200), "page": Reaction(2600, .34, 1000), "squire": Reaction(1900, .32, 700),
+             "knight": Reaction(1500, .3, 600), "king": Reaction(1200, .28, 500)}
 
 
 def reaction(record: Record, seat: int, level: str) -> float:

@@ -3,7 +3,7 @@
 from copy import copy
 from typing import Any, NamedTuple, Self
 
-from courtcards.bots import BOTS
+from courtcards.bots import BOTS, level_of, mind_of
 from courtcards.game import Fact, Game
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
@@ -67,8 +67,14 @@ class Session(Asking):
     # who is who
 
     def bot(self, seat: int) -> str | None:
-        """Return the bot of a seat, None for a person."""
-        return player(self.record.seats[seat])[1]
+        """Return the bot of a seat at the level that the game has for it, None for a person."""
+        bot = player(self.record.seats[seat])[1]
+        return bot and level_of(self.record.kind.id, bot)
+
+    def level(self, seat: int) -> str:
+        """Return the level of a seat's bot; "" for a person, and where a game has none."""
+        bot = self.bot(seat) or ""
+        return bot if bot in mind_of(self.record.kind.id).levels else ""
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""

@@ -64,7 +64,7 @@ class Teller:
                 self.chronicle.forget()
                 charges = [charge_of(self.texts.game, colour) for colour in colours]
                 flags = enumerate(zip(colours, charges, strict=True))
-                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag) for number, flag in flags]
+                self.flags = self.when, [Seat(number, self.called(number), self.kind(number), *flag, self.session.level(number)) for number, flag in flags]
             self.flags = self.when, self.flags[1]
         return self.flags[1]
 
@@ -75,7 +75,9 @@ class Teller:
     def kind(self, seat: int) -> str:
         """Return who plays at a seat, in words."""
         bot = self.session.bot(seat)
-        return self.own("bot", level=load("common")["bot"][bot]) if bot else self.own("person")
+        if bot and not self.session.level(seat) and bot != "random":
+            return self.own("plain-bot")
+        return self.own("bot", level=load("common")["bot"][bot]["name"]) if bot else self.own("person")
 
     def tinctures(self) -> list[str]:
         """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""

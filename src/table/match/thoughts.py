@@ -1,18 +1,26 @@
-"""What bots are thinking about: one thought a seat, several at once in a race. No DOM; a bot is sent an imagined position, never the record."""
+"""What bots are thinking about: one thought a seat, several at once in a race. No DOM; a bot is sent an imagined position, never the record.
+
+How long a thought takes to show rests on the level of the bot and the kind of question alone. Who searches has a limit, and an answer that is
+there sooner is held back until then: so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
+"""
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from courtcards.bots import remembers
 from courtcards.game import Fact
 from courtcards.move import IllegalMove, Move, parse
 from courtcards.position import pack
 from table.match.host import Host
 from table.match.session import Session
 
-LIMIT = 3000            # ms that a bot may think
-MEMORY = 200            # facts that a bot is told, the latest
+LIMIT = 3000                                # ms that an answer may take that needs no search
+SEARCH = {"knight": 300, "king": 800}       # ms that a search takes, by level
+BRIEF = {"knight": 100, "king": 200}        # where the question can be passed on and on, or is raced for by the clock
+PRESSED = 150                               # ms after which an answer shows once somebody has pressed on
 
 
 class Pace(Enum):
@@ -23,12 +31,18 @@ class Pace(Enum):
 
 
 class Thought(NamedTuple):
-    """One bot's thought: which it is, the answers among which it chooses, what it is about, and how far it is."""
+    """One bot's thought: which it is, the answers among which it chooses, what it is about, when it may show at the soonest (ms), how far it is.
+
+    `text` is the answer once it is there, `again` whether there was one before that was none.
+    """
 
     number: int
     moves: tuple[Move, ...]
     what: tuple[str, Any]
+    due: float
     pace: Pace = Pace.PENDING
+    text: str | None = None
+    again: bool = False
 
 
 class Thoughts:
@@ -50,35 +64,65 @@ class Thoughts:
         """The seat of a bot that is seen to think."""
         return next((seat for seat, thought in self.flying.items() if thought.pace is Pace.LATE), None)
 
-    def ask(self) -> None:
+    def ask(self, hidden: bool = False) -> None:
         """Have every bot think that is asked and does not think yet, in any order: who thinks first has won a race.
 
-        Where all can only do the same together, one of them is enough. For a person whose pass stands no thought is needed.
+        Where all can only do the same together, one of them is enough. For a person whose pass stands no thought is needed. What is asked
+        again and again while a moment stays is `hidden` by that: it needs no time of its own.
         """
         if self.session.asks_bots and (passed := [seat for seat in self.session.asked if seat in self.session.people]):
             return self.heard(self.session.standing.let_pass(passed[0]))
         bots = [seat for seat in self.session.asked if seat not in self.session.people]
-        for seat in self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]:
+        asked = self.rng.sample(bots, len(bots)) if self.session.race else bots[:1]
+        hold = 0 if hidden and self.session.standing.quiet else max(map(self.time, asked), default=0)
+        for seat in asked:
             if seat in self.session.asked and seat not in self.flying:      # an answer may have come at once
-                self.begin(seat)
+                self.begin(seat, len(asked), hold)
         return None
 
-    def begin(self, seat: int) -> None:
-        """Send an imagined position to the bots' worker."""
+    def begin(self, seat: int, among: int = 1, hold: float = 0) -> None:
+        """Have a bot think that shares its time `among` several; its answer is held back for some ms, unless all goes as fast as it can."""
         self.number += 1
-        number, game = self.number, self.session.game
-        self.flying[seat] = Thought(number, *self.question(seat))
+        due = self.host.watch.now() + hold if self.host.factor else 0
+        self.flying[seat] = Thought(self.number, *self.question(seat), due)
+        time = self.time(seat)
+        self.send(seat, self.number, {"limit": LIMIT if not time else 0 if "seed" in self.host.query else time / among})
+
+    def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
+        """Send an imagined position to who thinks for bots."""
+        game, bot, name = self.session.game, self.session.bot(seat) or "", self.session.names[seat]
         world = game.imagine(seat, Random(self.rng.getrandbits(64)))
-        asked = {"position": pack(world), "story": [plain(fact) for fact in self.told(seat)], "seat": seat, "bot": self.session.bot(seat),
-                 "seed": self.rng.getrandbits(32), "limit": LIMIT}
+        story = [plain(fact) for fact in self.told(seat)] if remembers(game.id, bot) else []
+        asked = {"position": pack(world), "story": story, "seat": seat, "bot": bot, "name": name, "seed": self.rng.getrandbits(32), **about}
         self.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
-        """Pass an answer on unless it is not waited for any more; one that is no answer is replaced by any that is."""
+        """Take in an answer unless it is not waited for any more; who gave one that is none is asked for another, and then any will do."""
         thought = self.flying.get(seat)
-        if thought and thought.number == number:
+        if not thought or thought.number != number:
+            return
+        if self.refused(seat, text) and not thought.again:
+            self.flying[seat] = thought._replace(again=True)
+            return self.send(seat, number, {"limit": LIMIT, "refused": True})
+        self.flying[seat] = thought._replace(text=text)
+        wait = thought.due - self.host.watch.now()
+        return self.host.later(wait, lambda: self.give(seat, number)) if wait > 0 else self.give(seat, number)
+
+    def give(self, seat: int, number: int) -> None:
+        """Pass on an answer that is there, as its time has come."""
+        thought = self.flying.get(seat)
+        if thought and thought.number == number and thought.text is not None:
             del self.flying[seat]
-            self.heard(str(self.rng.choice(thought.moves)) if self.refused(seat, text) else text)
+            self.heard(str(self.rng.choice(thought.moves)) if self.refused(seat, thought.text) else thought.text)
+
+    def hurry(self) -> None:
+        """Have answered soon what is thought of now, all alike."""
+        self.host.hurry()
+        due = self.host.watch.now() + PRESSED
+        for seat, thought in self.flying.items():
+            self.flying[seat] = thought._replace(due=min(thought.due, due))
+            if thought.text is not None:
+                self.host.later(PRESSED, partial(self.give, seat, thought.number))
 
     def notice(self) -> bool:
         """Show of those that are still pending that they think; return whether there are any."""
@@ -108,9 +152,14 @@ class Thoughts:
             return True
         return move.seat != seat or self.session.game.why_not(move) is not None
 
+    def time(self, seat: int) -> int:
+        """Return for how many ms a bot searches, by its level and the kind of question; 0 where it does not."""
+        times = BRIEF if self.session.standing.quiet or self.session.fast else SEARCH
+        return times.get(self.session.bot(seat) or "", 0)
+
     def told(self, seat: int) -> list[Fact]:
-        """Return what a seat was told lately."""
-        return [fact for fact in self.session.log[-MEMORY:] if fact.seats is None or seat in fact.seats]
+        """Return what a seat was told since the deal."""
+        return [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
 
 
 def plain(fact: Fact) -> dict[str, Any]:

@@ -126,9 +126,11 @@ class Timeline:
         self.think_ahead()
 
     def skip(self) -> None:
-        """Go on to the next moment that needs a look; what bots think goes on, and no sooner than they have thought does it show."""
+        """Go on to the next moment that needs a look; who is seen to think answers soon, others no sooner than they have thought."""
         if not self.moving:
             return
+        if self.thoughts.late is not None:
+            return self.thoughts.hurry()
         before, self.pace.hurried = self.pace.hurried, True
         if self.pausing and not before:             # pressed again and again, it would never end
             self.course.drop()
@@ -222,7 +224,7 @@ class Timeline:
         """Ask the bots' worker for the answers of the seats that are asked."""
         if self.course.state in DONE:
             return
-        self.thoughts.ask()
+        self.thoughts.ask(self.pausing)
         if not self.pausing:
             self.expect_dots()
 

@@ -16,7 +16,7 @@ from table.screens import dialogs
 from table.screens.catalogue import books, traits
 from table.screens.lobby import MORE, SHOWN, Row, above, lobby
 from table.screens.screen import Still
-from table.screens.setup import LEVELS, NAMES, own_name
+from table.screens.setup import NAMES, own_name
 from table.store.saves import match_of
 
 
@@ -58,7 +58,7 @@ class AtLobby(Still):
 
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against bots at once, for as few as can play it."""
-        self.deal(data["game"], GAMES[data["game"]].fewest, LEVELS[0])
+        self.deal(data["game"], GAMES[data["game"]].fewest, self.desk.settings["level"])
 
     def do_first_match(self, _: dict[str, str]) -> None:
         """Deal the first match that a book offers; what is new is explained from now on."""
@@ -113,7 +113,8 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
     if head is None or not isinstance(game, str) or game not in GAMES:
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
     title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
-    note = said("page", "note-practice", note=note) if head.get("practice") else note
+    marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
+    note = said("page", f"note-{marks[0]}", note=note) if marks else note
     over = bool(head.get("over"))
     return Row(id, title or said("page", "name-untitled"), note, over, art(game), next, over)
 

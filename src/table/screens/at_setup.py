@@ -9,10 +9,11 @@ from table.books import layout_of
 from table.desk import Desk
 from table.draw.html import Markup
 from table.screens.bringing import bring
+from table.screens.levels import choices, levels_of
 from table.screens.messages import complaint
 from table.screens.scores import few
 from table.screens.screen import Still
-from table.screens.setup import Dealer
+from table.screens.setup import NAMES, Dealer, clean
 from table.screens.setup_form import setup
 from table.store.saves import NotSaved
 from table.store.scores import key_of
@@ -23,7 +24,7 @@ class AtSetup(Still):
 
     def __init__(self, desk: Desk, game: str, own: str = ""):
         """Begin; `own` is the id of a set that is to be played with."""
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.shelf.playable())
+        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.shelf.playable(), desk.settings["level"])
         self.dealer.cards.only(own)
         self.dealer.fit()
         desk.words.lost = False         # whoever comes here anew has tried nothing yet
@@ -74,9 +75,17 @@ class AtSetup(Still):
         self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
         self.open()
 
+    def do_levels(self, data: dict[str, str]) -> None:
+        """Ask how well a bot is to play."""
+        number = int(data["seat"])
+        seat = self.dealer.seats[number]
+        self.desk.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, clean(seat["name"]) or NAMES[number]))
+
     def do_seat_level(self, data: dict[str, str]) -> None:
         """Choose how well a bot plays."""
-        self.dealer.seats[int(data["seat"])]["level"] = data["value"]
+        self.dealer.seats[int(data["seat"])]["level"] = self.dealer.level = data["value"]
+        self.desk.close_dialog()
+        self.open()
 
     def do_option(self, data: dict[str, str]) -> None:
         """Choose a house rule."""
@@ -112,17 +121,18 @@ class AtSetup(Still):
         self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
         try:
             self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed, sets=self.dealer.cards.own)
-            self.keep_name(self.dealer.own_name())
+            self.keep("name", self.dealer.own_name())
+            self.keep("level", self.dealer.level)
         except BadRecord as error:
             self.refuse(complaint(error))
         except ValueError as error:
             self.refuse(str(error))
 
-    def keep_name(self, name: str) -> None:
-        """Keep the name under which somebody plays for the next match; where nothing can be kept that is said elsewhere."""
-        if name and name != self.desk.settings["name"]:
+    def keep(self, what: str, value: str) -> None:
+        """Keep the name under which somebody plays, or the level of bots, for the next match; where nothing can be kept that is said elsewhere."""
+        if value and value != self.desk.settings[what]:
             with suppress(NotSaved):
-                self.desk.saves.set_setting("name", name)
+                self.desk.saves.set_setting(what, value)
 
     def refuse(self, why: str) -> None:
         """Say why this cannot be dealt."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from random import SystemRandom
 from typing import Any
 
-from courtcards.bots import BOTS
+from courtcards.bots import level_of
 from courtcards.door import tidy
 from courtcards.game import BadTable, Game
 from courtcards.games import GAMES
@@ -20,18 +20,19 @@ from table.match.asking import CROWD
 from table.screens.card_sets import CardSets
 from table.screens.catalogue import siblings, tincture, traits
 from table.screens.deck import dealt
+from table.screens.levels import levels_of
 
 NAMES = load("common")["setup"]["names"]
 NO_SETS: Mapping[str, CardSet] = {}
-LEVELS = [bot for bot in BOTS if bot != "random"]
 
 
 class Dealer:
     """What is chosen for a match before it is dealt."""
 
-    def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS):
-        """Begin with one person, bots, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
+    def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
+        """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
         self.kind: type[Game] = GAMES[game]
+        self.level = level              # the one that was chosen last
         self.name, self.cards = name, CardSets(self.kind, sets)
         self.options: dict[str, Any] = {}
         self.seed, self.error = "", ""
@@ -40,7 +41,7 @@ class Dealer:
 
     def resize(self, number: int) -> None:
         """Set how many play."""
-        fresh = [{"name": name, "kind": "bot", "level": "squire"} for name in NAMES]
+        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
         fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
         self.seats = self.seats[:number] + fresh[len(self.seats):number]
 
@@ -150,12 +151,12 @@ class Dealer:
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
         texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        levels, minutes = load("common")["bot"], layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
+        minutes = layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": [{"value": bot, "label": levels[bot]} for bot in LEVELS], "minutes": minutes, "note": texts["note"]},
+                     "levels": levels_of(self.kind.id), "minutes": minutes, "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
                        "short": self.cards.bars(len(self.seats), self.changed())},

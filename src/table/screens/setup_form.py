@@ -10,6 +10,7 @@ from table.draw.faces import picture
 from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 from table.draw.notices import progress
+from table.screens import levels
 from table.words import Words
 
 MANY = 7            # numbers of players that fit in one row on a phone
@@ -21,7 +22,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels (value, label), minutes, note.
+    game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels, minutes, note.
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
@@ -64,7 +65,8 @@ def who(game: Shown, seats: Sequence[Shown]) -> Markup:
     numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
     how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
     rows = [seat_row(number, seat, game["levels"]) for number, seat in enumerate(seats)]
-    return h("section", h("div", h("h2", said("setup", "who")), how_many, class_="setup__head"), h("ul", rows), aria_label=said("setup", "seats"))
+    head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
+    return h("section", head, h("ul", rows), levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
 
 
 def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> Markup:
@@ -72,16 +74,14 @@ def choice(do: str, value: Any, label: Any, chosen: bool, **attributes: Any) -> 
     return h("button", label, type="button", data_do=do, data_value=value, aria_pressed="true" if chosen else "false", **attributes)
 
 
-def seat_row(number: int, seat: Shown, levels: Sequence[Shown]) -> Markup:
+def seat_row(number: int, seat: Shown, choice_of: Sequence[levels.Level]) -> Markup:
     """Return a seat: its flag, its name, person or bot, and the bot's level."""
     place = said("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
              data_do="seat-name", data_seat=number)
     kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
     kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
-    level = None
-    if seat["kind"] == "bot":
-        level = select("seat-level", levels, seat["level"], aria_label=said("setup", "level-of", seat=place), data_seat=number)
+    level = levels.button(choice_of, seat["level"], number, place) if seat["kind"] == "bot" else None
     return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
 
 

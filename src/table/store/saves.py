@@ -12,6 +12,7 @@ from functools import lru_cache
 from operator import itemgetter, neg
 from typing import Any, NamedTuple, Protocol
 
+from courtcards.mind import LEVELS
 from table.store.heads import Slot, belongs, ended, head, head_of, joined, lone, moves_of, parsed, slot_of, times, written
 
 PREFIX = "courtcards:"
@@ -20,10 +21,10 @@ AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
-DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "owner": "", "explain": False,
-                            "met": []}
+DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
+                            "owner": "", "explain": False, "met": []}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
-           "explain": (False, True), "suits": ("game", "four", "two")}
+           "explain": (False, True), "suits": ("game", "four", "two"), "level": LEVELS}
 
 
 class Storage(Protocol):

@@ -1,4 +1,7 @@
-"""What is asked in Fwords: letters first, then what each Hour of a Day asks. Imports nothing from bots or table."""
+"""What is asked in Fwords: letters first, then what each Hour of a Day asks. Imports nothing from bots or table.
+
+All of it is answered unaided: what is good rests on the words to come, and "no looking up words before you play them".
+"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -24,6 +27,7 @@ class Stack(Question):
 
     __slots__ = ()
     key = "stack"
+    unaided = True
     each = True
     verb = "stack"
     writes = False
@@ -81,6 +85,7 @@ class Destroy(Question):
     """A card of the field that is destroyed. Rulings FW-5, FW-18."""
 
     __slots__ = ()
+    unaided = True
 
     def moves(self, game: Any) -> list[Move]:
         """List every card of the field."""
@@ -124,6 +129,7 @@ class Field(Create):
 
     __slots__ = ()
     key = "field"
+    unaided = True
 
     def moves(self, game: Any) -> list[Move]:
         """List every placing, and that it is enough, or that the Day is ended."""
@@ -151,6 +157,7 @@ class Declare(Question):
 
     __slots__ = ()
     key = "declare"
+    unaided = True
 
     def moves(self, game: Any) -> list[Move]:
         """List the cards that can declare one, and that it is enough."""
@@ -183,6 +190,7 @@ class Fight(Battle):
     """Whom a card played Today battles. Rulings FW-7 to FW-9."""
 
     __slots__ = ()
+    unaided = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return the letter of the card that may declare."""
@@ -211,6 +219,7 @@ class Festival(Question):
 
     __slots__ = ()
     key = "festival"
+    unaided = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return how many letters are left, if any are."""
@@ -276,6 +285,7 @@ class Challenge(Question):
 
     __slots__ = ()
     key = "challenge"
+    unaided = True
     assent = "accept"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
