@@ -9,7 +9,7 @@ from ..mind import Mind, Recipe
 from ..move import Move
 from .search import Search, go_on
 
-WORLDS, FAR = 24, 12                # worlds that are imagined of a position, and decisions that squires play on in each before it is judged
+WORLDS, FAR = 48, 12                # worlds that are imagined of a position, and decisions that squires play on in each before it is judged
 DUEL = Recipe(2 * WORLDS, FAR)      # of the played answer and a better one
 LEAST = .02                         # by how much an answer must be better to be spoken of
 

@@ -203,8 +203,8 @@ def row(one: Mark) -> Markup:
     """Return a turning point as a line of the list."""
     words = h("span", h("strong", one.title), one.line)
     return h("button", h("i", h("b", one.number), class_="turn__n"), words, h("em", f"+{one.change}" if one.change > 0 else figure(one.change), class_="num"),
-             type="button", class_="turnrow", data_do="step", data_value=str(one.step), data_tincture=one.seat.tincture, data_now=one.now,
-             aria_current="step" if one.now else None)
+             type="button", class_="turnrow", id=f"turnrow-{one.number}", data_do="step", data_value=str(one.step),
+             data_tincture=one.seat.tincture, data_now=one.now, aria_current="step" if one.now else None)
 
 
 def leading(words: list[str | Markup], step: int | None, id: str) -> Markup:

@@ -69,15 +69,16 @@ def told(replay: Replay, turning: Turning) -> list[Fact]:
 def title(replay: Replay, turning: Turning) -> str:
     """Return what a turning point is called: what weighs most of what was told, of the seat whose chance it was if there is anything of it."""
     def weight(fact: Fact) -> tuple[bool, bool]:
-        return fact.about.get("seat") == turning.seat, "weight" in replay.teller.entry(fact)
+        return "weight" in replay.teller.entry(fact), fact.about.get("seat") == turning.seat
     fact = max(reversed(told(replay, turning)), key=weight, default=None)
-    return replay.teller.say(fact) if fact else said("chances", "quiet")
+    return replay.teller.say(fact) if fact else change(replay, turning).removesuffix(".")
 
 
 def line(replay: Replay, turning: Turning) -> str:
     """Return when a turning point was, and its headline if it has one, else how the chance moved."""
-    headlines = [entry["moment"] for fact in told(replay, turning) if "moment" in (entry := replay.teller.entry(fact))]
-    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning)}"
+    facts = told(replay, turning)
+    headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
+    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning) if facts else said('chances', 'quiet')}"
 
 
 def change(replay: Replay, turning: Turning) -> str:
@@ -119,7 +120,8 @@ def cards(replay: Replay) -> Markup | None:
     about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
     laid = list({id: seat for id, seat in about if id in teller.texts.cards}.items())[-MOST_CARDS:]
     best, _ = moment.fighters(teller, replay.frame._replace(facts=tuple(facts)))
-    drawn = [h("figure", face(replay, id, "selected" if seat in best else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
+    won = {seat: id for id, seat in laid if seat in best}.values()
+    drawn = [h("figure", face(replay, id, "selected" if id in won else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]
     return h("div", drawn, class_="look__cards", role="group", aria_label=said("chances", "cards"), tabindex="0") if drawn else None
 
 

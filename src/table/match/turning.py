@@ -9,7 +9,7 @@ MOST = 60               # steps that are looked at
 ENOUGH = 12             # turns of which the ends alone tell how a match went
 TURNS = 6               # turning points at most
 APART = 7               # the share of the match, as a divisor, that lies between two of them
-LEAST = .04             # by how much a chance moves at one
+LEAST = .05             # by how much a chance moves at one
 
 
 class Turning(NamedTuple):
