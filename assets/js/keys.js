@@ -13,7 +13,7 @@
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
     table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, tiles: '.tiles button', hand: ':is(.hand, .inorder) button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
   };
-  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', '?': 'howto' };
+  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
   const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .easel__group, .easel__cards';                // outside of the table
   const GRIDS = '.setgrid, .easel__group, .trade__cards';         // of these those that are walked in two directions

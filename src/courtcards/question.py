@@ -59,6 +59,7 @@ class Question:
     stands unless another is picked, so that it is never asked by itself. In a `fast` one several are asked and the first by the clock is heard.
     One that can be answered `ahead` may be chosen together with the weighed answer that leads to it, so which answers there are must rest on
     nothing hidden; those that are not weighed wait until it is asked.
+    Where it is `unaided` the rule book forbids help, so that no hint is given.
     `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
     Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
     An `unaided` one is where the rule book forbids help, so that no hint is given.

@@ -118,7 +118,15 @@ class Texts:
 
     def called(self, key: str, about: Mapping[str, Any]) -> str:
         """Return what a thing on the table is called, as it stands inside a sentence."""
-        return WORDS.vformat(self.data["called"][key], (), {name: self.value(name, value) for name, value in about.items()})
+        return self.within("called", key, about)
+
+    def expected(self, key: str, about: Mapping[str, Any]) -> str:
+        """Return what an answer leads to, as it stands inside a sentence."""
+        return self.within("expect", key, about)
+
+    def within(self, section: str, key: str, about: Mapping[str, Any]) -> str:
+        """Return words that stand inside a sentence, with their gaps filled."""
+        return WORDS.vformat(self.data[section][key], (), {name: self.value(name, value) for name, value in about.items()})
 
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words: a seat as a name, a card as its name."""

@@ -2,15 +2,16 @@
 
 import json
 from random import Random
+from time import perf_counter
 
-from courtcards import lab
+from courtcards import bots, lab
 from courtcards.bots import think
 from courtcards.game import Fact
 from courtcards.games import SETS
 from courtcards.position import unpack
 from courtcards.sending import unfolded
 
-__export__ = ["choose", "provide", "trial"]
+__export__ = ["advise", "choose", "provide", "trial"]
 
 at_hand = [SETS]        # what matches are played with besides their games; what is not everywhere is sent once
 
@@ -25,6 +26,16 @@ def choose(text: str) -> str:
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story))
+
+
+def advise(text: str) -> str:
+    """Return a hint as JSON; `text` is JSON as for `choose`, without `bot`."""
+    asked = json.loads(text)
+    story = [Fact(told["key"], told["about"]) for told in asked["story"]]
+    thought, stop = bots.advise(unpack(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story), perf_counter() + asked["limit"] / 1000
+    while thought.step() and perf_counter() < stop:
+        pass
+    return json.dumps(bots.hint.plain(thought.hint))
 
 
 def trial(text: str) -> str:

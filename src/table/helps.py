@@ -114,7 +114,9 @@ class Helps:
 
     def do_more(self, _: dict[str, str]) -> None:
         """Open on a phone what has no room in the bar."""
-        rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in MORE]
+        match = self.match()
+        acts = [*(["hint"] if match and match.advice.offered and not match.replay else []), *MORE]
+        rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
         self.desk.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:

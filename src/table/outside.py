@@ -116,7 +116,7 @@ class Browser(Protocol):
         """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on."""
+        """Have a bot's answer, or what else its `job` says, thought of and passed on."""
 
     def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have some matches played by bots and what came of them passed on as JSON, "" where nobody can play them."""

@@ -3,7 +3,7 @@
 Levels: a page forgets, a squire goes by a rule of thumb, a knight searches a little, a king more, and remembers what it saw.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -14,6 +14,7 @@ from ..game import Fact, Game
 from ..games import GAMES
 from ..mind import FORGETS, LEVELS, Mind, Recipe
 from ..move import Move, answer
+from .hint import Adviser
 from .search import Search
 
 BOTS = ("random", *LEVELS)
@@ -58,9 +59,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     moves, mind = world.moves(seat), mind_of(world.id)
     if bot not in BOTS:
         raise KeyError(bot)
-    if not choosing(world, moves):
-        return Settled(moves[0])
-    if bot == "random":
+    if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
         return Settled(mind.own[bot](world, seat, moves, rng))
@@ -75,19 +74,36 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
 def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact], bold: int,
               true: Game | None) -> Search | Settled:
     """Begin to search among the answers that are worth it."""
-    world = world.copy()
-    if recipe.recalls and mind.recall:
-        mind.recall(world, seat, story)
+    if recipe.recalls:
+        world = recalled(mind, world, seat, story)
     worth = mind.proposes(world, seat, moves, rng, recipe.keep) if mind.proposes else moves
+    if len(worth) < 2:
+        return Settled(worth[0])
+    return Search(imagining(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, bold)
 
+
+def recalled(mind: Mind, world: Game, seat: int, story: Sequence[Fact]) -> Game:
+    """Return an imagined world in which cards lie where a seat remembers them."""
+    world = world.copy()
+    if mind.recall:
+        mind.recall(world, seat, story)
+    return world
+
+
+def imagining(mind: Mind, world: Game, seat: int, rng: Random) -> Callable[[], Game]:
+    """Return what deals one world after the other that a seat can imagine."""
     def imagined() -> Game:
         again = world.imagine(seat, rng)
         if mind.reseal:
             mind.reseal(again, seat, rng)
         return again
-    if len(worth) < 2:
-        return Settled(worth[0])
-    return Search(imagined if true is None else true.copy, seat, worth, rng, mind, recipe, bold)
+    return imagined
+
+
+def advise(world: Game, seat: int, rng: Random, story: Sequence[Fact] = ()) -> Adviser:
+    """Begin to think of a hint for a seat in an imagined world: what a king would do."""
+    mind = mind_of(world.id)
+    return Adviser(ponder(world, seat, "king", rng, story), world, seat, imagining(mind, recalled(mind, world, seat, story), seat, rng), mind, rng)
 
 
 def choosing(world: Game, moves: Sequence[Move]) -> bool:

@@ -92,12 +92,17 @@ class Search:
 
 def go_on(world: Game, mind: Mind, decisions: int, rng: Random) -> None:
     """Play some decisions on in a world, squires in all seats."""
-    squire = mind.squire
     for _ in range(decisions):
-        asked = world.question
-        if asked is None:
+        if world.question is None:
             return
-        seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)
-        moves = world.moves(seat)
-        several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
-        world.play(squire(world, seat, moves, rng) if several else moves[0])
+        advance(world, mind, rng)
+
+
+def advance(world: Game, mind: Mind, rng: Random) -> None:
+    """Have a squire answer the open question."""
+    asked = world.question
+    assert asked is not None
+    seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)
+    moves = world.moves(seat)
+    several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
+    world.play(mind.squire(world, seat, moves, rng) if several else moves[0])

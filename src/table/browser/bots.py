@@ -30,6 +30,9 @@ class Worker(Protocol):
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
 
+    async def advise(self, asked: str) -> str:
+        """Return a hint as JSON."""
+
     async def trial(self, asked: str) -> str:
         """Return what happened in some matches as text."""
 
@@ -84,6 +87,11 @@ class Bots:
         text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
         found = await self.ask(lambda worker: worker.choose(text), sets, lambda: self.flying * limit + GRACE)
         return self.here(text, sets) if found is None else found
+
+    async def advice(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList] = ()) -> str:
+        """Return a hint as JSON, "" where no worker can think of one: the page has no time for that."""
+        text, limit = json.dumps(asked), asked.get("limit", LIMIT) / 1000
+        return await self.ask(lambda worker: worker.advise(text), sets, lambda: self.flying * limit + GRACE) or ""
 
     async def trial(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Return what happened in some matches as text, "" where no worker can play them: the page has no time for that."""

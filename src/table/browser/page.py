@@ -125,8 +125,9 @@ class Page:
         js.console.error(text)
 
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Have a bot's answer thought of and passed on."""
-        self.bots.pass_on(self.bots.answer(asked, sets), then)
+        """Have a bot's answer, or what else its `job` says, thought of and passed on."""
+        wanted = self.bots.advice if asked.get("job") == "advise" else self.bots.answer
+        self.bots.pass_on(wanted(asked, sets), then)
 
 
 class PageWatch:
@@ -177,6 +178,10 @@ class Helper:
     async def choose(self, asked: str) -> str:
         """Return a bot's move as text."""
         return str(await self.choosing.choose(asked))
+
+    async def advise(self, asked: str) -> str:
+        """Return a hint as JSON."""
+        return str(await self.choosing.advise(asked))
 
     async def trial(self, asked: str) -> str:
         """Return what happened in some matches as text."""

@@ -87,11 +87,14 @@ def tray(scene: Scene) -> Markup:
 @region
 def ask(scene: Scene) -> Markup:
     """Return the prompt and the buttons; what was asked keeps its room while an answer is chosen, so that nothing moves."""
-    acts = [pressable(*button) for button in scene.acts]
+    new = scene.first
+    meant = scene.advised if new else ()
+    acts = [pressable(*button) for button in scene.acts] if not meant else [
+        pressable(do, label, {**more, "data_advised": more.get("data_move") in meant}) for do, label, more in scene.acts]
     room = h("div", words(scene.question, scene.link), class_="ask__room") if scene.question and scene.question != scene.prompt else None
     say = h("div", words(scene.prompt, scene.link), class_="ask__say")
     comes = h("p", scene.forecast, class_="vh") if scene.forecast else None          # to be heard: the cloth shows it
-    text = h("div", say, room, first(scene), comes, class_="ask__text", data_new=scene.first is not None, role="status")
+    text = h("div", say, room, first(new) if new else None, comes, class_="ask__text", data_new=new is not None, role="status")
     named = {"role": "toolbar", "aria_label": said("table", "acts")} if acts else {}
     return h("div", text, h("div", names(scene) if scene.called else None, acts, class_="ask__acts", **named), class_="ask")
 
@@ -106,11 +109,11 @@ def names(scene: Scene) -> list[Markup]:
     return groups
 
 
-def first(scene: Scene) -> Markup | None:
-    """Return what is explained because it is new, and the switch of such lines."""
-    if scene.first is None:
-        return None
-    text, wanted = scene.first
+def first(new: tuple[str, bool | None]) -> Markup:
+    """Return what is explained because it is new, and the switch of such lines; or the hint that somebody has asked for."""
+    text, wanted = new
+    if wanted is None:
+        return h("p", icon("crown"), h("span", text), class_="first advice")
     switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="lessons",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
     return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
@@ -199,7 +202,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
     words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
     marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
-    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
+    shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=press.meant)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
 
@@ -218,7 +221,7 @@ def rail(scene: Scene) -> Markup:
 @region
 def foot(scene: Scene) -> Markup:
     """Return what can be done with the whole match."""
-    buttons = [pressable(do, said("table", do), {}) for do in ("replay", "share")]
+    buttons = [pressable(do, said("table", do), {}) for do in ("replay", "share", *(["hint"] if scene.helps else []))]
     return h("div", buttons, class_="rail__foot", role="toolbar", aria_label=said("table", "whole"))
 
 

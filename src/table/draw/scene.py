@@ -30,7 +30,8 @@ class Seat(NamedTuple):
 class Press(NamedTuple):
     """What pressing a card, or a thing on the table, does: play a `move` at once, else choose it where it is `usable`, else say why not.
 
-    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether that is no answer to what is asked.
+    `chosen`: whether it is chosen already; `order`: as which of several, from 1; `free`: whether that is no answer to what is asked;
+    `meant`: whether a hint means it.
     """
 
     move: Move | None = None
@@ -38,6 +39,7 @@ class Press(NamedTuple):
     chosen: bool = False
     order: int | None = None
     free: bool = False
+    meant: bool = False
 
 
 class Story(NamedTuple):
@@ -58,7 +60,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "unfolded": None, "harms": False, "ahead": False, "field": None, "told": (), "now": ()}
+    "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": ()}
 
 
 class Scene(Facts):
@@ -79,10 +81,12 @@ class Scene(Facts):
     named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
     an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
     somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `first` what is
-    explained because it is new, and whether such lines are wanted; `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
+    explained because it is new, and whether such lines are wanted, or a hint and None;
+    `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
-    taken back that can be made again; `hint` whether to say that a card can be held to read it; `unfolded` the seat whose plate is shown whole where
-    others are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen
+    taken back that can be made again; `hint` whether to say that a card can be held to read it; `advised` the move and the
+    cards that a hint is about, `helps` whether hints can be had; `unfolded` the seat whose plate is shown whole where others are folded; `harms`
+    whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen
     with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
     answer, `now` what of it belongs to the moment.
     """
@@ -123,7 +127,7 @@ class Scene(Facts):
     race: bool
     redo: bool
     hint: bool
-    first: tuple[str, bool] | None
+    first: tuple[str, bool | None] | None
     aiming: bool
     rules: frozenset[str]
     claims: Claims | None
@@ -135,6 +139,8 @@ class Scene(Facts):
     then: Move | None
     called: str
     unfolded: int | None
+    advised: frozenset[str]
+    helps: bool
     harms: bool
     ahead: bool
     field: Field | None

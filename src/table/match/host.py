@@ -58,7 +58,7 @@ class Host(Protocol):
         """Have a bot's answer thought of and passed on as text, in `asked["limit"]` ms and a little: on the page if the worker keeps silent.
 
         `asked` is plain data: `position` (an imagined one, packed), `story` (`key` and `about` of what the seat was told lately),
-        `seat`, `bot`, `seed`, `limit` (ms).
+        `seat`, `bot`, `seed`, `limit` (ms). With the `job` "advise" in place of a bot a hint is thought of, passed on as JSON, "" where none can be had.
         """
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:

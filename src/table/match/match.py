@@ -3,6 +3,7 @@
 from typing import Any
 
 from table.match import buttons, scoring
+from table.match.advice import Advice
 from table.match.answering import Answering
 from table.match.arranging import Arranging
 from table.match.attention import Attention
@@ -33,7 +34,7 @@ class Match:
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `writing` (what they write), `looking` (what they read), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the
+    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the
     next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
@@ -52,9 +53,10 @@ class Match:
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
         self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save_times)
-        self.picture = Picture(host, session, self.papers, self)
+        self.advice = Advice(self.answering, self.papers)
+        self.picture = Picture(host, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, self.turned)
-        self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming)
+        self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.replay: Replay | None = None
         self.away = False
         self.lost = "stale"
@@ -136,7 +138,7 @@ class Match:
             return True
         name = f"do_{act.replace('-', '_')}"
         parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
-                 self.papers, self.painter)
+                 self.papers, self.advice, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False

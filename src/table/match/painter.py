@@ -4,6 +4,7 @@ from typing import Any
 
 from table.draw.motion import flights, turning
 from table.draw.scene import Scene
+from table.match.advice import Advice
 from table.match.answering import Answering
 from table.match.clock import Countdown
 from table.match.course import RUNS
@@ -26,8 +27,8 @@ class Painter:
     earlier pages of it were asked for, `unfolded` the seat whose plate is shown whole where others are folded.
     """
 
-    def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown, race: Race):
-        self.host, self.table, self.papers, self.countdown, self.race = host, table, papers, countdown, race
+    def __init__(self, host: Host, table: Answering, papers: Papers, countdown: Countdown, race: Race, advice: Advice):
+        self.host, self.table, self.papers, self.countdown, self.race, self.advice = host, table, papers, countdown, race, advice
         self.log_open, self.more = False, 0
         self.unfolded: int | None = None
         self.forget()
@@ -62,7 +63,7 @@ class Painter:
 
     def scene(self) -> Scene:
         """Work out the whole table and return it; while cards are turned its words are those of before."""
-        self.known = scene(self.table, self.papers, self.countdown, self.log_open, self.more, self.unfolded)
+        self.known = scene(self.table, self.papers, self.countdown, self.advice, self.log_open, self.more, self.unfolded)
         if self.table.session.fast:
             return shown(self.race, self.known)
         return worded_as(self.known, self.held) if self.held else self.known

@@ -61,6 +61,17 @@ class Papers:
         """Whether somebody has seen hidden cards."""
         return bool(self.slot.get("practice"))
 
+    @property
+    def hinted(self) -> bool:
+        """Whether somebody had a hint."""
+        return bool(self.slot.get("hinted"))
+
+    def placed(self, where: str) -> str:
+        """Return how far the match has come, with what it bears: that it is practice, or played with hints."""
+        slot = self.slot
+        mark = "practice" if slot.get("practice") else "hinted" if slot.get("hinted") else ""
+        return self.teller.own(mark, where=where) if mark else where
+
     def save(self) -> None:
         """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
         record = self.start | {"moves": self.session.record.moves, **({"no_words": words} if (words := self.session.record.no_words) else {})}
@@ -73,7 +84,7 @@ class Papers:
         self.slot = self.host.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
 
     def mark(self, what: str) -> None:
-        """Note what may tell for a score: that somebody has seen hidden cards (`practice`), or taken something back (`retried`)."""
+        """Note what may tell for a score: hidden cards were seen (`practice`), something was taken back (`retried`), there were hints (`hinted`)."""
         self.slot |= {what: True}
         self.save()
 
@@ -86,7 +97,8 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), sets=self.sets)
+        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), sets=self.sets,
+                      **({"hinted": True} if self.hinted else {}))
 
     # actions
 

@@ -11,6 +11,7 @@ from table.draw.html import Markup, h
 from table.draw.parts import backs, fan
 from table.draw.scene import Scene
 from table.match import buttons, moment
+from table.match.advice import Advice
 from table.match.answering import Answering
 from table.match.clock import opening
 from table.match.device import Cover, Device
@@ -39,9 +40,9 @@ class Onlooker(Teller):
 class Picture:
     """The picture of a match; it keeps what the story says, and is drawn anew as often as the match is saved."""
 
-    def __init__(self, host: Host, session: Session, papers: Papers, listener: Listener):
+    def __init__(self, host: Host, session: Session, papers: Papers, listener: Listener, advice: Advice):
         self.host, self.session, self.papers, self.listener = host, session, papers, listener
-        self.teller = Onlooker(session)
+        self.teller, self.advice = Onlooker(session), advice
 
     def markup(self) -> Markup:
         """Return the table as it is opened, or its cover, as far as anybody may see it."""
@@ -54,7 +55,7 @@ class Picture:
         teller, timeline, game = self.teller, table.timeline, self.session.game
         over, where = game.outcome is not None, moment.where(teller, game.counters()) or teller.texts.data["note"]
         prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
-        scene = Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if self.papers.practice else where, texts=teller.texts,
+        scene = Scene(title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,
                       layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=timeline.device.viewer, view=self.session.look(NOBODY),
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),

@@ -18,11 +18,11 @@ def key(papers: Papers) -> str:
 def why(papers: Papers) -> str:
     """Return why a score is listed apart, by a key; "" for one that counts.
 
-    It counts on a deal whose seed nobody has chosen, played without taking anything back, without hidden cards, by rules that are ranked.
+    It counts on a deal whose seed nobody has chosen, played without taking anything back, without hidden cards and hints, by rules that are ranked.
     """
     slot, chosen = papers.slot, papers.session.game.chosen
     eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
-    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": papers.practice, "rule": eased}
+    reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": papers.practice, "hint": papers.hinted, "rule": eased}
     return next((reason for reason, holds in reasons.items() if holds), "")
 
 

@@ -7,6 +7,7 @@ from table.draw.html import Markup
 from table.draw.places import Places
 from table.draw.scene import Press, Scene
 from table.match import buttons, moment, prompts, saying
+from table.match.advice import Advice, Advised
 from table.match.answering import Answering
 from table.match.choice import Choice
 from table.match.clock import Countdown, drawn
@@ -25,7 +26,7 @@ HELD = "closer-look"        # met by whoever has held a card to read it
 WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "tied", "moment", "link"       # what tells how it stands, besides the counters
 
 
-def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
+def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
@@ -42,23 +43,24 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, log_open: bool
     prompt = prompts.prompt(table, choice) if begun else question
     if begun and asked is None:             # what happens meanwhile is told
         prompt = prompt[0], question[0]
-    first = table.lessons.line()
+    first, advised = table.lessons.line(), advice.shown and advice.line
     view = spread(table, choice, seen(table)) if choice.laid else seen(table)
     spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
     hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
-    return Scene(title=teller.texts.data["title"], subtitle=teller.own("practice", where=where) if papers.practice else where, texts=teller.texts,
+    return Scene(title=teller.texts.data["title"], subtitle=papers.placed(where), texts=teller.texts,
                  layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view,
                  moves=[move for move in timeline.moves() if move.target not in choice.poised] if choice.poised else timeline.moves(),
                  prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
                  ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
                  refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
                  log_open=log_open, link=link, chosen=choice.chosen, called=choice.called if choice.presumes else "",
-                 targets=targets(choice), presses=presses(choice, hand), leading=leading(table, choice), things=things(choice),
+                 targets=targets(choice), presses=presses(choice, hand, advised), leading=leading(table, choice), things=things(choice),
                  calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
                  writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
                  unfolded=unfolded, harms=bool(choice.poised) and harms(table, choice), ahead=choice.then is not None,
-                 field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=first,
+                 field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=(advised.words, None) if advised else first,
+                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
                  **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
 
 
@@ -147,8 +149,11 @@ def leading(table: Answering, choice: Choice) -> frozenset[str]:
     return table.leading
 
 
-def presses(choice: Choice, hand: Any) -> dict[str, Press]:
-    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead."""
+def presses(choice: Choice, hand: Any, advised: Advised | None = None) -> dict[str, Press]:
+    """Return what pressing cards does: those of a hand where they are seen, those on the table that answers name, and those that are chosen ahead.
+
+    Those are marked that a hint means.
+    """
     held = [] if hand is None else hand
     if type(held) is not list:
         return {}
@@ -158,8 +163,8 @@ def presses(choice: Choice, hand: Any) -> dict[str, Press]:
     order = {id: number for number, id in enumerate(choice.chosen, 1)}
     usable = [*[id for id in held if id in choice.listed.usable], *choice.listed.ids.difference(held)]
     free = {id for id in usable if choice.listed.cards[id].kind in choice.listed.aside} if choice.listed.aside else ()
-    ahead = presses(choice.then, None) if choice.then else {}
-    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free) for id in usable}
+    ahead, meant = presses(choice.then, None) if choice.then else {}, advised.marked if advised else ()
+    return ahead | {id: Press(choice.foresee(id), True, id in order, order.get(id) if several else None, id in free, id in meant) for id in usable}
 
 
 def things(choice: Choice) -> dict[str, Press]:

@@ -113,7 +113,8 @@ def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
     if head is None or not isinstance(game, str) or game not in GAMES:
         return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
     title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
-    note = said("page", "note-practice", note=note) if head.get("practice") else note
+    marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
+    note = said("page", f"note-{marks[0]}", note=note) if marks else note
     over = bool(head.get("over"))
     return Row(id, title or said("page", "name-untitled"), note, over, art(game), next, over)
 

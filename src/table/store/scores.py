@@ -10,7 +10,7 @@ from table.store.saves import PREFIX, Saves
 
 SCORES, ASIDE = PREFIX + "scores:", PREFIX + "scores-aside:"        # lists, and what was found in the place of one that nobody can read
 MOST = 20               # scores that a list keeps, and as many apart
-APART = "deal", "undo", "seen", "rule"      # why a score is listed apart: no fresh deal, moves taken back, hidden cards seen, a house rule
+APART = "deal", "undo", "seen", "hint", "rule"      # why a score is listed apart: no fresh deal, moves taken back, hidden cards seen, hints, a house rule
 LATEST = 253_402_214_400_000        # ms; later than that no day is
 
 

@@ -1,7 +1,8 @@
-"""How Kingdrin, Minkingi and Fwords are played by thinking: their judges. Imports nothing from bots or table."""
+"""The minds of Kingdrin, Minkingi and Fwords. Imports nothing from bots or table."""
 
 from ...mind import Mind
-from .squire import kingdrin, minkingi
+from .ditching import KINGDRIN
+from .control import MINKINGI
 from .wordsmith import fwords
 
-MINDS = {"kingdrin": Mind(kingdrin), "minkingi": Mind(minkingi), "fwords": Mind(fwords)}
+MINDS = {"kingdrin": KINGDRIN, "minkingi": MINKINGI, "fwords": Mind(fwords)}

@@ -1,21 +1,21 @@
 """How a squire plays Kingdrin and Minkingi: rules of thumb; Fwords has its own. It is shown an imagined match. Imports nothing from table."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from ...card import Card
 from ...move import Move
-from .battle import Laid, after, lay
+from .battle import lay
 from .plays import CORNERS
+from .sway import Sway, held
 
 SYMBOL = 5.5                    # what a symbol is worth in a corner, in points of a number
 HASTE = 0.035                   # what a point of Speed costs: the slow strike last
 LOOKED_AT = 6                   # ways to create a card, or to battle, of which the rival's best reply is looked at
 OTHERS = 8                      # what it costs that all other cards match the top, in own cards that would match it
 HELD = 0.02                     # what a point of a card's worth is worth in the hand, in cards controlled
-FEW = 4                         # neighbours of whom every choice is tried
+SHARES: dict[str, dict[int, float]] = {}        # by set and values (plays.CORNERS), which share of the cards has one of them
 
 
 # Kingdrin
@@ -29,8 +29,15 @@ def kingdrin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 def matched(game: Any, seat: int, card: Card) -> float:
     """Return how much a card matches: the share of all cards, and how many of the rest of the hand."""
     values = CORNERS[card]
-    among_all = sum([1 for other in game.cards.values() if CORNERS[other] & values]) / len(game.cards)
-    return OTHERS * among_all + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
+    return OTHERS * share(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])
+
+
+def share(game: Any, values: int) -> float:
+    """Return which share of all cards of a match has one of these values; worked out once for every set."""
+    known = SHARES.setdefault(game.card_set.hash, {})
+    if values not in known:
+        known[values] = sum([1 for card in game.cards.values() if CORNERS[card] & values]) / len(game.cards)
+    return known[values]
 
 
 # Minkingi
@@ -60,57 +67,44 @@ def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Create a card where most control is left after the best battle and the rival's best reply."""
-    targets = game.ground.targets
+    sway, mine, targets, attack = Sway.of(game.ground, game.laid), held(game.laid, seat), game.ground.targets, game.defeated_attack
     found = []
     for move in moves:
         space = targets.index(move.target)
-        laid = game.laid[:]
-        laid[space] = lay(move.cards[0], seat, move.call or "0")
-        best = max(outcomes(game, laid, space, seat), key=lambda left: control(left, seat))
-        found.append((control(best, seat) - HELD * worth(move.cards[0]), rng.random(), move, best))
+        then = sway.having(space, lay(move.cards[0], seat, move.call or "0"))
+        best = max(then.outcomes(space, mine | 1 << space, attack), key=int.bit_count)
+        found.append((then.lead(best) - HELD * worth(move.cards[0]), rng.random(), move, then, best))
     found.sort(reverse=True, key=lambda each: each[:2])
-    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[3], 1 - seat), each[1]))[2]
+    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[3], each[3].taken & ~each[4], 1 - seat), each[1]))[2]
 
 
 def battle(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Engage the cards that leave most control after the rival's best reply, and no more of them than it takes."""
-    space, number = game.latest, {lying.card: space for space, lying in enumerate(game.laid) if lying}
+    sway, mine, space = Sway.of(game.ground, game.laid), held(game.laid, seat), game.latest
+    number = {lying.card: 1 << at for at, lying in enumerate(game.laid) if lying}
+    order = sway.order([space, *sway.near(space)])
     found = []
     for move in moves:
-        left = after(game.laid, game.ground, [space, *map(number.__getitem__, move.cards)], game.defeated_attack) if move.cards else game.laid
-        found.append((control(left, seat), -len(move.cards), rng.random(), move, left))
+        engaged = sum([number[card] for card in move.cards], 1 << space)
+        left = sway.fought(order, engaged, mine, game.defeated_attack) if move.cards else mine
+        found.append((sway.lead(left), -len(move.cards), rng.random(), move, left))
     found.sort(reverse=True, key=lambda each: each[:3])
-    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, each[4], 1 - seat), *each[1:3]))[3]
+    return max(found[:LOOKED_AT], key=lambda each: (each[0] - reply(game, sway, sway.taken & ~each[4], 1 - seat), *each[1:3]))[3]
 
 
-def reply(game: Any, laid: Laid, seat: int) -> float:
+def reply(game: Any, sway: Sway, hold: int, seat: int) -> int:
     """Return the control that a seat gains with its best next card."""
-    before, best = control(laid, seat), 0.0
-    open_spaces = [space for space, lying in enumerate(laid) if lying is None]
-    for card in game.hands[seat]:
-        for space in open_spaces:
-            for turn in game.ways[space]:
-                then = laid[:]
-                then[space] = lay(card, seat, turn)
-                best = max(best, max(control(left, seat) for left in outcomes(game, then, space, seat)) - before)
+    return peak(sway, hold, game.hands[seat], seat, game.ways, game.defeated_attack)
+
+
+def peak(sway: Sway, hold: int, hand: Sequence[Card], seat: int, ways: Sequence[Sequence[str]], defeated_attack: bool) -> int:
+    """Return the most control that a seat gains with one more card."""
+    best, before, spaces = 0, sway.lead(hold), [(sway.gain(space, hold), space) for space in sway.open()]
+    for most, space in sorted(spaces, reverse=True):
+        if most <= best:
+            break
+        for card in hand:
+            for turn in ways[space]:
+                then = sway.having(space, lay(card, seat, turn))
+                best = max(best, then.lead(max(then.outcomes(space, hold | 1 << space, defeated_attack), key=int.bit_count)) - before)
     return best
-
-
-def outcomes(game: Any, laid: Laid, space: int, seat: int) -> Iterator[Laid]:
-    """Yield how peace, and the battles worth trying, leave the field."""
-    yield laid
-    near = [other for other, _ in game.ground.near[space] if laid[other] is not None]
-    rivals = [other for other in near if laid[other].controller != seat]
-    if not rivals:
-        return
-    if len(near) <= FEW:
-        chosen = [each for number in range(1, len(near) + 1) for each in combinations(near, number)]
-    else:
-        chosen = [tuple(near), tuple(rivals), *combinations(rivals, 1), *combinations(rivals, 2)]
-    for each in chosen:
-        yield after(laid, game.ground, [space, *each], game.defeated_attack)
-
-
-def control(laid: Laid, seat: int) -> int:
-    """Return how many cards more than the rival a seat controls on the field."""
-    return sum([0 if lying is None else 1 if lying.controller == seat else -1 for lying in laid])

@@ -9,14 +9,14 @@ from typing import Any
 
 from ...move import Move
 from .attack import robbery_wins
-from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, bars_approach
+from .deck import ENEMIES, PLUNDER, SIEGE, STRENGTH, approaches
 
 WORTH = {"peasant": .8, "soldier": 1.3, "knight": 1.9, "king": 2.5, "castle": 1.7, "archer": 1.7, "minstrel": 1.9, "ladder": .9, "catapult": 1.2,
          "dragon": 1.8, "ninja": 2.2, "highwayman": 2.1, "princess": 1.6, "executioner": 2.1, "traitor": 2.2, "herald": 1.1, "merchant": 1.3,
          "monk": .9, "jester": 2.9}                 # gems that a card in hand is worth
-SPENT = .55             # of a card's worth is lost when it is played: cards come anew, gems do not
+SPENT, IN_DUEL = 1.0, .55   # of a card's worth is lost when it is played; with two players less: nobody else gains by it
 GEM = 1.6               # a gem against the worth of cards
-UNANSWERED = .88        # chance that one hidden card does not stop an attack
+UNANSWERED, LEAST = .88, .25    # chance that one hidden card does not stop an attack, and that no hand of any size does
 DECIDES = 40.0          # a move that wins, or keeps somebody else from winning
 WAVER = .5              # gems by which a squire misjudges a move, so that nobody can be sure of it
 KEEP = 1.4              # worth from which a drafted card is kept
@@ -24,18 +24,20 @@ KEEP = 1.4              # worth from which a drafted card is kept
 
 def knights(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Choose the answer that seems worth most."""
-    judge = JUDGED.get(world.question.key, turn)
-    weighed = {move: judge(world, seat, move) + WAVER * rng.random() for move in moves}
-    best = max(moves, key=weighed.__getitem__)
-    return courteous(world, seat, best, weighed) if world.question.key == "turn" else best
+    key, random = world.question.key, rng.random
+    judge = JUDGED.get(key, turn)
+    weighed = [judge(world, seat, move) + WAVER * random() for move in moves]
+    best = moves[weighed.index(max(weighed))]
+    return courteous(world, seat, best, moves, weighed) if key == "turn" else best
 
 
-def courteous(world: Any, seat: int, best: Move, weighed: dict[Move, float]) -> Move:
+def courteous(world: Any, seat: int, best: Move, moves: Sequence[Move], weighed: Sequence[float]) -> Move:
     """Return the best move, or the best attack on somebody else before it takes the last gems of a player who has had no turn yet."""
     if not strips(world, seat, best):
         return best
-    others = [move for move, worth in weighed.items() if move.verb in ("attack", "send") and worth > 0 and not strips(world, seat, move)]
-    return max(others, key=weighed.__getitem__, default=best)
+    others = {move: worth for move, worth in zip(moves, weighed, strict=True)
+              if worth > 0 and move.verb in ("attack", "send") and not strips(world, seat, move)}
+    return max(others, key=others.__getitem__, default=best)
 
 
 def strips(world: Any, seat: int, move: Move) -> bool:
@@ -64,21 +66,26 @@ def kinds(move: Move) -> str:
     return move.call or move.cards[0].kind
 
 
-def price(move: Move) -> float:
+def price(world: Any, move: Move) -> float:
     """Return what the cards of a move cost."""
-    return SPENT * sum(WORTH[card.kind] for card in move.cards)
+    cards = move.cards
+    worth = WORTH[cards[0].kind] if len(cards) == 1 else sum([WORTH[card.kind] for card in cards])
+    return worth * (IN_DUEL if world.two else SPENT)
 
 
 def attack(world: Any, seat: int, move: Move) -> float:
     """Weigh an attack: what it can take, how likely, from whom."""
     kind, rival = kinds(move), int(move.target or 0)
     if kind in SIEGE:
-        return siege(world, seat, kind, rival) - price(move)
-    gems = min(PLUNDER[kind] * len(move.cards), world.gems[rival])
-    if world.gems[seat] + gems >= world.goal:
-        return DECIDES + gems - price(move)
-    odds = max(.25, UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1))
-    return gems * odds * (1 + danger(world, rival)) - price(move) - (.8 if not gems else 0)
+        return siege(world, seat, kind, rival) - price(world, move)
+    owned = world.gems
+    gems = min(PLUNDER[kind] * len(move.cards), owned[rival])
+    if not gems:
+        return -price(world, move) - .8
+    if owned[seat] + gems >= world.goal:
+        return DECIDES + gems - price(world, move)
+    odds = UNANSWERED ** len(world.hands[rival]) * (1.15 if len(ENEMIES[kind]) < 4 else 1)
+    return gems * (odds if odds > LEAST else LEAST) * (1 + danger(world, rival)) - price(world, move)
 
 
 def siege(world: Any, seat: int, kind: str, rival: int) -> float:
@@ -90,15 +97,14 @@ def siege(world: Any, seat: int, kind: str, rival: int) -> float:
 def follow_up(world: Any, seat: int, kind: str, rival: int) -> int:
     """Return how many gems the best card in hand could take from a rival to whom a siege has opened the way."""
     castle, archer, minstrel, _ = world.wall(rival)
-    opened = {"ladder": (castle, archer, minstrel, True), "catapult": (False, False, minstrel, False),
-              "archer": (castle, False, minstrel, False)}[kind]
-    hand = [card.kind for card in world.hands[seat] if card.kind in PLUNDER]
-    return max([PLUNDER[each] for each in hand if bars_approach(each, *opened) is None], default=0)
+    open_to = approaches(castle and kind != "catapult", archer and kind == "ladder", minstrel, kind == "ladder")
+    return max([PLUNDER[card.kind] for card in world.hands[seat] if card.kind in PLUNDER and card.kind in open_to], default=0)
 
 
 def danger(world: Any, seat: int) -> float:
     """Return how near a player is to winning, 0 to 1."""
-    return min(1.0, world.gems[seat] / world.goal) ** 2
+    share: float = world.gems[seat] / world.goal
+    return share * share if share < 1 else 1.0
 
 
 def send(world: Any, seat: int, move: Move) -> float:
@@ -110,21 +116,21 @@ def fortify(world: Any, seat: int, move: Move) -> float:
     """Weigh walls: the richer the kingdom, the more they are worth."""
     kind = kinds(move)
     if kind == "minstrel":
-        return .2 + 2.4 * danger(world, seat) - price(move) * .5
-    return 1.2 + world.gems[seat] * .12 - price(move) * .5
+        return .2 + 2.4 * danger(world, seat) - price(world, move) * .5
+    return 1.2 + world.gems[seat] * .12 - price(world, move) * .5
 
 
 def special(world: Any, seat: int, move: Move) -> float:
     """Weigh a special action; a merchant never pays the gem that wins."""
     kind = kinds(move)
     if kind == "herald":
-        return .9 - price(move)
+        return .9 - price(world, move)
     if kind == "monk":
-        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(move)
+        return sum(1.2 for rival in world.rivals() if world.castles[rival]) - price(world, move)
     rival, gems = int(move.target or 0), world.terms.price
     if world.gems[rival] + gems >= world.goal:
         return -DECIDES
-    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(move)
+    return len(world.hands[rival]) // 2 * 1.1 - gems * GEM - price(world, move)
 
 
 def end(world: Any, seat: int, _: Move) -> float:
@@ -141,9 +147,9 @@ def respond(world: Any, seat: int, move: Move) -> float:
     kind = kinds(move)
     if kind in STRENGTH:
         lost = min(max(0, about["strength"] - STRENGTH[kind] * len(move.cards)), world.gems[seat])
-        return -lost * GEM - price(move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
+        return -lost * GEM - price(world, move) - (DECIDES if world.gems[by] + lost >= world.goal else 0)
     more = {"traitor": min(about["strength"], world.gems[by]) * .6, "princess": 1.0, "executioner": .7, "minstrel": .6}[kind]
-    return more - price(move)
+    return more - price(world, move)
 
 
 def rob(world: Any, seat: int, move: Move) -> float:
@@ -151,7 +157,7 @@ def rob(world: Any, seat: int, move: Move) -> float:
     about = world.question.about
     if move.verb == "pass":
         return -DECIDES if robbery_wins(world, about, about["receiver"]) else 0
-    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
+    return about["gems"] * (1.3 if seat == about["victim"] else 1) - price(world, move) - .7 + (DECIDES if robbery_wins(world, about, seat) else 0)
 
 
 def cheap(world: Any, seat: int, move: Move) -> float:

@@ -1,0 +1,89 @@
+"""A hint: what a king would do in a seat's place, and what comes of it, told from playouts and not from opinions."""
+
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+from typing import Any, NamedTuple
+
+from ..game import Game
+from ..mind import Mind
+from ..move import Move
+from .search import Search, advance
+
+LOOKS, FAR = 30, 12     # worlds in which the answer is looked at, and decisions after which an answer has come to what it comes to
+
+
+class Hint(NamedTuple):
+    """What a king would do: its `move`, the `chance` to win with it, the next best and its chance, and what is likely to come of it.
+
+    `gain` is the key of a sentence and what it is about, `tenths` in how many of ten worlds it came. What is not known is None.
+    """
+
+    move: Move
+    chance: float | None = None
+    other: Move | None = None
+    less: float | None = None
+    gain: tuple[str, dict[str, Any]] | None = None
+    tenths: int = 0
+
+
+class Adviser:
+    """Thinks of a hint: `step` does a little, until it returns False; `hint` is what is known by then."""
+
+    def __init__(self, thought: Any, world: Game, seat: int, worlds: Callable[[], Game], mind: Mind, rng: Random):
+        self.thought, self.world, self.seat, self.worlds, self.mind, self.rng = thought, world, seat, worlds, mind, rng
+        self.searched, self.looks = False, 0
+        self.gains = Counter[tuple[str, tuple[tuple[str, Any], ...]]]()
+
+    @property
+    def share(self) -> float:
+        """How much is done, 0 to 1."""
+        return (float(self.thought.share) + self.looks / LOOKS) / 2
+
+    def step(self) -> bool:
+        """Search a little more, then look at what comes of the answer."""
+        if not self.searched:
+            self.searched = not self.thought.step()
+            return True
+        if self.mind.expects is None or self.looks == LOOKS:
+            return False
+        self.looks += 1
+        self.look()
+        return self.looks < LOOKS
+
+    def look(self) -> None:
+        """See in one more world what the answer comes to."""
+        before = self.worlds()
+        after = before.copy()
+        after.play(self.thought.move)
+        self.settle(after)
+        gain = self.mind.expects(before, after, self.seat) if self.mind.expects else None
+        if gain:
+            self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
+
+    def settle(self, world: Game) -> None:
+        """Play on until the seat is asked the same thing again."""
+        asked = self.world.question
+        for _ in range(FAR):
+            question = world.question
+            if question is None or (asked is not None and question.key == asked.key and question.seats == asked.seats and not question.quiet):
+                return
+            advance(world, self.mind, self.rng)
+
+    @property
+    def hint(self) -> Hint:
+        """What is known so far."""
+        move, thought = self.thought.move, self.thought
+        found = Hint(move)
+        if isinstance(thought, Search):
+            (_, chance), *others = sorted(thought.ranked, key=lambda each: each[0] != move)
+            found = found._replace(chance=chance, other=others[0][0] if others else None, less=others[0][1] if others else None)
+        if self.gains:
+            (key, about), times = self.gains.most_common(1)[0]
+            found = found._replace(gain=(key, dict(about)), tenths=round(10 * times / self.looks))
+        return found
+
+
+def plain(hint: Hint) -> dict[str, Any]:
+    """Return a hint as plain data; moves are text."""
+    return hint._asdict() | {"move": str(hint.move), "other": hint.other and str(hint.other)}

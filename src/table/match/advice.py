@@ -1,0 +1,114 @@
+"""Hints: what a king would do in the place of whoever is asked, with what it expects of it, in words. No DOM; it is thought of like a bot's answer."""
+
+import json
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards.bots import mind_of
+from courtcards.game import Game
+from courtcards.move import IllegalMove, Move, parse
+from courtcards.position import pack
+from courtcards.texts import capital
+from table.match.answering import Answering, Slip
+from table.match.offers import Offer
+from table.match.papers import Papers
+from table.match.saying import label, place
+from table.match.thoughts import plain
+
+LIMIT = 1500            # ms that a hint may take
+
+
+class Advised(NamedTuple):
+    """A hint as it is shown: its words, and what it would press: a move as text, cards by their ids."""
+
+    words: str
+    marked: frozenset[str] = frozenset()
+
+
+class Advice:
+    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it."""
+
+    def __init__(self, table: Answering, papers: Papers):
+        self.table, self.papers, self.session = table, papers, table.session
+        self.when = -1, -1
+        self.shown: Advised | None = None
+        self.offered = bool(mind_of(self.session.game.id).levels)          # whether skill makes any difference
+        self.rng = Random(table.host.query.get("seed") or None)
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """The position as it stands, and the first person who is asked in it, -1 for nobody."""
+        return self.session.version, next(iter(self.table.seats), -1)
+
+    @property
+    def line(self) -> Advised | None:
+        """The hint for what is asked now, None where nobody has asked for one."""
+        return self.shown if self.shown and self.when == self.now else None
+
+    def do_hint(self, _: dict[str, str]) -> None:
+        """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
+        game, seat = self.session.game, self.now[1]
+        self.table.host.close_dialog()
+        if seat < 0 or game.question is None or self.session.fast:
+            return self.refuse("nobody")
+        if game.question.unaided:
+            return self.refuse("unaided")
+        if self.line:
+            return None
+        self.when, self.shown = self.now, Advised(self.say("thinking"))
+        self.papers.mark("hinted")
+        self.think(game, seat, self.when)
+        return self.table.show()        # type: ignore[return-value]
+
+    def think(self, game: Game, seat: int, when: tuple[int, int]) -> None:
+        """Have a hint thought of in an imagined position."""
+        told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
+        asked = {"job": "advise", "position": pack(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
+                 "seed": self.rng.getrandbits(32), "limit": LIMIT}
+        self.table.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(when, text))
+
+    def hear(self, when: tuple[int, int], text: str) -> None:
+        """Show a hint, if it is still about what is asked."""
+        if when == self.when == self.now:
+            found = json.loads(text) if text else {}
+            move = self.read(found.get("move"))
+            self.shown = Advised(self.words(found, move), frozenset([str(move), *[card.id for card in move.cards]])) if move else Advised(self.say("none"))
+            self.table.show()
+
+    def read(self, text: Any) -> Move | None:
+        """Return an answer that is given as text, None where it is none."""
+        try:
+            move = parse(str(text), self.session.game.cards)
+        except IllegalMove:
+            return None
+        return move if move.seat == self.now[1] and self.session.game.why_not(move) is None else None
+
+    def words(self, found: dict[str, Any], move: Move) -> str:
+        """Return a hint in words: what to do, what is likely to come of it, and how likely it wins."""
+        said, texts = [self.say("play", what=worded(self.table, move))], self.table.texts
+        if found["gain"]:
+            key, about = found["gain"]
+            tenths, gain = found["tenths"], texts.say("expect", key, about)
+            said.append(self.say("gain" if 0 < tenths < 10 else "sure" if tenths else "rare", tenths=tenths, gain=gain))
+        other = self.read(found["other"])
+        if found["chance"] is not None and other:
+            chance, less = round(100 * found["chance"]), round(100 * found["less"])
+            said.append(self.say("chance", chance=chance, what=worded(self.table, other), less=less))
+        return " ".join(said)
+
+    def say(self, key: str, **about: Any) -> str:
+        """Return a sentence of hints."""
+        return capital(self.table.texts.entry("advice", key).format(**about))
+
+    def refuse(self, key: str) -> None:
+        """Say why there is no hint."""
+        entry = self.table.texts.entry("advice", key)
+        self.table.refuse(Slip(entry["say"], entry["why"], ""))
+
+
+def worded(table: Answering, move: Move) -> str:
+    """Return an answer in words, with the cards that it is made with where these do not name them."""
+    what = label(table, Offer("move", "", move), False)
+    cards = [place(table, card.id) for card in move.cards]
+    missing = [name for name in dict.fromkeys(cards) if name.lower() not in what.lower()]
+    return f"{what} ({', '.join(missing)})" if missing else what

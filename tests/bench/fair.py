@@ -1,0 +1,27 @@
+"""Bots in many deals that their seat cannot tell apart: they must do the same. Prints a line a game; ends with status 1 if one does not.
+
+    PYTHONPATH=src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
+"""
+
+import sys
+from time import perf_counter
+
+from fairness import unfair
+
+from courtcards.games import GAMES
+
+
+def main(deals="1000", *games):
+    """Look at deals with the fewest and with four seats."""
+    wrong = 0
+    for game in games or GAMES:
+        for seats in sorted({max(2, GAMES[game].fewest), min(4, GAMES[game].most)}):
+            start = perf_counter()
+            found = unfair(game, seats, int(deals))
+            wrong += len(found)
+            print(f"{game} {seats}: {deals} deals, {len(found)} unfair {found[:3] or ''} ({perf_counter() - start:.0f} s)", flush=True)
+    return wrong > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,108 @@
+"""A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
+
+import json
+from random import Random
+
+import pytest
+from fake_page import Table, pressable
+
+from courtcards import bots
+from courtcards.bots.hint import plain
+from courtcards.game import Fact
+from courtcards.position import unpack
+
+
+def dealt(game="knights-and-ninjas"):
+    """Deal a match for one person against bots and play on until that one is asked."""
+    table = Table(speed="0")
+    table.do("setup", game=game)
+    table.do("deal")
+    for _ in range(40):
+        if table.match.answering.seats:
+            return table
+        if table.stage.asked:
+            answer(table)
+        elif not table.stage.tick():
+            break
+    assert table.match.answering.seats
+    return table
+
+
+def answer(table):
+    """Have the last thing that bots were asked thought of."""
+    asked, then = table.stage.asked.pop()
+    world, story = unpack(asked["position"]), [Fact(told["key"], told["about"]) for told in asked["story"]]
+    if asked.get("job") != "advise":
+        return then(str(bots.think(world, asked["seat"], asked["bot"], Random(asked["seed"]), story)))
+    thought = bots.advise(world, asked["seat"], Random(asked["seed"]), story)
+    while thought.step():
+        pass
+    return then(json.dumps(plain(thought.hint)))
+
+
+def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
+    table = dealt()
+    table.do("hint")
+    assert "Thinking of a hint" in table.says
+    answer(table)
+    assert "A king plays:" in table.says and "It wins about" in table.says
+
+
+def test_what_a_hint_means_is_marked_and_can_be_played():
+    table = dealt()
+    table.do("hint")
+    answer(table)
+    marked = table.match.advice.line.marked
+    assert any(str(move) in marked for move in table.match.timeline.moves())
+    assert any("advised" in data for data in pressable(table.stage.view))
+
+
+def test_a_hint_is_gone_with_the_next_answer():
+    table = dealt()
+    table.do("hint")
+    answer(table)
+    table.do("move", move=table.moves[0])
+    assert "A king plays:" not in table.says
+
+
+def test_a_match_bears_that_it_was_played_with_hints():
+    table = dealt()
+    assert "With hints" not in table.says
+    table.do("hint")
+    assert "With hints" in table.says and table.stored["hinted"] is True
+    table.do("lobby")
+    assert "With hints." in table.says
+
+
+def test_a_hint_that_comes_too_late_is_not_shown():
+    table = dealt()
+    table.do("hint")
+    late = table.stage.asked.pop()
+    table.do("move", move=table.moves[0])
+    late[1](json.dumps({"move": table.played[0], "chance": None, "other": None, "less": None, "gain": None, "tenths": 0}))
+    assert "A king plays:" not in table.says
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
+def test_where_nobody_can_think_of_a_hint_that_is_said(text):
+    table = dealt()
+    table.do("hint")
+    table.stage.asked.pop()[1](text)
+    assert "There is no hint just now" in table.says
+    table.do("move", move=table.moves[0])
+
+
+def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
+    table = dealt()
+    table.do("hint")
+    asked, _ = table.stage.asked[-1]
+    assert set(asked) == {"job", "position", "story", "seat", "seed", "limit"}
+    world, true = unpack(asked["position"]), table.match.session.game
+    assert world.view(asked["seat"]) == true.view(asked["seat"])
+    assert world.view() != true.view() and world.dice != true.dice
+
+
+def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
+    table = Table(speed="0")
+    table.play_now()
+    assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
