@@ -1,6 +1,7 @@
 """The mind of Fwords: its levels, which know more words and look further, and who is likely to win. Imports nothing from bots or table.
 
-Between knowing the words of size 50 and a king's there is no measurable difference at a table of two (.56), so that there is no knight.
+There is no knight: one that knew the words of size 50 won .67 [.58, .75] of 120 matches for two against squires, but a king only
+.58 [.51, .65] of 200 against it, less than a level must have.
 """
 
 from functools import partial
