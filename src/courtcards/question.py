@@ -62,7 +62,6 @@ class Question:
     Where it is `unaided` the rule book forbids help, so that no hint is given.
     `assent` is the verb by which one of several who are asked agrees: who gives it is asked no more, and any other answer is heard at once.
     Such a question is answered without a look at a hand, so that a table may ask all at once and take everybody's assent together.
-    An `unaided` one is where the rule book forbids help, so that no hint is given.
     """
 
     __slots__ = ("about", "seat", "seats")

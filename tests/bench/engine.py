@@ -1,7 +1,7 @@
 """Random decisions and copies per second of every game, beside bare Python eights, in one run. Prints JSON.
 
     PYTHONPATH=src:.cache/words python3 tests/bench/engine.py [rounds]         in CPython
-    node tests/bench/engine.mjs [rounds]                          in Pyodide
+    node tests/bench/pyodide.mjs engine [rounds]                   in Pyodide
 
 Best of many short slices, one system after the other in every round, so that a busy machine slows all alike.
 """

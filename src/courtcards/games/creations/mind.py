@@ -1,8 +1,7 @@
 """The minds of Kingdrin, Minkingi and Fwords. Imports nothing from bots or table."""
 
-from ...mind import Mind
 from .control import MINKINGI
 from .ditching import KINGDRIN
-from .wordsmith import fwords
+from .spelling import FWORDS
 
-MINDS = {"kingdrin": KINGDRIN, "minkingi": MINKINGI, "fwords": Mind(fwords)}
+MINDS = {"kingdrin": KINGDRIN, "minkingi": MINKINGI, "fwords": FWORDS}

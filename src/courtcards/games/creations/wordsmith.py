@@ -1,4 +1,4 @@
-"""How a squire plays Fwords: rules of thumb, and no words but those of its level. It is shown an imagined match. Imports nothing from table.
+"""How Fwords is played: rules of thumb, and no words but those of a level. Whoever plays is shown an imagined match. Imports nothing from table.
 
 It plans what to play and which battle to fight so that all letters left spell a word. A plan is made anew for every answer, from the position
 alone; what was found once is found again until the word is made.
@@ -17,16 +17,32 @@ from ...sets import WordList
 from .battle import Laid, after, lay
 from .hours import NO_WORD, bars_whole
 from .house_rules import REACH
+from .ladders import climb, some_ladder
 from .letters import WRITTEN
 
-SIZE = 35                       # the words that a squire knows: those up to this size of SCOWL's
-COST = 2                        # letters that another card must bring to be played
 ENGAGED = 2                     # cards that it engages at most, unless all
 FIGHTS = 400                    # battles that it tries for an answer
 SOFT, HARD = "AAEEEIIOOUSSY", "BCCDDFGHKLLLMMNNNPPRRRTTTW"          # what it writes three or four of, and what the others are of
 EASY = "EARIOTNSLCUDPMHGBFYWKVXZJQ"                                 # letters, the most useful first
 SOUNDS = frozenset("AEIOUY")    # a list has names of letters as well: CS, TS
 STEM, ENDING = 4, 3             # letters that a known word has at least, and its ending at most, for an unknown word to be believed
+
+
+
+class Wits(NamedTuple):
+    """What a level has: the words that it knows are those up to a `size` of SCOWL's, a card more must bring `cost` letters to be played.
+
+    Whether it `battles`, and whether it `plans`: it writes letters on which words grow to the last, and alone, where nobody else lays any
+    down, looks at what it can go on with.
+    """
+
+    size: int
+    cost: int
+    battles: bool = True
+    plans: bool = False
+
+
+PAGE, SQUIRE, KING = Wits(20, 2, battles=False), Wits(35, 2), Wits(70, 5, plans=True)
 
 Vocabulary = Mapping[str, str]
 KNOWN: dict[tuple[str, int], Vocabulary] = {}
@@ -85,10 +101,11 @@ class Plan(NamedTuple):
 
 
 class Desk:
-    """What a squire has before it while it plans: the words that it knows, a field, and its hand."""
+    """What somebody has before them while they plan: their wits, the words that they know, a field, and a hand."""
 
-    def __init__(self, game: Any, seat: int, known: Vocabulary, laid: Laid):
-        self.game, self.seat, self.known, self.laid, self.hand = game, seat, known, laid, game.hands[seat]
+    def __init__(self, game: Any, seat: int, wits: Wits, laid: Laid):
+        self.game, self.seat, self.wits, self.laid, self.hand = game, seat, wits, laid, game.hands[seat]
+        self.known = vocabulary(game.word_list, wits.size)
         self.open = [space for space, lying in enumerate(laid) if lying is None]
         self.bear = [(space, lying.card) for space, lying in enumerate(laid) if lying is not None and not lying.silenced]
 
@@ -96,14 +113,14 @@ class Desk:
         """Return the best plan, with a battle of a fighter or, while `placing`, with cards of the hand; None where nothing is spelled."""
         least = 0 if self.game.today else 1
         peace = self.peace(least) if placing else self.peace(0, 0)
-        if peace is not None and len(peace.cards) == least:
+        if (peace is not None and len(peace.cards) == least) or not self.wits.battles:
             return peace
         wars = [plan for plan in islice(self.wars(fighters, placing), FIGHTS) if plan.fallen and self.spelled(self.spells(plan))]
         return max([peace, *wars], key=self.points)
 
     def points(self, plan: Plan | None) -> float:
         """Return how good a plan is: long words, few cards."""
-        return -inf if plan is None else len(self.spells(plan)) - COST * len(plan.cards)
+        return -inf if plan is None else len(self.spells(plan)) - self.wits.cost * len(plan.cards)
 
     def spells(self, plan: Plan) -> list[Card]:
         """Return the cards that a plan leaves to spell with."""
@@ -117,9 +134,20 @@ class Desk:
         return [word for word in words.split() if bars_whole(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle, with as few cards as can be."""
-        plans = (Plan(cards) for number in range(least, min(most, len(self.open)) + 1) for cards in combinations(self.hand, number))
-        return next((plan for plan in plans if self.spelled(self.spells(plan))), None)
+        """Return a plan without a battle, with as few cards as can be; who plans alone takes the one that words grow on for most Days."""
+        for number in range(least, min(most, len(self.open)) + 1):
+            plans = (plan for cards in combinations(self.hand, number) if self.spelled(self.spells(plan := Plan(cards))))
+            found = max(plans, key=self.growth, default=None) if self.wits.plans and self.game.seats == 1 else next(plans, None)
+            if found is not None:
+                return found
+        return None
+
+    def growth(self, plan: Plan) -> int:
+        """Return for how many Days words could grow on the letters of a plan, a card each."""
+        letters = self.game.letters
+        left = [card for card in self.hand if card not in plan.cards]
+        field, hand, tree = [[letters[card] for card in cards] for cards in (self.spells(plan), left, self.game.trees[self.seat])]
+        return climb(self.known, field, hand, tree, REACH, len(self.laid))
 
     def wars(self, fighters: Sequence[int], placing: bool) -> Iterator[Plan]:
         """Yield plans with a battle: of cards on the field, and while `placing` of one card of the hand."""
@@ -154,14 +182,15 @@ def choices(near: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 # Answers
 
-def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, size: int = SIZE) -> Move:
+def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits = SQUIRE) -> Move:
     """Write letters that spell, use all that are left every Day, and play as few cards for it as can be."""
-    desk = Desk(game, seat, vocabulary(game.word_list, size), game.laid)
-    return ANSWERS[game.question.key](desk, moves, rng)
+    return ANSWERS[game.question.key](Desk(game, seat, wits, game.laid), moves, rng)
 
 
 def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
-    """Write a mixture of useful letters, so that the first hand spells a word."""
+    """Write a mixture of useful letters, so that the first hand spells a word; who plans writes letters on which words grow to the last."""
+    if desk.wits.plans and (grown := some_ladder(desk.known, rng)):
+        return answer(desk.seat, "write", tuple(desk.hand), None, grown)
     few = rng.choice((3, 4))
     letters = rng.sample(SOFT, few) + rng.sample(HARD, len(desk.hand) - few)
     order = stacked(desk.known, letters, rng)
@@ -193,7 +222,7 @@ def destroy(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Destroy a card without which the hand can spell on, best the hardest letter; who has no hand leaves that to the rivals."""
     def without(move: Move) -> tuple[float, int, float]:
         laid = [None if lying is not None and lying.card.id == move.target else lying for lying in desk.laid]
-        left = Desk(desk.game, desk.seat, desk.known, laid)
+        left = Desk(desk.game, desk.seat, desk.wits, laid)
         hard = -1 if move.target is None else EASY.index(desk.game.letters[desk.game.cards[str(move.target)]])
         return left.points(left.peace(1)), hard if desk.hand else -hard, rng.random()
     return max(moves, key=without)
