@@ -207,7 +207,7 @@ class Table:
     """The whole table in one tab. `tab()` opens another on the same storage."""
 
     def __init__(self, storage=None, **query):
-        self.storage, self.query = storage or Storage(), {"seed": "22", **query}
+        self.storage, self.query = storage or Storage(), {name: value for name, value in {"seed": "22", **query}.items() if value is not None}
         self.stage = Stage()
         self.clock = iter(range(1, 10**6))
         self.saves = Saves(self.storage, lambda: next(self.clock), f"tab {next(TABS)}")

@@ -39,13 +39,13 @@ def install(monkeypatch, *games):
     table.books.layout_of.cache_clear()
 
 
-def seated(*hands, bots=(), game=Riders, top="", **options):
-    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots."""
-    table = Table()
+def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **options):
+    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots, `hooks` those of the page's address."""
+    table = Table(**(hooks or {}))
     dealt = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
     first = [*" ".join(hands).split(), *top.split()]
     deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
-    seats = [f"bot:squire:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
+    seats = [f"bot:{level}:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
     table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 

@@ -1,6 +1,6 @@
 """From a press to the painted frame, split by what it is spent on, per game and screen. Prints one table a screen, in ms: median / 95th percentile.
 
-    PYTHONPATH=src .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...] [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--split]
+    PYTHONPATH=src .cache/venv/bin/python tests/bench/clicks.py SITE [SITE ...] [--rounds 12] [--screens desk,phone] [--only war,knights-6] [--bots king] [--split]
 
 SITE is a built folder; with several, their presses take turns in one run, so that they can be compared. `phone` is a touch screen
 of 390 by 844 with a processor four times slower.
@@ -11,12 +11,14 @@ of 390 by 844 with a processor four times slower.
   python  in Python: handlers and timers, without what the stage does for them
   stage   markup to nodes, the patch, the measuring and starting of flights
   render  the browser's own part of that frame
+--bots has the bots at the table play at another level: a king thinks while `send` and `attack` are shown, and `undo` is pressed.
 `floor` is a bare page whose press changes one colour: what is less than that is nobody's to save.
 --split adds style, layout and paint as the browser's trace counts them, wherever they fell.
 """
 
 import argparse
 import json
+import re
 import sys
 import threading
 import time
@@ -194,6 +196,11 @@ def line(name, rows):
     return f"| {name} | " + " | ".join(f"{at([row[part] for row in rows], .5)} / {at([row[part] for row in rows], .95)}" for part in names) + " |"
 
 
+def seated(record, level):
+    """Return a record whose bots play at a level."""
+    return record | {"seats": [re.sub("^bot:[a-z]+", f"bot:{level}", seat) for seat in record["seats"]]}
+
+
 def main():
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -201,9 +208,10 @@ def main():
     parser.add_argument("--rounds", type=int, default=12)
     parser.add_argument("--screens", default="desk,phone")
     parser.add_argument("--only", default=",".join(GAMES))
+    parser.add_argument("--bots", default="squire")
     parser.add_argument("--split", action="store_true")
     asked = parser.parse_args()
-    records, servers = positions(), {str(site): Server(site.resolve(), 0) for site in asked.sites}
+    records, servers = {game: seated(record, asked.bots) for game, record in positions().items()}, {str(site): Server(site.resolve(), 0) for site in asked.sites}
     for server in servers.values():
         threading.Thread(target=server.serve_forever, daemon=True).start()
     names = [*PARTS, *(("style", "layout", "paint") if asked.split else ())]

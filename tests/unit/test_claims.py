@@ -85,6 +85,8 @@ def test_a_bot_reacts_by_level_match_move_and_seat_alone():
     same = Record("war", ["Ada", "bot:squire"], seed=5)
     times = {level: sorted(reaction(Record("war", ["Ada", "bot:squire"], seed=seed), 1, level) for seed in range(200)) for level in REACTIONS}
     assert reaction(record, 1, "squire") == reaction(same, 1, "squire") != reaction(record, 0, "squire")
-    assert times["squire"][100] < times["random"][100] and times["squire"][0] >= 700 and len(set(times["squire"])) > 150
+    levels = ["king", "knight", "squire", "page", "random"]
+    assert sorted(levels, key=lambda level: times[level][100]) == levels == sorted(levels, key=lambda level: times[level][0]) and set(levels) == set(REACTIONS)
+    assert times["squire"][0] >= 700 and len(set(times["squire"])) > 150
     record.play("0 flip")
     assert reaction(record, 1, "squire") != reaction(same, 1, "squire")

@@ -1,12 +1,21 @@
 """What set-up proposes by itself, and what persons make of it."""
 
+import json
 from random import Random
 
 import pytest
+from fake_page import Storage, Table
 
+from courtcards.bots import mind_of
 from courtcards.games import GAMES
+from courtcards.mind import LEVELS
+from courtcards.record import Record
+from table.draw.icons import ICONS
+from table.match.session import Session
+from table.screens.levels import choices, levels_of
 from table.screens.setup import Dealer
 from table.screens.setup_form import setup
+from table.store.saves import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
@@ -128,3 +137,61 @@ def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_t
     assert ("at most 4 persons can race" in setup(**opened.page())) is not raced
     opened.set_option("speed", "true")
     assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
+
+
+# levels of bots
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_sentence(game):
+    found, known = levels_of(game), mind_of(game).levels
+    assert [level.value for level in found] == (list(known) if len(known) > 1 else [])
+    markup = choices(found, "squire", 1, "Margot") if found else ""
+    assert all(all(level) and level.face in ICONS and f'data-value="{level.value}"' in markup and level.does in markup for level in found)
+    assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
+
+
+def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
+    markup = setup(**dealer(1).page())
+    assert markup.count('data-do="levels"') == 3 and "Level of the bot in seat 2: Squire" in markup and "Level of the bot in seat 1" not in markup
+
+
+def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
+    markup = setup(**Dealer("war").page())
+    assert 'data-do="levels"' not in markup and "There is no level to choose" in markup
+    assert Dealer("war", level="king").named() == ["Ada", "bot:squire:Margot"]
+
+
+def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
+    table = Table()
+    table.stage.go(f"#/setup/{GAME}")
+    table.do("seats", value="3")
+    table.do("levels", seat="2")
+    assert "How well does Osric play?" in table.stage.dialog
+    table.do("seat-level", seat="2", value="king")
+    assert table.stage.dialog == "" and "Level of the bot in seat 3: King" in table.stage.view
+    table.do("deal", game=GAME)
+    assert table.match.session.record.seats[1:] == ["bot:squire:Margot", "bot:king:Osric"]
+    table.stage.go(f"#/setup/{GAME}")
+    assert table.stage.view.count(": King") == table.stage.view.count('data-do="levels"') > 0
+    table.stage.go("#/")
+    table.do("play-now", game="battle-royal")
+    assert table.match.session.record.seats[1] == "bot:king:Margot"
+
+
+@pytest.mark.parametrize("stored", ["emperor", "random", 3, None, ["king"]])
+def test_a_kept_level_that_is_none_is_as_at_first(stored):
+    storage = Storage()
+    storage.set(SETTINGS, json.dumps({"level": stored}))
+    table = Table(storage)
+    table.stage.go(f"#/setup/{GAME}")
+    assert ": Squire" in table.stage.view
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", ["knights-and-ninjas", "war"])
+def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the_game_has(game, level):
+    record = Record(game, ["Ada", f"bot:{level}:Margot"], seed=3)
+    record.play(str(record.game.moves()[0]))
+    session = Session.of(json.loads(json.dumps(record.dump())))
+    assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
+    assert session.bot(1) == (level if level in mind_of(game).levels else "squire")

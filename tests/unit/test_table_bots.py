@@ -230,3 +230,114 @@ def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
         bot_worker.trial(json.dumps(TRIED))
     bot_worker.provide(json.dumps(plain(OAKS)))
     assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial("pageant", 5, 2, 0, OAKS)
+
+
+# searches
+
+
+def search(limit=0, bot="king", **more):
+    """Return a search as it is sent to a worker."""
+    world = GAMES["battle-royal"](3, seed=4).imagine(0, Random(1))
+    return json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
+
+
+def test_a_search_without_a_limit_is_thought_to_its_end_and_comes_again():
+    answers = [json.loads(asyncio.run(bot_worker.choose(search()))) for _ in range(2)]
+    assert answers[0] == answers[1] and answers[0]["share"] == 1 and answers[0]["move"].startswith("0 ")
+
+
+def test_a_search_whose_time_is_up_answers_with_what_it_has_found_so_far():
+    answer = json.loads(asyncio.run(bot_worker.choose(search(limit=.001))))
+    assert 0 < answer["share"] < 1 and answer["move"].startswith("0 ")
+
+
+class Endless:
+    """A thought that never comes to an end by itself."""
+
+    def __init__(self):
+        self.steps = 0
+
+    def step(self):
+        self.steps += 1
+        return True
+
+
+@pytest.mark.parametrize("pressed", [True, False])
+def test_between_two_slices_the_worker_hears_that_somebody_presses_on(monkeypatch, pressed):
+    thoughts = [Endless(), Endless()]
+    monkeypatch.setattr(bot_worker, "SLICE", 0)
+    monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
+    monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: thoughts.pop(0))
+    for thought in thoughts:
+        thought.move, thought.share = "0 lay", .25
+
+    async def play():
+        first, second = (asyncio.ensure_future(bot_worker.choose(search())) for _ in range(2))
+        await asyncio.sleep(.01)
+        if pressed:
+            bot_worker.hurry()
+            return [json.loads(await thought) for thought in (first, second)]
+        done, _ = await asyncio.wait({first, second}, timeout=.05)
+        bot_worker.hurry()
+        await asyncio.wait({first, second})
+        return [json.loads(thought.result()) for thought in done]
+    assert asyncio.run(play()) == [{"move": "0 lay", "share": .25}] * (2 if pressed else 0)
+
+
+def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
+    worker = Worker(wait=60)
+    many, warned = team(worker)
+
+    async def play():
+        many.hurry()
+        thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+        await asyncio.sleep(.01)
+        before = worker.pressed.is_set()
+        many.hurry()
+        return before, await thought
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
+
+
+def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_so_several_times():
+    hasty, whole = (json.dumps({"move": "1 lay", "share": share}) for share in (.4, .9))
+    worker = Worker()
+    many, _ = team(worker)
+
+    async def play(*answers):
+        said = []
+        for worker.nonsense in answers:
+            said.append((await many.answer(ASKED))[1])
+        return said
+    assert asyncio.run(play(hasty, whole, hasty, hasty, whole, hasty)) == ["", "", "", "less", "", "less"]
+
+
+def test_a_thought_that_somebody_has_hurried_tells_nothing_of_the_device():
+    worker = Worker(wait=60, nonsense='{"move": "1 lay", "share": 0}')
+    many, _ = team(worker)
+
+    async def play():
+        said = []
+        for _ in range(4):
+            worker.pressed.clear()
+            thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+            await asyncio.sleep(.01)
+            many.hurry()
+            said.append(await thought)
+        return said
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == [("1 lay", "")] * 4
+
+
+def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
+    false, good = Worker(), Worker()
+    many, warned = team(false, good)
+
+    async def play():
+        return [await many.answer(ASKED), await many.answer(ASKED | {"refused": True}), await many.answer(ASKED)]
+    assert asyncio.run(play()) == [BY_WORKER, BY_PAGE, BY_WORKER] and false.dismissed and not good.dismissed and len(warned) == 1
+
+
+@pytest.mark.parametrize("bot, page", [("page", "page"), ("squire", "squire"), ("knight", "squire"), ("king", "squire"), ("random", "random")])
+def test_on_the_page_nobody_searches(monkeypatch, bot, page):
+    asked = []
+    monkeypatch.setattr(bot_worker, "think", lambda world, seat, bot, *_, **__: asked.append(bot) or "0 lay")
+    assert bot_worker.at_once(search(bot=bot)) == "0 lay" and asked == [page]

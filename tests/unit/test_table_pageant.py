@@ -21,7 +21,6 @@ from table.match.device import Cover
 from table.match.offers import offers
 from table.match.saying import place
 from table.match.spelling import Spelling
-from table.match.thoughts import LIMIT
 from table.match.timeline import HUMAN
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
@@ -137,19 +136,6 @@ def test_a_bot_that_answers_nonsense_does_not_stop_the_match(answer):
         table.do("move", move=move)
     clock.run(3 * SECOND)
     assert table.played[3].startswith("1 ")
-
-
-def test_a_bot_is_sent_an_imagined_position_and_what_it_was_told_and_no_record():
-    table = seated(*HANDS, bots=(0,), game=Pageant)
-    table.stage.tick()
-    asked, _ = table.stage.asked[-1]
-    assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["limit"] == LIMIT
-    table = seated(*HANDS, bots=(1,), game=Pageant)
-    for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
-        table.match.session.play(move)
-    table.match.timeline.thoughts.ask()
-    story = table.stage.asked[-1][0]["story"]
-    assert [fact["key"] for fact in story] == ["planted"], "the word is its writer's secret"
 
 
 # a clock

@@ -1,8 +1,6 @@
 """How likely everybody was to win, in words and as curves: what a replay shows of its chances. No DOM."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from courtcards.game import Fact
 from courtcards.move import Move
@@ -12,14 +10,27 @@ from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.scene import Scene, lettered, written_on
 from table.match import moment
-from table.match.chances import Better, Curve
-from table.match.steps import stepping
+from table.match.chances import Better, Chances, Curve
+from table.match.film import Frame
+from table.match.session import Session
+from table.match.steps import Steps, stepping
+from table.match.story import Teller
 from table.match.turning import Turning
 
-if TYPE_CHECKING:
-    from table.match.replay import Replay
-
 MOST_CARDS = 8          # of a step that are shown
+
+
+class Replay(Protocol):
+    """A match that is looked back on, as far as its curves know it: `at` of `length` moves are played."""
+
+    at: int
+    length: int
+    running: bool
+    session: Session
+    teller: Teller
+    steps: Steps
+    frame: Frame
+    chances: Chances
 
 
 def charted(replay: Replay, scene: Scene, sight: Markup) -> Scene:

@@ -43,7 +43,7 @@ class Memory:
             self.places[card] = place
 
     def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """A card turns up in one of some places; where it was believed to lie, another card lies then, not one of those that are `sure`."""
+        """Meet a card that turns up in one of some places; where it was believed to lie, another card lies then, not one of those that are `sure`."""
         was = self.places.get(card)
         if was in places:
             return

@@ -1,0 +1,81 @@
+"""How well bots play, in a real browser: levels are chosen, kings think aside, somebody presses on, and a worker dies."""
+
+import pytest
+from browser.play import begin, named, press, set_up
+
+ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
+    const body = JSON.parse(localStorage[key]), head = JSON.parse(localStorage[key.replace('match', 'head')] || '{"cut": 0, "moves": ""}');
+    return [...body.record.moves.slice(0, head.cut || body.record.moves.length), ...(head.moves || '').split('\\n').filter(Boolean)];
+})"""
+SMALL = """() => [...document.querySelectorAll('.level, .seatrow__level')].filter(one => one.offsetHeight < 44 || one.offsetWidth < 44).length"""
+CUT = """() => [...document.querySelectorAll('.level *, .seatrow__level *')].filter(one => one.scrollWidth > one.clientWidth + 1 && one.clientWidth).length
+    + (document.documentElement.scrollWidth > innerWidth)"""
+THINKING = ".ask__acts [data-do=skip][data-main]"
+
+
+def kings(page, game, seats, people=()):
+    """Seat kings at a game, by the sheets of their levels, and deal."""
+    set_up(page, game, 7)
+    page.locator(f"[data-do=seats][data-value='{seats}']").click()
+    for seat in range(seats):
+        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat in people else 'bot'}]").click()
+        if seat not in people:
+            page.locator(f"[data-do=levels][data-seat='{seat}']").click()
+            page.locator(".sheet [data-value=king]").click()
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
+def test_a_level_is_chosen_on_a_sheet_on_a_phone_and_nothing_is_small_or_cut(phone, site):
+    begin(phone, site)
+    set_up(phone, "knights-and-ninjas")
+    assert phone.evaluate(SMALL) == phone.evaluate(CUT) == 0
+    press(phone, "Level of the bot in seat 2: Squire")
+    assert "How well does Margot play?" in phone.inner_text(".sheet") and phone.locator(".level").count() > 1
+    assert phone.evaluate(SMALL) == phone.evaluate(CUT) == 0
+    phone.locator(".level").last.tap()
+    phone.wait_for_selector(".sheet", state="detached")
+    assert named(phone, "Level of the bot in seat 2: King").is_visible()
+    assert phone.evaluate("document.activeElement.dataset.do") == "levels"
+    press(phone, "Deal the cards")
+    phone.wait_for_selector(".play")
+    set_up(phone, "knights-and-ninjas")
+    assert named(phone, "Level of the bot in seat 2: King").is_visible()
+
+
+def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page, site):
+    begin(page, site, "seed=22")
+    kings(page, "knights-and-ninjas", 3)
+    page.wait_for_selector(THINKING)
+    assert "Play now" in page.inner_text(THINKING) and page.locator(".thinking").count() == 1
+    page.keyboard.press("Space")
+    page.wait_for_selector(THINKING, state="detached")
+    page.wait_for_function(f"({ALL_MOVES})()[0].length > 1")
+
+
+def test_with_a_seed_kings_play_the_same_match_again(page, site):
+    begin(page, site)
+    for number in (1, 2):
+        kings(page, "knights-and-ninjas", 3)
+        page.wait_for_function(f"({ALL_MOVES})().filter(moves => moves.length >= 5).length === {number}")
+        page.evaluate("location.hash = '#/'")
+        page.wait_for_selector(".lobby")
+    first, second = [moves[:5] for moves in page.evaluate(ALL_MOVES)]
+    assert first == second
+
+
+@pytest.mark.fresh
+def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said_once(page, site):
+    begin(page, site)
+    kings(page, "knights-and-ninjas", 3)
+    for number in (1, 2):
+        before = len(page.evaluate(ALL_MOVES)[0])
+        page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}")          # it is up and has answered
+        before = len(page.evaluate(ALL_MOVES)[0])
+        page.evaluate("document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())")
+        page.wait_for_function(f"({ALL_MOVES})()[0].length > {before + 1}")
+        if number == 1:
+            page.wait_for_selector(".notice")
+            assert "A squire has answered in its place" in page.inner_text(".notice")
+            page.locator(".notice [data-do=dismiss]").click()
+        assert page.locator(".notice").count() == 0
