@@ -15,6 +15,7 @@ LEVELS = ("page", "squire", "knight", "king")           # from the weakest to th
 FORGETS = .4                                            # how often a page answers without a thought
 
 Squire = Callable[[Any, int, Sequence[Move], Random], Move]
+Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts, as a seat was told them
 Gain = tuple[str, Mapping[str, Any]]                    # what an answer has led to: the key of a sentence, and what it is about
 
@@ -68,7 +69,9 @@ class Judge:
 class Mind(NamedTuple):
     """What a game lends to those who play it.
 
-    `squire` answers by a rule of thumb. `judge` says who is likely to win; without one nobody searches.
+    `squire` answers by a rule of thumb; `quick(world, seat, rng)` in its place, without a list of answers, where many matches are played on.
+    `judge` says who is likely to win; without one nobody searches. Of a game that `rests(world)` now and then the judge is asked only then:
+    the horizon of a recipe counts such positions in place of decisions.
     `proposes(world, seat, moves, rng, keep)` returns the answers that are worth a search, at most `keep`; without it all listed ones are.
     `recall(world, seat, story)` puts the cards of an imagined world where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
@@ -87,6 +90,8 @@ class Mind(NamedTuple):
     levels: tuple[str, ...] = LEVELS
     recipes: Mapping[str, Recipe] = RECIPES
     own: Mapping[str, Squire] = {}
+    quick: Quick | None = None
+    rests: Callable[[Any], bool] | None = None
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:

@@ -90,19 +90,20 @@ class Search:
         return self.moves[best]
 
 
-def go_on(world: Game, mind: Mind, decisions: int, rng: Random) -> None:
-    """Play some decisions on in a world, squires in all seats."""
-    for _ in range(decisions):
-        if world.question is None:
-            return
+def go_on(world: Game, mind: Mind, horizon: int, rng: Random) -> None:
+    """Play on in a world, squires in all seats, for some decisions, or until so many positions have come in which a game is at rest."""
+    while horizon and world.question is not None:
         advance(world, mind, rng)
+        horizon -= mind.rests is None or mind.rests(world)
 
 
 def advance(world: Game, mind: Mind, rng: Random) -> None:
-    """Have a squire answer the open question."""
+    """Have a squire answer the open question, or what a game has in its place where many matches are played on."""
     asked = world.question
     assert asked is not None
     seat = asked.seat if len(asked.seats) == 1 else rng.choice(asked.seats)
+    if mind.quick:
+        return world.play(mind.quick(world, seat, rng))
     moves = world.moves(seat)
     several = len(moves) > 1 or (asked.typed(world) or asked.row(world)) is not None
-    world.play(mind.squire(world, seat, moves, rng) if several else moves[0])
+    return world.play(mind.squire(world, seat, moves, rng) if several else moves[0])
