@@ -1,14 +1,17 @@
 """How King's Keys is played by thinking: the judges, and what is supposed of rivals. Imports nothing from bots or table."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
 from ...mind import Gain, Judge, Mind, Recipe
+from ...move import Move
 from .marshal import arrange, counter, shuffle
 from .memory import recall
-from .squire import BIG, no_choice, royal, sent
+from .squire import BIG, no_choice, royal, sent, strength
 
 THREES, FOURS = 12, 16  # ranks from which a card is a 3, and a 4
+BURNT = 3               # cards, the weakest ones, of which one is laid face down
 ARMY = ("share", "alive", "threes", "four-coin", "four-shield", "four-axe", "four-key")        # a tenth of all cards, having any, its 3s, each 4
 WAR = ("captured", "stack", *ARMY)      # in War alone what was captured counts, and how strong the rest is
 
@@ -31,6 +34,18 @@ def war(world: Any, seat: int) -> list[float]:
     if world.long:
         return [0, 0, *army(world, seat)]
     return [len(world.captured[seat]), sum([card.rank for card in world.forces[seat]]), *[0] * len(ARMY)]
+
+
+def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
+    """Return the answers that are worth a search: the weakest cards to lay face down; to fight, the strongest, and some spread over the rest."""
+    ranked = sorted(moves, key=strength) if moves[0].cards else moves
+    if moves[0].verb == "lay":
+        return ranked[:BURNT]
+    if len(moves) <= keep:
+        return moves
+    strong, rest = ranked[-keep // 2:], ranked[:-keep // 2]
+    spread = keep - len(strong)
+    return [*strong, *[rest[place * (len(rest) - 1) // max(1, spread - 1)] for place in range(spread)]]
 
 
 def reseal(world: Any, seat: int, rng: Random) -> None:
@@ -63,12 +78,12 @@ def worth(traits: tuple[str, ...], *weights: float) -> dict[str, float]:
 
 
 ROYAL = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
-ARMIES = {2: worth(ARMY, 0, 0, .05, .1, .33, .48, 1.72), 3: worth(ARMY, 0, 4.42, .05, .16, .16, .37, 1.27), 4: worth(ARMY, 0, 4.85, .025, .1, .13, .39, .97)}
+ARMIES = {2: worth(ARMY, 0, 0, .11, .07, .29, .28, 1.24), 3: worth(ARMY, 0, 6.06, .02, .06, .12, .45, .5), 4: worth(ARMY, 0, 6.02, .02, .05, .16, .33, .51)}
 WARS = {2: worth(WAR, .23, .054, .015, 0, .025, .089, .136, .172, .308)}
-RECIPES = {"knight": Recipe(96, 4), "king": Recipe(96, 4, recalls=True)}
+RECIPES = {"king": Recipe(96, 4, recalls=True)}        # no level below: one that recalls nothing has its share against it
 
-MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), recall=recall, reseal=reseal, expects=expects,
-                              recipes=RECIPES),
+MINDS = {"battle-royal": Mind(royal, Judge(ARMY, lambda world, seat: army(world, seat, world.sealed), ROYAL), proposes, recall, reseal, expects,
+                              levels=("page", "squire", "king"), recipes=RECIPES),
          "kingdom-armies": Mind(arrange, Judge(ARMY, lambda world, seat: army(world, seat, world.hands), ARMIES), page=shuffle,
                                 own={"king": counter}, levels=("page", "squire", "king")),
          "war": Mind(no_choice, Judge(WAR, war, WARS), levels=())}

@@ -7,6 +7,7 @@ from typing import Any
 from ...move import Move
 
 BIG = 3                 # cards on the table before a battle: a pot worth a strong card
+KEEN = 0.4              # how often a strong card is sent for little: who never did could be counted on
 WAVER = 0.4             # how often the next lower card is sent instead
 
 
@@ -26,7 +27,7 @@ def strength(move: Move) -> int:
 
 def sent(ranked: list[Any], strong: bool, rng: Random) -> Any:
     """Return which of several cards is sent, from the weakest to the strongest: a strong one, or one that is not missed."""
-    if strong:
+    if strong or rng.random() < KEEN:
         while len(ranked) > 1 and rng.random() < WAVER:     # two who always send their best would tie until both are spent
             ranked.pop()
         return ranked[-1]
