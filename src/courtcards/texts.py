@@ -3,7 +3,7 @@
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -99,6 +99,7 @@ class Texts:
                  cards: Mapping[str, Card] | None = None):
         self.game, self.cards, self.data = game.id, cards or game.cards, sentences(game.id, game.book, language)
         self.names, self.reader = names, reader
+        self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
 
     def entry(self, section: str, key: str) -> Any:
         """Return what stands under a key; raises KeyError when there is no sentence."""
@@ -169,6 +170,12 @@ class Texts:
 
         A form may have words of its own for what is printed: `name-suit` goes before `suit`; and for a card with a title: `name-titled`.
         """
+        if (id, form) not in self.known:
+            self.known[id, form] = self.printed(id, form)
+        return self.known[id, form]
+
+    def printed(self, id: str, form: str) -> str:
+        """Return a form of a card's name, made of what is printed on it."""
         traits, card = self.cards[id].traits, self.data["card"]
         words = {trait: worded(card.get(f"{form}-{trait}", card.get(trait, {})), value) for trait, value in traits.items()}
         form = f"{form}-titled" if "title" in traits and f"{form}-titled" in card else form if len(words) > 1 else "plain"
@@ -176,7 +183,12 @@ class Texts:
 
     def rule(self, kind: str) -> str:
         """Return the whole rule of a kind of card, for this number of players; nothing where the cards have no rules of their own."""
-        return by_number(self.data, "rule", len(self.names)).get(kind, "")
+        return self.rules.get(kind, "")
+
+    @cached_property
+    def rules(self) -> dict[str, str]:
+        """The whole rules of the kinds of cards, for this number of players."""
+        return by_number(self.data, "rule", len(self.names))
 
     def line(self, kind: str) -> str:
         """Return the rule of a kind of card in one line, as it is printed on the card, for this number of players."""

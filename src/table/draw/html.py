@@ -55,7 +55,7 @@ def h(tag: str, *children: Any, **attributes: Any) -> Markup:
             head += f" {NAMES[name]}"
         elif value is not None and value is not False:
             head += f' {NAMES[name]}="{value if type(value) is Markup else ESCAPED[str(value)]}"'
-    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children)}</{tag}>")
+    return Markup(f"<{head}>" if tag in VOID else f"<{head}>{written(children) if children else ''}</{tag}>")
 
 
 def join(children: Any) -> Markup:

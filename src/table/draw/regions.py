@@ -8,8 +8,9 @@ What a person changes on the page itself (a field, a slider) stands in no region
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Self, TypeVar
 
 from table.draw.html import ESCAPED, Markup
 
@@ -17,7 +18,8 @@ P = ParamSpec("P")
 M = TypeVar("M", Markup, Markup | None)
 
 
-class Region(NamedTuple):
+@dataclass(slots=True)
+class Region:
     """A region on the page: its arguments, the names of the facts that were read, its element's tag (none if it is nothing), the regions inside it."""
 
     given: tuple[Any, ...]
@@ -42,7 +44,7 @@ class Sheet:
             return draw(facts, *given, **named)
         all_given = (given, named) if named else given
         known = name in self.before and (region := self.before[name]).given == all_given and not self.changed & region.reads
-        if known and not (region.inner and self.moved(region)):
+        if known and not (region.inner and self.regions.keys() & region.inner):         # all inside has the same place on this sheet
             self.regions |= region.inner
             shown = Markup(f'<{region.tag} data-region="{ESCAPED[name]}" data-as-before></{region.tag}>') if region.tag else None
         else:
@@ -56,10 +58,6 @@ class Sheet:
         self.regions[name] = region
         facts.reads |= region.reads
         return shown
-
-    def moved(self, region: Region) -> bool:
-        """Whether something inside a region has found another place on this sheet."""
-        return not self.regions.keys().isdisjoint(region.inner)
 
 
 class Facts:

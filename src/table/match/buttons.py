@@ -123,7 +123,7 @@ def counted(found: list[Offer]) -> bool:
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
     found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards and move not in choice.weighty]
-    return frozenset(found) if len(found) == len({move.target for move in found}) > 1 else frozenset()
+    return frozenset(found) if found and len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
 def press(offer: Offer, words: Any) -> tuple[str, Any]:

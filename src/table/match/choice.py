@@ -216,9 +216,11 @@ class Choice:
         if self.deliberate or id in self.chosen:
             return None
         joined, measure = self.listed.joined(self.chosen, id)
-        found, apart = self.listed.of(measure), self.extendable and self.chosen[0] not in joined
-        move = None if apart or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
-        return move if move and move.target is None and found[0] not in self.weighty else None
+        found = self.listed.of(measure)
+        if len(found) != 1 or found[0].target is not None or found[0] in self.weighty:
+            return None
+        apart = self.extendable and self.chosen[0] not in joined
+        return None if apart or self.listed.goes_on(measure) or measure in self.listed.open else self.listed.only(joined, found)
 
     @property
     def calls(self) -> dict[str, list[str]]:
@@ -227,7 +229,7 @@ class Choice:
             return self.names
         groups: dict[str, list[str]] = {}
         found = self.candidates if self.begun else []
-        if len({move.call for move in found}) > 1 and not self.places:
+        if len(found) > 1 and not self.places and len({move.call for move in found}) > 1:
             first = {move.call: move.verb for move in reversed(found) if move.call}
             for move in found:
                 if move.call and first[move.call] == move.verb and move.call not in groups.setdefault(move.verb, []):

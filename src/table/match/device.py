@@ -67,8 +67,10 @@ class Device:
     @property
     def must_pass(self) -> bool:
         """Whether the device must go to another player before a hand is shown, or everybody still looks at what was turned up."""
+        if len(self.session.people) < 2:
+            return False
         viewer = self.session.viewer
-        return len(self.session.people) > 1 and viewer is not None and (viewer != self.holder or self.session.turned > self.opened)
+        return viewer is not None and (viewer != self.holder or self.session.turned > self.opened)
 
     @property
     def viewer(self) -> int:

@@ -68,8 +68,7 @@ class Papers:
 
     def placed(self, where: str) -> str:
         """Return how far the match has come, with what it bears: that it is practice, or played with hints."""
-        slot = self.slot
-        mark = "practice" if slot.get("practice") else "hinted" if slot.get("hinted") else ""
+        mark = "practice" if self.practice else "hinted" if self.hinted else ""
         return self.teller.own(mark, where=where) if mark else where
 
     def save(self) -> None:

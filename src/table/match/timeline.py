@@ -263,7 +263,7 @@ class Timeline:
     @property
     def awaited(self) -> bool:
         """Whether a person at this device is asked."""
-        return bool(self.session.persons) and not self.pausing
+        return self.course.state is not State.PAUSING and bool(self.session.persons)
 
     @property
     def hushed(self) -> bool:

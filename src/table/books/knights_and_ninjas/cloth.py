@@ -19,7 +19,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
     strike = None if scene.result else struck(scene)
     fight = strike and ("answered" if strike.answers else "open")
     others, active = scene.rivals, acting(scene)
-    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), len(others) == 1) for seat in others]
+    lone = len(others) == 1
+    plates = [realm(scene, seat, note(scene, seat, strike), seat.number == active, bool(strike and seat == strike.on), lone) for seat in others]
     rivals = h("div", plates, class_="seats", data_rich=True, data_n=str(len(others)), data_fight=fight)
     parts = [rivals, scene.result] if scene.result else [rivals, middle(scene, strike), home(scene, strike)]
     return [h("div", parts, class_="realms", data_n=str(len(others)), data_over=bool(scene.result))]
