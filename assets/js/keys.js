@@ -4,10 +4,10 @@
   const root = document.documentElement, app = document.getElementById('app');
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
   const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
-  const BLANK = '.inorder__letter[value=""]';
-  const SENSIBLE = `${BLANK}, [data-main], ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
+  const BLANK = '.inorder__letter[value=""]', MAIN = '[data-main]:not([data-do="skip"])';            // what others are pressed on with comes and goes
+  const SENSIBLE = `${BLANK}, ${MAIN}, ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
   /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
-  const RESTS = ['[data-next]', '[data-main]', `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
+  const RESTS = ['[data-next]', MAIN, `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
     tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
@@ -87,7 +87,7 @@
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
-  const next = ({ zone, at }) => blank() ?? app.querySelector('[data-next], [data-main]') ?? (zone === 'hand' ? nearest(at) : null) ?? first();
+  const next = ({ zone, at }) => blank() ?? app.querySelector(`[data-next], ${MAIN}`) ?? (zone === 'hand' ? nearest(at) : null) ?? first();
 
   /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
   function restore(before) {

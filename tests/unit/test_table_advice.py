@@ -88,7 +88,9 @@ def test_where_nobody_can_think_of_a_hint_that_is_said(text):
     table.do("hint")
     table.stage.works.pop()[2](text)
     assert "There is no hint just now" in table.says
-    table.do("move", move=table.moves[0])
+    table.do("hint")
+    advised(table)
+    assert "A king plays:" in table.says
 
 
 def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
@@ -105,3 +107,13 @@ def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
     table = Table(speed="0")
     table.play_now()
     assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
+    before = table.says
+    table.do("hint")
+    assert table.says == before and not table.stage.works and not table.stored.get("hinted")
+
+
+def test_who_looks_back_gets_no_hint():
+    table = dealt()
+    table.do("replay")
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")

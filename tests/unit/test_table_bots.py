@@ -223,6 +223,12 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
     assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
 
 
+def test_a_hint_is_awaited_no_longer_than_its_limit_allows(monkeypatch):
+    monkeypatch.setattr(bots, "WORK", 60)
+    many, warned = team(Worker(wait=60))
+    assert asyncio.run(asyncio.wait_for(many.done("advise", ASKED, []), 5)) == "" and len(warned) == 1
+
+
 def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])

@@ -124,12 +124,11 @@ class Bots:
         `sets` are what the match is played with. One whose answer was `refused` has talked nonsense, and is replaced.
         """
         text, pressed = json.dumps(asked), self.pressed
-        limit = max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST
         if asked.get("refused") and self.worker:
             self.warn("What the bots' worker said was no answer")
             self.replace(self.worker)
         found = None if asked.get("refused") else await self.ask(
-            lambda worker: understood(worker.choose(text)), sets, lambda: self.flying * limit + GRACE)
+            lambda worker: understood(worker.choose(text)), sets, lambda: self.patience(asked))
         if found is None:
             return self.here(text, sets), REPLACED
         self.hasty += found.share < HALF and pressed == self.pressed
@@ -138,7 +137,13 @@ class Bots:
     async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Return what comes of another work (`advise`, `trial`, `chances`, `regret`), "" where no worker can do it: the page has no time for that."""
         text = json.dumps(asked)
-        return await self.ask(lambda worker: worker.work(what, text), sets, lambda: WORK) or ""
+        return await self.ask(lambda worker: worker.work(what, text), sets, lambda: self.patience(asked)) or ""
+
+    def patience(self, asked: dict[str, Any]) -> float:
+        """Return for how many seconds an answer is awaited: a little beyond the limit that it has, and those have that come before it."""
+        if "limit" not in asked:
+            return WORK
+        return self.flying * (max(LIMIT, asked["limit"] / 1000) if asked["limit"] else LONGEST) + GRACE
 
     async def ask(self, wanted: Callable[[Worker], Awaitable[T]], sets: Sequence[CardSet | WordList], patience: Callable[[], float]) -> T | None:
         """Return what a worker says that knows some sets, None where there is none or it keeps silent for so many seconds."""

@@ -19,10 +19,11 @@ LIMIT = 1500            # ms that a hint may take
 
 
 class Advised(NamedTuple):
-    """A hint as it is shown: its words, and what it would press: a move as text, cards by their ids."""
+    """A hint as it is shown: its words, and what it would press: a move as text, cards by their ids; `missed` where none was found."""
 
     words: str
     marked: frozenset[str] = frozenset()
+    missed: bool = False
 
 
 class Advice:
@@ -48,12 +49,14 @@ class Advice:
     def do_hint(self, _: dict[str, str]) -> None:
         """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
         game, seat = self.session.game, self.now[1]
+        if not self.offered:
+            return None
         self.table.host.close_dialog()
         if seat < 0 or game.question is None or self.session.fast:
             return self.refuse("nobody")
         if game.question.unaided:
             return self.refuse("unaided")
-        if self.line:
+        if self.line and not self.line.missed:
             return None
         self.when, self.shown = self.now, Advised(self.say("thinking"))
         self.papers.mark("hinted")
@@ -72,7 +75,8 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            self.shown = Advised(self.words(found, move), frozenset([str(move), *[card.id for card in move.cards]])) if move else Advised(self.say("none"))
+            meant = frozenset([str(move), *[card.id for card in move.cards]]) if move else frozenset()
+            self.shown = Advised(self.words(found, move), meant) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:

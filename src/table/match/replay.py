@@ -25,7 +25,7 @@ from table.screens.dialogs import confirm
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
 STILL = ("move", "free", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "run-out", "hold",
-         "release")                 # what the match does not do meanwhile
+         "release", "hint")         # what the match does not do meanwhile
 
 
 class Replay:
