@@ -75,7 +75,8 @@ class Mind(NamedTuple):
     `proposes(world, seat, moves, rng, keep)` returns the answers that are worth a search, at most `keep`; without it all listed ones are.
     `recall(world, seat, story)` puts the cards of an imagined world where the seat has seen them go, and marks them as known.
     `reseal(world, seat, rng)` chooses anew what rivals have decided in secret in an imagined world.
-    `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of.
+    `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
+    is to be asked, without it when the seat is asked the same thing again.
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
     `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search.
     """
@@ -92,6 +93,7 @@ class Mind(NamedTuple):
     own: Mapping[str, Squire] = {}
     quick: Quick | None = None
     rests: Callable[[Any], bool] | None = None
+    settles: Callable[[Any, int], bool] | None = None
 
 
 def liked(moves: Sequence[Move], worth: Callable[[Move], float], keep: int) -> list[Move]:

@@ -62,13 +62,16 @@ class Adviser:
             self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
 
     def settle(self, world: Game) -> None:
-        """Play on until the seat is asked the same thing again."""
-        asked = self.world.question
+        """Play on until what the answer leads to has come about: as the game says, else until the seat is asked the same thing again."""
         for _ in range(FAR):
-            question = world.question
-            if question is None or (asked is not None and question.key == asked.key and question.seats == asked.seats and not question.quiet):
+            if world.question is None or (self.mind.settles(world, self.seat) if self.mind.settles else self.again(world)):
                 return
             advance(world, self.mind, self.rng)
+
+    def again(self, world: Game) -> bool:
+        """Tell whether the seat is asked the same thing again."""
+        asked, question = self.world.question, world.question
+        return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 
     @property
     def hint(self) -> Hint:

@@ -16,6 +16,7 @@ from table.match.saying import label, place
 from table.match.thoughts import plain
 
 LIMIT = 1500            # ms that a hint may take
+LIKELY = 2              # of ten: what is rarer is not spoken of
 
 
 class Advised(NamedTuple):
@@ -90,14 +91,13 @@ class Advice:
     def words(self, found: dict[str, Any], move: Move) -> str:
         """Return a hint in words: what to do, what is likely to come of it, and how likely it wins."""
         said, texts = [self.say("play", what=worded(self.table, move))], self.table.texts
-        if found["gain"]:
+        if found["gain"] and found["tenths"] >= LIKELY:
             key, about = found["gain"]
-            tenths, gain = found["tenths"], texts.say("expect", key, about)
-            said.append(self.say("gain" if 0 < tenths < 10 else "sure" if tenths else "rare", tenths=tenths, gain=gain))
+            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=texts.expected(key, about)))
         other = self.read(found["other"])
         if found["chance"] is not None and other:
-            chance, less = round(100 * found["chance"]), round(100 * found["less"])
-            said.append(self.say("chance", chance=chance, what=worded(self.table, other), less=less))
+            chance, less = hundredths(found["chance"]), hundredths(found["less"])
+            said.append(self.say("chance" if less < chance else "even", chance=chance, what=worded(self.table, other), less=less))
         return " ".join(said)
 
     def say(self, key: str, **about: Any) -> str:
@@ -110,9 +110,16 @@ class Advice:
         self.table.refuse(Slip(entry["say"], entry["why"], ""))
 
 
+def hundredths(chance: float) -> int:
+    """Return a chance in hundredths, never none and never all: it is only about so much."""
+    return min(99, max(1, round(100 * chance)))
+
+
 def worded(table: Answering, move: Move) -> str:
-    """Return an answer in words, with the cards that it is made with where these do not name them."""
+    """Return an answer in words, with the cards that it is made with, and where and which way round one is laid, where these do not name them."""
     what = label(table, Offer("move", "", move), False)
-    cards = [place(table, card.id) for card in move.cards]
-    missing = [name for name in dict.fromkeys(cards) if name.lower() not in what.lower()]
+    parts = [place(table, card.id) for card in move.cards]
+    if isinstance(move.target, str) and ":" in move.target:
+        parts += [place(table, part) for part in (move.target, move.call) if part]
+    missing = [name for name in dict.fromkeys(parts) if name.lower() not in what.lower()]
     return f"{what} ({', '.join(missing)})" if missing else what

@@ -157,6 +157,11 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
 
 
+def settles(world: Any, seat: int) -> bool:
+    """Tell whether a seat's next Day begins."""
+    return world.question.key == "create" and seat in world.question.seats
+
+
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
     if moves[0].verb == "keep":
@@ -167,4 +172,4 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return answers(game, seat, seen, 1)[0][0]
 
 
-MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)})
+MINKINGI = Mind(minkingi, Judge(TRAITS, measure, WEIGHTS), expects=expects, page=page, own={"knight": ahead(KNIGHT), "king": ahead(KING)}, settles=settles)

@@ -62,6 +62,11 @@ def expects(before: Any, after: Any, seat: int) -> Gain | None:
     return ("gems-stay", {}) if before.question.key in ANSWERS else None
 
 
+def settles(world: Any, seat: int) -> bool:
+    """Tell whether what was played is over: a turn begins."""
+    return bool(world.question.key == "turn")
+
+
 def worth(cards: tuple[float, ...], order: tuple[float, ...], walls: tuple[float, ...], kinds: tuple[float, ...]) -> dict[str, float]:
     """Return weights by trait: gems and cards, whose turn it is, walls, kinds of cards."""
     return dict(zip(TRAITS, (*cards, *order, *walls, *kinds), strict=True))
@@ -76,4 +81,4 @@ KNIGHTS = {
              (-.119, -.032, -.066, .088, -.158, -.156, .133, .14, .603, .126, .165, .299, -.083, .056, .097, .272, -.143, .004, .161)),
     6: worth((.227, .004, .041, .969), (-.133, .448), (-.068, .647, .519),
              (-.131, -.049, -.011, .073, -.238, -.187, .191, .031, .811, .182, .08, .375, .007, .011, .182, .759, -.162, -.037, .433))}
-MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page)}
+MINDS = {"knights-and-ninjas": Mind(knights, Judge(TRAITS, measure, KNIGHTS), proposes, recall, reseal, expects, page, settles=settles)}
