@@ -9,8 +9,8 @@ from ..mind import Mind, Recipe
 from ..move import Move
 from .search import Search, go_on
 
-WORLDS, FAR = 48, 12                # worlds that are imagined of a position, and decisions that squires play on in each before it is judged
-DUEL = Recipe(2 * WORLDS, FAR)      # of the played answer and a better one
+WORLDS = 48                         # that are imagined of a position
+FAR, RESTS = 12, 2                  # decisions that squires play on in each before it is judged, and positions at rest of a game that has them
 LEAST = .02                         # by how much an answer must be better to be spoken of
 
 
@@ -22,6 +22,11 @@ class Regret(NamedTuple):
     less: float
 
 
+def far(mind: Mind) -> int:
+    """Return the horizon of what is played on."""
+    return RESTS if mind.rests else FAR
+
+
 def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[float]:
     """Return every seat's chance to win, as far as a seat can know, or who stands by (-1), or who sees all hands (None)."""
     assert mind.judge is not None
@@ -30,7 +35,7 @@ def chances(world: Game, mind: Mind, eyes: int | None, rng: Random) -> list[floa
     total = [0.0] * world.seats
     for _ in range(WORLDS):
         again = world.imagine(eyes, rng)
-        go_on(again, mind, FAR, rng)
+        go_on(again, mind, far(mind), rng)
         total = [before + chance for before, chance in zip(total, mind.judge.chances(again), strict=True)]
     return [chance / WORLDS for chance in total]
 
@@ -43,7 +48,7 @@ def regret(thought: Any, worlds: Callable[[], Game], mind: Mind, seat: int, play
         pass
     if thought.move.choice == played.choice:
         return None
-    duel = Search(worlds, seat, [thought.move, played], rng, mind, DUEL)
+    duel = Search(worlds, seat, [thought.move, played], rng, mind, Recipe(2 * WORLDS, far(mind)))
     while duel.step():
         pass
     chance, less = duel.mean(0), duel.mean(1)

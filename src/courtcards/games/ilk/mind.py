@@ -5,7 +5,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
-from ...mind import Judge, Mind, Recipe
+from ...mind import FORGETS, Gain, Judge, Mind, Recipe
 from ...move import Move, answer
 from .deck import VALUE
 from .hasty import KEEP, block, hasty
@@ -38,7 +38,7 @@ def measure(world: Any, seat: int) -> list[float]:
     threat = max([sum([VALUE[creature.damage.kind] for creature in world.field[rival]]) for rival in world.living if rival != seat], default=0)
     beyond = max([len(world.field[rival]) for rival in world.living if rival != seat], default=0) - len(mine)
     return [life, sqrt(life), 1, power, life_of, len(mine), largest, aced, max(0, beyond), *held.values(), cards, values, highest, active,
-            world.values[seat] if active else 0, ready if active else 0, min(1, threat / life), max(0, len(hand) - KEEP)]
+            world.values[seat] if active else 0, ready if active else 0, min(1, threat / max(1, life)), max(0, len(hand) - KEEP)]
 
 
 def rests(world: Any) -> bool:
@@ -50,7 +50,7 @@ def rests(world: Any) -> bool:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return what squires would answer, doing nothing, and what looks best when everybody has passed; in a window only what looks better than passing."""
+    """Return what squires would answer, doing nothing, and what looks best when everybody has passed."""
     key, usual = world.question.key, [ilk(world, seat, moves, rng), hasty(world, seat, rng)]
     if key == "block":
         return list(moves)[:keep]
@@ -58,14 +58,14 @@ def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: in
         discards = sorted([move for move in moves if move.verb == "discard"], key=lambda move: VALUE.get(move.cards[0].kind, 99))
         return list(dict.fromkeys([*usual, moves[0], *discards[:2]]))
     looks = {move: seen(world, move) for move in (moves[0], *usual, *promising(world, moves))}
-    idle = looks[moves[0]]
-    others = sorted([move for move in looks if looks[move] > idle], key=lambda move: looks[move], reverse=True) if key == "answer" else \
-        sorted(looks, key=lambda move: looks[move], reverse=True)
-    return list(dict.fromkeys([moves[0], *usual, *others]))[:keep if key == "turn" else FEW]
+    best = sorted(looks, key=lambda move: looks[move], reverse=True)
+    others = best if key == "turn" else [move for move in best if looks[move] > looks[moves[0]]]
+    kept = list(dict.fromkeys([moves[0], *usual, *others]))[:keep if key == "turn" else FEW]
+    return sorted(kept, key=lambda move: looks[move], reverse=True)
 
 
 def promising(world: Any, moves: Sequence[Move]) -> list[Move]:
-    """Return attacks, creatures, discards of one card, and special cards with the highest price or the lowest one that kills or saves."""
+    """Return attacks, creatures, discards, and special cards with the highest price or the lowest one that suffices."""
     found: dict[Any, Move] = {}
     for move in moves:
         if move.verb != "field" or len(move.cards) < 2:
@@ -96,8 +96,55 @@ def seen(world: Any, move: Move) -> float:
     return JUDGE.chances(after)[move.seat]
 
 
+# a beginner, and what a hint says
+
+
+def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer like a beginner: attack with all there is, conjure what is paid for at once, forget to block and to answer."""
+    key, forgets = world.question.key, rng.random() < FORGETS
+    eager = [move for move in moves if move.verb in ("attack", "conjure")]
+    if eager and not forgets:
+        return eager[0]
+    return moves[0] if forgets and key in ("answer", "block") else ilk(world, seat, moves, rng)
+
+
+def expects(before: Any, after: Any, seat: int) -> Gain | None:
+    """Say what a seat has got: the match, a rival or creatures that fall, life; or what it has lost or kept that was at stake."""
+    if after.outcome is not None and seat in after.outcome.winners:
+        return "wins", {}
+    lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
+    dead = {rival: len(fallen(before, after, rival)) for rival in before.living}
+    rivals = sorted([rival for rival in before.living if rival != seat], reverse=True, key=lambda rival: (rival in after.fallen, dead[rival], lost[rival]))
+    rival = rivals[0]
+    if rival in after.fallen:
+        return "falls", {"rival": rival}
+    if dead[rival]:
+        return "kills", {"rival": rival, "count": dead[rival]}
+    if lost[rival] > 0:
+        return "wounds", {"rival": rival, "count": lost[rival]}
+    if dead[seat]:
+        return "dies", {"count": dead[seat]}
+    if lost[seat]:
+        return ("loses", {"count": lost[seat]}) if lost[seat] > 0 else ("heals", {"count": -lost[seat]})
+    asked = before.question
+    return ("unhurt", {}) if asked.key == "block" or (asked.quiet and asked.concerns(before, seat)) else None
+
+
+def fallen(before: Any, after: Any, seat: int) -> list[Any]:
+    """Return the creatures of a seat that have gone between two positions."""
+    left = {creature.damage for creature in after.field[seat]}
+    return [creature for creature in before.field[seat] if creature.damage not in left]
+
+
+def worth(*rest: float) -> dict[str, float]:
+    """Return weights by trait."""
+    return dict(zip(TRAITS, rest, strict=True))
+
+
 WEIGHTS = {
-    2: dict(zip(TRAITS, (-.052, .847, 0, .073, .047, -.12, .036, 1.067, .144, .091, .046, .097, .449, -.019, .037, .021, .482, 0, .01, -1.336, -.083), strict=True)),
-    3: dict(zip(TRAITS, (-.021, .628, 2.618, .092, .1, -.219, .069, .536, .529, .326, -.047, -.011, .528, .048, .037, -.016, -.206, .015, .005, -.512, -.029), strict=True))}
+    2: worth(-.052, .847, 0, .073, .047, -.12, .036, 1.067, .144, .091, .046, .097, .449, -.019, .037, .021, .482, 0, .01, -1.336, -.083),
+    3: worth(-.016, .482, 3.399, .07, .087, -.2, .043, .73, .362, .003, -.063, -.084, .145, -.093, .044, .001, .274, 0, .011, -1.045, .089),
+    4: worth(-.022, .566, 3.621, .024, .139, -.231, .055, .618, .417, -.012, -.074, -.15, .018, -.074, .035, -.008, .196, 0, .004, -1.169, .132)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
-MINDS = {"ilk": Mind(ilk, JUDGE, proposes, quick=hasty, rests=rests, recipes={"knight": Recipe(16, 2), "king": Recipe(48, 4)})}
+RECIPES = {"knight": Recipe(16, 2), "king": Recipe(48, 4)}      # their horizons count turns
+MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, recipes=RECIPES, quick=hasty, rests=rests)}
