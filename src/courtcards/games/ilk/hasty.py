@@ -35,7 +35,7 @@ def bill(values: tuple[int, ...], have: int, jack: bool) -> Bill | None:
     """Return the largest creature that cards pay for, with the least waste; `values` are sorted, the low ones first.
 
     >>> bill((2, 3, 6, 8), 0, False)
-    Bill(bodies=(6, 2), paid=(8,), doubled=False)
+    Bill(bodies=(6, 3), paid=(8, 2), doubled=False)
     """
     sums = sorted({(values[low] + values[high], low, high) for high in range(len(values)) for low in range(high)}, reverse=True)
     for total, low, high in sums:

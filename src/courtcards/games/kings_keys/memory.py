@@ -43,7 +43,7 @@ class Memory:
             self.places[card] = place
 
     def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Meet a card that turns up in one of some places; where it was believed to lie, another card lies then, not one of those that are `sure`."""
+        """Meet a card that turns up in one of some places; another, none of those that are `sure`, lies where it was believed to."""
         was = self.places.get(card)
         if was in places:
             return
@@ -75,7 +75,7 @@ class Memory:
             self.sweep(POT if key == "pot-waits" else LOST)
 
     def show(self, seat: int, card: Card) -> None:
-        """A seat turns a card up."""
+        """Note that a seat turns a card up."""
         self.meet(card, [("army", seat)])
         self.places[card] = ("field", seat)
         self.heaps.pop(card, None)

@@ -37,7 +37,7 @@ def war(world: Any, seat: int) -> list[float]:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> Sequence[Move]:
-    """Return the answers that are worth a search: the weakest cards to lay face down; to fight, the strongest, and some spread over the rest."""
+    """Return the answers that are worth a search: the weakest cards to lay; to fight, the strongest, and some spread over the rest."""
     ranked = sorted(moves, key=strength) if moves[0].cards else moves
     if moves[0].verb == "lay":
         return ranked[:BURNT]
