@@ -81,7 +81,7 @@ class Memory:
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """A seat lays cards face down, with those that it has laid in this round at most so many; the weakest, as far as anybody knows."""
+        """Note that a seat lays cards face down, in this round at most so many: the weakest, as far as anybody knows."""
         army = sorted(self.at(("army", seat)), key=lambda card: (rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
         if not self.whole:
