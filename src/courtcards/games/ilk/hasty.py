@@ -45,7 +45,7 @@ def bill(values: tuple[int, ...], have: int, jack: bool) -> Bill | None:
         if sum(rest) + (rest[-1] if jack and rest else 0) + have < total:
             continue
         doubled = sum(rest) + have < total
-        paid = cheapest(tuple(rest[:-1]), total - have - 2 * rest[-1]) + (rest[-1],) if doubled else cheapest(tuple(rest), total - have)
+        paid = (*cheapest(tuple(rest[:-1]), total - have - 2 * rest[-1]), rest[-1]) if doubled else cheapest(tuple(rest), total - have)
         return Bill(bodies, tuple(sorted(paid, reverse=True)), doubled)
     return None
 
@@ -184,7 +184,7 @@ def lost(creature: Creature, damage: int) -> float:
 
 
 def unloaded(world: Ilk, seat: int, hand: Sequence[Card]) -> Move | None:
-    """Return how a special card is used that stands in the way of the draw: an Ace on the dearest creature, else life for the seat, else damage."""
+    """Return how a special card in the way of the draw is used: an Ace on the dearest creature, else life for the seat, else damage."""
     ace, queen, king, prices = held(hand, "A"), held(hand, "Q"), held(hand, "K"), valued(hand)
     if ace and world.field[seat]:
         return answer(seat, "field", (ace,), max(world.field[seat], key=bare).space)

@@ -50,7 +50,7 @@ def rests(world: Any) -> bool:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return what squires would answer, doing nothing, and what looks best when everybody has passed; in a window only what looks better than passing."""
+    """Return what squires would answer, doing nothing, and what looks best when everybody has passed; in a window only what beats that."""
     key, usual = world.question.key, [ilk(world, seat, moves, rng), hasty(world, seat, rng)]
     if key == "block":
         return list(moves)[:keep]
@@ -96,8 +96,8 @@ def seen(world: Any, move: Move) -> float:
     return JUDGE.chances(after)[move.seat]
 
 
-WEIGHTS = {
-    2: dict(zip(TRAITS, (-.052, .847, 0, .073, .047, -.12, .036, 1.067, .144, .091, .046, .097, .449, -.019, .037, .021, .482, 0, .01, -1.336, -.083), strict=True)),
-    3: dict(zip(TRAITS, (-.021, .628, 2.618, .092, .1, -.219, .069, .536, .529, .326, -.047, -.011, .528, .048, .037, -.016, -.206, .015, .005, -.512, -.029), strict=True))}
+WEIGHTS = {seats: dict(zip(TRAITS, found, strict=True)) for seats, found in {
+    2: (-.052, .847, 0, .073, .047, -.12, .036, 1.067, .144, .091, .046, .097, .449, -.019, .037, .021, .482, 0, .01, -1.336, -.083),
+    3: (-.021, .628, 2.618, .092, .1, -.219, .069, .536, .529, .326, -.047, -.011, .528, .048, .037, -.016, -.206, .015, .005, -.512, -.029)}.items()}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
 MINDS = {"ilk": Mind(ilk, JUDGE, proposes, quick=hasty, rests=rests, recipes={"knight": Recipe(16, 2), "king": Recipe(48, 4)})}

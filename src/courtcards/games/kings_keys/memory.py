@@ -43,7 +43,7 @@ class Memory:
             self.places[card] = place
 
     def meet(self, card: Card, places: Sequence[Place], sure: Container[Card] = ()) -> None:
-        """Meet a card that turns up in one of some places; where it was believed to lie, another card lies then, not one of those that are `sure`."""
+        """Meet a card that turns up in one of some places: where it was believed to lie lies another then, none of those that are `sure`."""
         was = self.places.get(card)
         if was in places:
             return
@@ -75,13 +75,13 @@ class Memory:
             self.sweep(POT if key == "pot-waits" else LOST)
 
     def show(self, seat: int, card: Card) -> None:
-        """A seat turns a card up."""
+        """Take in that a seat turns a card up."""
         self.meet(card, [("army", seat)])
         self.places[card] = ("field", seat)
         self.heaps.pop(card, None)
 
     def lay(self, seat: int, most: int) -> None:
-        """A seat lays cards face down, with those that it has laid in this round at most so many; the weakest, as far as anybody knows."""
+        """Take in that a seat lays cards face down, at most so many in this round: the weakest, as far as anybody knows."""
         army = sorted(self.at(("army", seat)), key=lambda card: (rank(card), card.id))
         count = max(0, most - self.laid.get(seat, 0))
         if not self.whole:
