@@ -4,7 +4,7 @@ Words: a *mind* is all of that; a *judge* says of a position how likely each sea
 Every book has its minds in the module `mind` beside its rules. Imports nothing but moves.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp
 from random import Random
 from typing import Any, NamedTuple
@@ -15,6 +15,7 @@ LEVELS = ("page", "squire", "knight", "king")           # from the weakest to th
 FORGETS = .4                                            # how often a page answers without a thought
 
 Squire = Callable[[Any, int, Sequence[Move], Random], Move]
+Growing = Callable[[Any, int, Sequence[Move], Random], Iterator[tuple[Move, float]]]     # the best answer so far, and the share of what is tried
 Quick = Callable[[Any, int, Random], Move]
 Told = Sequence[Any]                                    # facts, as a seat was told them
 Gain = tuple[str, Mapping[str, Any]]                    # what an answer has led to: the key of a sentence, and what it is about
@@ -78,7 +79,7 @@ class Mind(NamedTuple):
     `expects(before, after, seat)` says what a seat has got between two positions, None for nothing to speak of; `settles(world, seat)` when that
     is to be asked, without it when the seat is asked the same thing again.
     `page` answers like a beginner where forgetting is not enough. `levels` are those between which skill makes a difference.
-    `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search.
+    `recipes` say how hard levels think; `own` are levels that play by means of their own, without a search, step by step.
     """
 
     squire: Squire
@@ -90,7 +91,7 @@ class Mind(NamedTuple):
     page: Squire | None = None
     levels: tuple[str, ...] = LEVELS
     recipes: Mapping[str, Recipe] = RECIPES
-    own: Mapping[str, Squire] = {}
+    own: Mapping[str, Growing] = {}
     quick: Quick | None = None
     rests: Callable[[Any], bool] | None = None
     settles: Callable[[Any, int], bool] | None = None

@@ -50,6 +50,7 @@ class Desk:
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon
+        self.slow = False                       # whether bots have had too little time here
         self.dismissed: set[str] = set()        # what need not be said again on this screen
         self.answer: Callable[[dict[str, str]], None] | None = None
         self.in_dialog = self.leaving = False
@@ -124,7 +125,8 @@ class Desk:
     def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Have a bot's answer thought of and passed on, if the same screen is still open; what is to be said of it is said once."""
         def heard(text: str, news: str = "") -> None:
-            if news and f"bots-{news}" not in self.dismissed | self.notices.keys():
+            known, self.slow = self.slow and news == "less", self.slow or news == "less"
+            if news and not known and f"bots-{news}" not in self.dismissed | self.notices.keys():
                 self.tell(f"bots-{news}")
             then(text)
         self.browser.bots.think(asked, sets, self.here(heard))

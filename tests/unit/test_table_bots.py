@@ -15,7 +15,7 @@ from courtcards.sets import Sets
 from courtcards.words import packed, read
 from table import bot_worker
 from table.browser import bots
-from table.browser.bots import Bots
+from table.browser.bots import FAIR, Bots
 
 ASKED = {"seat": 1, "limit": 20}
 BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
@@ -304,17 +304,18 @@ def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
     assert asyncio.run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
 
 
-def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_so_several_times():
+def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_so_several_times_and_the_limit_was_fair():
     hasty, whole = (json.dumps({"move": "1 lay", "share": share}) for share in (.4, .9))
-    worker = Worker()
-    many, _ = team(worker)
+    for limit, said in ((FAIR, ["", "", "", "less", "", "less"]), (FAIR - 1, [""] * 6)):
+        worker = Worker()
+        many, _ = team(worker)
 
-    async def play(*answers):
-        said = []
-        for worker.nonsense in answers:
-            said.append((await many.answer(ASKED))[1])
-        return said
-    assert asyncio.run(play(hasty, whole, hasty, hasty, whole, hasty)) == ["", "", "", "less", "", "less"]
+        async def play(many=many, worker=worker, limit=limit):
+            heard = []
+            for worker.nonsense in (hasty, whole, hasty, hasty, whole, hasty):
+                heard.append((await many.answer(ASKED | {"limit": limit}))[1])
+            return heard
+        assert asyncio.run(play()) == said
 
 
 def test_a_thought_that_somebody_has_hurried_tells_nothing_of_the_device():

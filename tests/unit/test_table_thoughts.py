@@ -7,7 +7,7 @@ from toy_table import Clock, Riders, install, seated
 from courtcards import bots
 from courtcards.mind import LEVELS, Mind
 from table.match.buttons import buttons
-from table.match.thoughts import BRIEF, LIMIT, PRESSED, SEARCH
+from table.match.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
 from table.match.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest
@@ -88,6 +88,20 @@ def test_the_limit_of_a_thought_rests_on_the_level_and_is_left_out_where_a_seed_
         table.stage.think = lambda question, sets, then, asked=asked: asked.append(question)
         clock.run(3000)
         assert [question["limit"] for question in asked] == [wanted] and asked[0]["bot"] == level and asked[0]["name"] == "B0"
+
+
+def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_back_as_long_which_is_said_once():
+    table, clock = bots_alone("king", 0, {"seed": None})
+    asked = []
+    table.stage.think = lambda question, sets, then: asked.append((question, then))
+    clock.run(3000)
+    for limit in (SEARCH["king"], SLOW["king"], SLOW["king"]):
+        question, then = asked.pop()
+        assert question["limit"] == limit
+        then(next(str(move) for move in table.match.session.game.moves() if move.verb == "rest"), "less")
+        assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == SEARCH["king"])
+        table.do("dismiss", notice="bots-less")
+        clock.run(clock.now + 3000)
 
 
 def test_a_question_that_comes_again_and_again_has_a_brief_limit():

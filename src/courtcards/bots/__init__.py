@@ -3,7 +3,7 @@
 Levels: a page forgets, a squire goes by a rule of thumb, a knight searches a little, a king more, and remembers what it saw.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -67,8 +67,24 @@ class Settled:
         return False
 
 
+class Grown:
+    """An answer that grows better by a game's own means."""
+
+    def __init__(self, answers: Iterator[tuple[Move, float]]):
+        self.answers = answers
+        self.move, self.share = next(answers)
+
+    def step(self) -> bool:
+        """Think a little more; return whether there was more to be thought."""
+        self.move, self.share = found = next(self.answers, (self.move, 1.0))
+        return found[1] < 1
+
+
+Thought = Search | Settled | Grown
+
+
 def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] = (), playouts: int | None = None,
-           name: str = "", true: Game | None = None) -> Search | Settled:
+           name: str = "", true: Game | None = None) -> Thought:
     """Begin to think of an answer in an imagined world: call `step` until it says that no more is to be done, or while there is time.
 
     `story` is what the seat was told, `playouts` an own number of them, `name` the bot's, by which it is bold or careful. From a `true` game it
@@ -80,7 +96,7 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
-        return Settled(mind.own[bot](world, seat, moves, rng))
+        return Grown(mind.own[bot](world, seat, moves, rng))
     recipe = mind.recipes.get(bot)
     if bot == "page":
         return Settled(mind.page(world, seat, moves, rng) if mind.page else forgetful(mind, world, seat, moves, rng))

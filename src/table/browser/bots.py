@@ -19,6 +19,7 @@ LIMIT = 3.0                 # s that a bot may need, whatever its own limit is
 LONGEST = 10.0              # s that a thought may take that has no limit
 WORK = 60.0                 # s that a few matches may take, or a few chances
 HALF, OFTEN = .5, 3         # of how much of a whole thought it is said that there was no time for more, once it was so often
+FAIR = 300                  # ms: a limit below that says nothing of the device
 REPLACED, LESS = "replaced", "less"                 # what is to be said of an answer
 
 T = TypeVar("T")
@@ -131,7 +132,7 @@ class Bots:
             lambda worker: understood(worker.choose(text)), sets, lambda: self.patience(asked))
         if found is None:
             return self.here(text, sets), REPLACED
-        self.hasty += found.share < HALF and pressed == self.pressed
+        self.hasty += found.share < HALF and pressed == self.pressed and asked["limit"] >= FAIR
         return found.move, LESS if found.share < HALF and self.hasty >= OFTEN else ""
 
     async def done(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:

@@ -174,8 +174,8 @@ def hand(scene: Scene) -> Markup | None:
     some, number = len(answers), len(zone)
     first = scene.leading if scene.layout.sorted else answers if 2 * some < number else ()
     cards = [*[id for id in ranked if id in first], *[id for id in ranked if id not in first]] if first else ranked
-    pressed = [(id, presses[id] if id in presses else NO_PRESS) for id in cards]            # noqa: SIM401 (without a call)
-    return fan([*[held(scene, id, press) for id, press in pressed], *free], f"{scene.layout.hand}/{scene.viewer}",
+    each = {**dict.fromkeys(cards, NO_PRESS), **presses}
+    return fan([*[held(scene, id, each[id]) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
                data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
 
 

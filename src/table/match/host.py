@@ -65,9 +65,12 @@ class Host(Protocol):
     def work(self) -> Callable[[str, dict[str, Any], Sequence[CardSet | WordList], Callable[[str], None]], None]:
         """Have a work of the bots' worker done and what comes of it passed on as JSON, "" where nobody can do it; see `outside.Thinkers`."""
 
-
     def hurry(self) -> None:
         """Have what bots think of now answered soon."""
+
+    @property
+    def slow(self) -> bool:
+        """Whether bots have had too little time on this device, and are given more."""
 
     def ask(self, markup: str, then: Callable[[dict[str, str]], None]) -> None:
         """Open a dialog that asks something; `then` gets the answer if it is yes."""

@@ -1,7 +1,7 @@
 """What bots are thinking about: one thought a seat, several at once in a race. No DOM; a bot is sent an imagined position, never the record.
 
-How long a thought takes to show rests on the level of the bot and the kind of question alone. Who searches has a limit, and an answer that is
-there sooner is held back until then: so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
+How long a thought takes to show rests on the level of the bot, the kind of question and the device alone. Who searches has a limit, and an
+answer that is there sooner is held back until then: so nobody sees whether there was much to think about. With a seed nothing but playouts counts, and no time.
 """
 
 from collections.abc import Callable
@@ -19,6 +19,7 @@ from table.match.session import Session
 
 LIMIT = 3000                                # ms that an answer may take that needs no search
 SEARCH = {"knight": 300, "king": 800}       # ms that a search takes, by level
+SLOW = {"knight": 600, "king": 1500}        # on a device that has found itself slow
 BRIEF = {"knight": 100, "king": 200}        # where the question can be passed on and on, or is raced for by the clock
 PRESSED = 150                               # ms after which an answer shows once somebody has pressed on
 
@@ -153,8 +154,8 @@ class Thoughts:
         return move.seat != seat or self.session.game.why_not(move) is not None
 
     def time(self, seat: int) -> int:
-        """Return for how many ms a bot searches, by its level and the kind of question; 0 where it does not."""
-        times = BRIEF if self.session.standing.quiet or self.session.fast else SEARCH
+        """Return for how many ms a bot searches, by its level, the kind of question and the device; 0 where it does not."""
+        times = BRIEF if self.session.standing.quiet or self.session.fast else SLOW if self.host.slow else SEARCH
         return times.get(self.session.bot(seat) or "", 0)
 
     def told(self, seat: int) -> list[Fact]:

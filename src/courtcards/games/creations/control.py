@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from ...card import Card
-from ...mind import Gain, Judge, Mind
+from ...mind import Gain, Growing, Judge, Mind
 from ...move import Move
 from .battle import NUMBERS, lay
 from .squire import HELD, minkingi, peak, worth
@@ -85,27 +85,36 @@ def days_ahead(game: Any, sight: Sight) -> int:
     return left + 2 if left <= sight.open else sight.days
 
 
-def ahead(sight: Sight) -> Any:
+def ahead(sight: Sight) -> Growing:
     """Return a player that looks so far ahead."""
-    def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
         """Draft as a squire; create and battle for what is left after some days."""
-        return looked(game, seat, moves, rng, sight) if moves[0].verb in ("create", "battle") else minkingi(game, seat, moves, rng)
+        if moves[0].verb not in ("create", "battle"):
+            yield minkingi(game, seat, moves, rng), 1
+        else:
+            yield from looked(game, seat, moves, rng, sight)
     return play
 
 
-def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Move:
-    """Return the answer after which most is left in some imagined worlds."""
+def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
+    """Yield the answer after which most is left, as far as is looked: in the first world of the answers so far, later in whole worlds."""
     found = answers(game, seat, moves, sight.root)
-    totals = [0.0] * len(found)
-    for number in range(sight.worlds if len(found) > 1 else 0):
+    totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
+    yield first, 0 if worlds else 1
+    for number in range(worlds):
         world = game.imagine(seat, rng) if number else game
         view, days, best = Ahead(world, sight, seat), days_ahead(world, sight), -LOST
         for at, (move, then, left) in enumerate(found):
             hand = [card for card in world.hands[seat] if card not in move.cards]
             value = -view.ends(then, then.taken & ~left, 1 - seat, (world.hands[1 - seat], hand), days - 1, -LOST, -best + (BEHIND if sight.worlds > 1 else 0))
             totals[at] += value
+            if value > best and not number:
+                first = move
             best = max(best, value)
-    return found[max(range(len(found)), key=lambda at: (totals[at], -at))][0]
+            yield first, (number + at / len(found)) / worlds
+        first = found[max(range(len(found)), key=lambda at: (totals[at], -at))][0]
+    if worlds:
+        yield first, 1
 
 
 def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, Sway, int]]:

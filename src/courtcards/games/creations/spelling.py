@@ -9,7 +9,7 @@ from typing import Any
 
 from ...mind import Judge, Mind
 from .house_rules import END_TOKENS, SHARE
-from .wordsmith import KING, PAGE, fwords
+from .wordsmith import PAGE, fwords, king
 
 TRAITS = ("points", "late", "cards", "days", "turn")
 WEIGHTS = {
@@ -29,4 +29,4 @@ def measure(world: Any, seat: int) -> tuple[float, ...]:
 
 
 FWORDS = Mind(fwords, Judge(TRAITS, measure, WEIGHTS), page=partial(fwords, wits=PAGE), levels=("page", "squire", "king"),
-              own={"king": partial(fwords, wits=KING)})
+              own={"king": king})

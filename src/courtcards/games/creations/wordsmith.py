@@ -187,6 +187,11 @@ def fwords(game: Any, seat: int, moves: Sequence[Move], rng: Random, wits: Wits 
     return ANSWERS[game.question.key](Desk(game, seat, wits, game.laid), moves, rng)
 
 
+def king(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+    """Yield the answer of who knows all words, and plans."""
+    yield fwords(game, seat, moves, rng, KING), 1
+
+
 def write(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Write a mixture of useful letters, so that the first hand spells a word; who plans writes letters on which words grow to the last."""
     if desk.wits.plans and (grown := some_ladder(desk.known, rng)):

@@ -3,7 +3,7 @@
 A tie of strong cards is decided by the fourth card after it: strong cards stand together to win the fours of others, four weak ones go before.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -28,26 +28,28 @@ def shuffle(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     return next((move for move in moves if move.verb == "shuffle"), None) or rng.choice(moves)
 
 
-def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Place the next card of the order that takes most from stacks that rivals may have arranged."""
+def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
+    """Yield the next card of the order that takes most, as far as orders were tried, from stacks that rivals may have arranged."""
     placings = {move.cards[0].rank: move for move in moves if move.cards}       # type: ignore[attr-defined]
     if not placings:
-        return moves[0]
+        yield moves[0], 1
+        return
     placed, hand = ranks(world.forces[seat])[::-1], ranks(world.hands[seat])
     fields = [rivals_of(world.imagine(seat, rng), seat, rng) for _ in range(RIVALS)]
-    whims = rng.getrandbits(32)
+    whims, tries = rng.getrandbits(32), TRIES * len(hand)
 
     def worth(order: list[int]) -> float:
         fate = Random(whims)
         return sum([Campaign([*placed, *order], rivals, world, fate).worth() for rivals in fields])
     best = sorted(hand, reverse=True) if placed else ordered(hand, rng)
     most = worth(best)
-    for _ in range(TRIES * len(hand)):
+    for number in range(tries):
+        yield placings[best[0]], number / tries
         tried = best[:]
         tried.insert(rng.randrange(len(tried)), tried.pop(rng.randrange(len(tried))))
         if (found := worth(tried)) > most:
             best, most = tried, found
-    return placings[best[0]]
+    yield placings[best[0]], 1
 
 
 def ranks(cards: Sequence[KeyCard]) -> list[int]:
