@@ -6,6 +6,9 @@ import re
 import pytest
 from browser import alone
 from browser.pages import ready
+from browser.play import log, press, settled
+from browser.test_advice import RINGED, advised
+from browser.test_levels import kings
 
 site, page = alone.site, alone.page
 
@@ -107,13 +110,26 @@ def test_an_interpreter_that_was_cut_off_on_the_way_is_told_at_once(page, site):
     page.troubles = []                                                        # what Pyodide says of it
 
 
-def test_it_stays_after_one_visit_when_the_server_is_gone(page, site):
+def advised_against_a_king(page):
+    """Play by hints until a king has answered, not a squire in its place."""
+    kings(page, "knights-and-ninjas", 2, people=[0])
+    while "Margot draws" not in log(page):
+        settled(page)
+        press(page, "Hint")
+        advised(page)
+        page.locator(f"{RINGED}, .ask__acts [data-advised]").first.click()
+        settled(page)
+    assert page.locator(".notice").count() == 0
+
+
+def test_it_stays_after_one_visit_when_the_server_is_gone_with_kings_and_hints(page, site):
     start(page, site.url)
     wait_offline(page)
     site.stop()
     try:
         start(page, site.url + "?seed=7&speed=0")
         assert mark(page, "boot") == "snapshot"
+        advised_against_a_king(page)
         start(page, site.url + "index.html#/match/none")
         wait_offline(page)
     finally:

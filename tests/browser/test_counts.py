@@ -94,8 +94,8 @@ def holds(counted, limits):
 @pytest.fixture
 def knights(page, site):
     """A turn of the only person among six, late in the match: the page, and a card of the hand that can be aimed at several."""
-    record, rng = Record("knights-and-ninjas", ["You", *[f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann")]], seed=9), Random(9)
-    while len(record.moves) < LATE or record.game.question.seats[0] or not (cards := aimed(record.game.moves())):
+    record, rng = Record("knights-and-ninjas", ["You", *[f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann")]], seed=45), Random(45)
+    while len(record.moves) < LATE or record.game.question.seats[0] or not (cards := aimed(record.game)):
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
     begin(page, site)
     page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
@@ -103,10 +103,17 @@ def knights(page, site):
     return page, f"{CARD.format('choose')}[data-card='{cards[0]}']"
 
 
-def aimed(moves):
-    """Return the cards with each of which alone several kingdoms can be attacked."""
-    cards = [move.cards[0].id for move in moves if move.verb == "attack" and not move.call and len(move.cards) == 1]
-    return [card for card in dict.fromkeys(cards) if cards.count(card) > 1]
+def aimed(game):
+    """Return the cards with each of which alone several kingdoms can be attacked, the first of which is asked for an answer."""
+    attacks = [move for move in game.moves() if move.verb == "attack" and not move.call and len(move.cards) == 1]
+    cards = [move.cards[0].id for move in attacks]
+    return [card for card in dict.fromkeys(cards) if cards.count(card) > 1 and asked(game.copy(), attacks[cards.index(card)])]
+
+
+def asked(game, move):
+    """Whether a move asks somebody else."""
+    game.play(move)
+    return game.question and move.seat not in game.question.seats
 
 
 def test_a_choice_and_taking_it_back(browser, knights):
