@@ -30,10 +30,10 @@ def plate(scene: Scene, seat: Seat, head: Markup, body: Markup | None = None, *,
 
 
 def heading(scene: Scene, seat: Seat, note: str, side: Markup | None = None, *, name: str = "") -> Markup:
-    """Return the head of a plate: flag, name, a note under it, at its side what is counted; `name` where it is not the player's."""
+    """Return the head of a plate: flag, name, a bot's face, a note under it, at its side what is counted; `name` where it is not the player's."""
     dots = thinking() if scene.thinking == seat.number else None
-    face = icon(FACES[seat.level]) if note == seat.kind and seat.level in FACES else None
-    who = h("div", h("span", name or seat.name, class_="seat__name"), h("span", face, note, dots, class_="seat__note"), class_="seat__who")
+    face = icon(FACES[seat.level]) if seat.level in FACES else None
+    who = h("div", h("span", name or seat.name, face, class_="seat__name"), h("span", note, dots, class_="seat__note"), class_="seat__who")
     return h("div", banner(seat.tincture, seat.charge), who, side, class_="seat__head")
 
 
@@ -86,7 +86,7 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
         state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words
     marks = {**marks, "data_card": id, **looked(scene, id)}
-    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks)
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=id in scene.advised)
     return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
@@ -112,7 +112,7 @@ def taken(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
     traits, full = shown_on(scene, id), named(scene, id)
     key = None if scene.picks else id
-    return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id)), class_="laid")
+    return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id), data_advised=move in scene.advised), class_="laid")
 
 
 def tag(scene: Scene, id: str) -> Markup | None:

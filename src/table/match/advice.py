@@ -76,8 +76,7 @@ class Advice:
         if when == self.when == self.now:
             found = json.loads(text) if text else {}
             move = self.read(found.get("move"))
-            meant = frozenset([str(move), *[card.id for card in move.cards]]) if move else frozenset()
-            self.shown = Advised(self.words(found, move), meant) if move else Advised(self.say("none"), missed=True)
+            self.shown = Advised(self.words(found, move), meant(move)) if move else Advised(self.say("none"), missed=True)
             self.table.show()
 
     def read(self, text: Any) -> Move | None:
@@ -108,6 +107,11 @@ class Advice:
         """Say why there is no hint."""
         entry = self.table.texts.entry("advice", key)
         self.table.refuse(Slip(entry["say"], entry["why"], ""))
+
+
+def meant(move: Move) -> frozenset[str]:
+    """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
+    return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
 
 
 def hundredths(chance: float) -> int:
