@@ -108,7 +108,11 @@ def fieldings(world: Ilk, seat: int, held: Held) -> Iterator[Move]:
             if price:
                 yield answer(seat, "field", (held["K"][0], price), target)
     if prices and "Q" in held:
-        yield from [answer(seat, "field", (held["Q"][0], price), target) for price in prices for target in (seat, *endangered(world, seat))]
+        left = world.life[seat] - threat(world, seat)
+        for move in [answer(seat, "field", (held["Q"][0], price), target) for price in prices for target in (seat, *endangered(world, seat))]:
+            gift = VALUE[move.cards[1].kind]
+            if move.target != seat or left <= 0 or LIFE * (sqrt(left + gift) - sqrt(left)) > cost(world, move):
+                yield move
     if "A" in held:
         yield from [answer(seat, "field", held["A"][:1], creature.space) for creature in world.field[seat]]
     if "J" in held:
@@ -122,6 +126,13 @@ def victims(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | str, in
             yield rival, min(world.life[rival] + world.chosen["below_zero"], dearest)
             for creature in world.field[rival]:
                 yield creature.space, creature.left + world.chosen["below_zero"]
+
+
+def threat(world: Ilk, seat: int) -> int:
+    """Return the damage that a player has to fear from the attack and from what is on the stack."""
+    battle, damage = world.battle, sum([item.worth for item in world.stack if item.aim == seat and item.card.kind == "K"])
+    attacker = world.creature(battle.space) if battle and battle.on == seat and not battle.blocker else None
+    return damage + (attacker.power * (2 if world.stack else 1) if attacker else 0)
 
 
 def endangered(world: Ilk, seat: int) -> list[str]:
