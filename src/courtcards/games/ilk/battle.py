@@ -77,6 +77,11 @@ class Battle(Procedure):
             game.bury(creature)
 
     @property
+    def open(self) -> bool:
+        """Whether a block is still to come."""
+        return self.at <= self.steps.index("block")
+
+    @property
     def hurts(self) -> tuple[int, ...]:
         """Who is to take damage, or has a creature that is."""
         return (self.on, self.by) if self.blocker else (self.on,)

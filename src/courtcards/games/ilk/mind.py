@@ -8,8 +8,7 @@ from typing import Any
 from ...mind import FORGETS, Gain, Judge, Mind, Recipe
 from ...move import Move, answer
 from .deck import VALUE
-from .hasty import KEEP, block, hasty
-from .squire import ilk
+from .squire import KEEP, block, ilk, rule
 
 FEW = 4                 # answers in a window that are searched among
 TRAITS = ("life", "root-life", "alive", "power", "toughness", "creatures", "largest", "aced", "unblocked", "jacks", "queens", "kings", "aces",
@@ -50,17 +49,17 @@ def rests(world: Any) -> bool:
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return what squires would answer, doing nothing, and what looks best when everybody has passed."""
-    key, usual = world.question.key, [ilk(world, seat, moves, rng), hasty(world, seat, rng)]
+    """Return what a squire would answer, doing nothing, and what looks best when everybody has passed."""
+    key, usual = world.question.key, rule(world, seat, rng)
     if key == "block":
         return list(moves)[:keep]
     if key == "draw":
         discards = sorted([move for move in moves if move.verb == "discard"], key=lambda move: VALUE.get(move.cards[0].kind, 99))
-        return list(dict.fromkeys([*usual, moves[0], *discards[:2]]))
-    looks = {move: seen(world, move) for move in (moves[0], *usual, *promising(world, moves))}
+        return list(dict.fromkeys([usual, moves[0], *discards[:2]]))
+    looks = {move: seen(world, move) for move in (moves[0], usual, *promising(world, moves))}
     best = sorted(looks, key=lambda move: looks[move], reverse=True)
     others = best if key == "turn" else [move for move in best if looks[move] > looks[moves[0]]]
-    kept = list(dict.fromkeys([moves[0], *usual, *others]))[:keep if key == "turn" else FEW]
+    kept = list(dict.fromkeys([moves[0], usual, *others]))[:keep if key == "turn" else FEW]
     return sorted(kept, key=lambda move: looks[move], reverse=True)
 
 
@@ -146,5 +145,5 @@ WEIGHTS = {
     3: worth(-.016, .482, 3.399, .07, .087, -.2, .043, .73, .362, .003, -.063, -.084, .145, -.093, .044, .001, .274, 0, .011, -1.045, .089),
     4: worth(-.022, .566, 3.621, .024, .139, -.231, .055, .618, .417, -.012, -.074, -.15, .018, -.074, .035, -.008, .196, 0, .004, -1.169, .132)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
-RECIPES = {"knight": Recipe(16, 2), "king": Recipe(48, 4)}      # their horizons count turns
-MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, recipes=RECIPES, quick=hasty, rests=rests)}
+RECIPES = {"knight": Recipe(24, 2), "king": Recipe(48, 3)}      # their horizons count turns
+MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, recipes=RECIPES, quick=rule, rests=rests)}
