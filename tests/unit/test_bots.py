@@ -22,7 +22,7 @@ def wins(game, seats, matches, options):
     for number in range(matches):
         bots = ["random"] * seats
         bots[number % seats] = "squire"
-        won += play_one(game, bots, 50 + number, options)[0].winners == (number % seats,)
+        won += play_one(game, bots, 1050 + number, options)[0].winners == (number % seats,)
     return won
 
 
