@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from .bots import choose, mind_of
 from .games import GAMES
 
-EVERY = 3               # decisions between positions that are looked at, on average
+EVERY = 3               # decisions between positions that are looked at, on average; of a game that rests now and then only those count
 EPOCHS, RATE, DRAW = 12, .3, 1e-4
 
 
@@ -25,13 +25,14 @@ class Position(NamedTuple):
 
 def positions(game: str, seats: int, matches: int, seed: int = 0, options: Mapping[str, Any] | None = None, bot: str = "squire") -> list[Position]:
     """Play matches between bots of one kind and return some of their positions; raises ValueError for a game without a judge."""
-    judge, rng, found = mind_of(game).judge, Random(seed), list[Position]()
+    mind, rng, found = mind_of(game), Random(seed), list[Position]()
+    judge = mind.judge
     if judge is None:
         raise ValueError(f"{game} has no judge")
     for number in range(matches):
         position, seen = GAMES[game](seats, options or {}, seed + number), []
         while position.question is not None:
-            if rng.random() * EVERY < 1:
+            if (mind.rests is None or mind.rests(position)) and rng.random() * EVERY < 1:
                 seen.append(tuple([tuple(map(float, judge.measure(position, seat))) for seat in range(seats)]))
             asked = rng.choice(position.question.seats)
             position.play(choose(position, asked, bot, rng))

@@ -17,11 +17,12 @@ LOW = 10                # health below which every point counts more
 WAITS = .85             # how much of what is prepared is left for every turn that it still takes
 DEFENDS = .3            # how often a page thinks of its Knight
 EAGER = ("pass", "prepare", "equip", "raise", "crown", "attack")    # what a page does, the rather the later it stands
-TRAITS = ("alive", "health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting", "active", "in-danger", "doomed")
+TRAITS = ("alive", "health", "low", "queen", "armour", "weapon", "prepared", "queen-held", "ace-held", "cards", "acting",
+          "in-danger", "doomed", "waits", "raises")
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
-    """Return what counts of a seat: health, what its kingdom has and what it could play, whose turn it is, who could fell it."""
+    """Return what counts of a seat: health, what its kingdom has and what it could play, who could fell it, how long it waits, what an Ace could raise."""
     if seat not in world.living:
         return [0] * len(TRAITS)
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
@@ -30,7 +31,13 @@ def measure(world: Coinquest, seat: int) -> list[float]:
     strikers = [] if queen else [rival for rival in world.rivals(seat) if world.peasant[rival] and world.peasant[rival][-1].value - armour >= health]
     acting = world.active if world.phase <= PLAY else None
     return [1, health, max(0, LOW - health), bool(queen), armour, weapon, prepared * WAITS ** world.counters_left[seat],
-            queens > 1, aces > 1, len(own), acting == seat, world.active == seat, bool(strikers), acting in strikers]
+            queens > 1, aces > 1, len(own), acting == seat, bool(strikers), acting in strikers,
+            world.counters_left[seat], world.graveyard[-1].value if aces > 1 and world.graveyard else 0]
+
+
+def rests(world: Coinquest) -> bool:
+    """Whether a Play Move is asked for: once a turn, when all have drawn what they play with."""
+    return world.phase == PLAY and world.question is not None
 
 
 def proposes(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
@@ -93,8 +100,8 @@ def weights(*found: float) -> dict[str, float]:
 
 
 COINQUEST = {
-    2: weights(0, .22, -.02, 1.27, .125, .15, .15, 1, .23, 0, .3, -.26, -1.3, -2.7),
-    3: weights(5.4, .15, -.09, .87, .09, .08, .07, .62, .23, .05, .1, -.15, -1.4, -2.5),
-    4: weights(5.7, .155, -.17, .79, .1, .07, .06, .5, .27, .05, .1, -.14, -1.45, -3.6)}
-RECIPES = {"knight": Recipe(8, 24, 4), "king": Recipe(24, 36, 5)}       # few worlds, but far: a blow takes three turns to come
-MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES)}
+    2: weights(0, .289, 0, 1.506, .175, .213, .159, 1.316, .62, -.058, -.013, -.881, -4.836, -.241, .112),
+    3: weights(3.253, .194, -.154, .988, .116, .106, .093, .663, .224, .051, -.1, -1.456, -4.553, -.097, .031),
+    4: weights(3.742, .189, -.144, .921, .09, .083, .078, .421, .071, 0, -.003, -1.677, -2.644, -.083, .03)}
+RECIPES = {"knight": Recipe(12, 5, 4), "king": Recipe(60, 5, 5)}        # of turns: a blow takes three to come
+MINDS = {"coinquest": Mind(coinquest, Judge(TRAITS, measure, COINQUEST), proposes, expects=expects, page=page, recipes=RECIPES, rests=rests)}
