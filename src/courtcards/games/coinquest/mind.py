@@ -22,7 +22,7 @@ TRAITS = ("alive", "health", "low", "queen", "armour", "weapon", "prepared", "qu
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
-    """Return what counts of a seat: health, what its kingdom has and what it could play, who could fell it, how long it waits, what an Ace could raise."""
+    """Return what counts of a seat: health, its kingdom, what it could play, who could fell it, its wait, what an Ace could raise."""
     if seat not in world.living:
         return [0] * len(TRAITS)
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], held(world, seat)
