@@ -8,12 +8,13 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import Any, NoReturn
 
-from .bots import BOTS, agreement, choose
+from .bots import BOTS, agreement, choose, level_of
 from .fit import fit
 from .game import BadTable, Fact, Game
 from .games import GAMES
 from .lab import SEER, compare, lab
 from .limits import FILE
+from .mind import LEVELS
 from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
@@ -59,6 +60,7 @@ def parser() -> argparse.ArgumentParser:
     listing = command("games", show_games, "list every game with its options")
     listing.add_argument("--json", action="store_true")
     table = command("play", play, "play a game in the terminal, you in the first seat")
+    table.add_argument("--bots", metavar="LEVEL", default="squire", choices=LEVELS, help="how well the others play: " + ", ".join(LEVELS))
     replay = command("replay", show_replay, "replay a record file and print what a seat sees")
     replay.add_argument("record", metavar="RECORD")
     replay.add_argument("--seat", type=int)
@@ -213,11 +215,13 @@ def show_lab(given: argparse.Namespace) -> None:
 def play(given: argparse.Namespace) -> None:
     """Play in the terminal: the first seat is yours, bots have the others."""
     game = kind(given.game)
-    seats = ["You", *[f"bot:squire:{name}" for name in RIVALS[:seated(game, given.seats) - 1]]]
+    level, heard = level_of(game.id, given.bots), list[Fact]()
+    seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:seated(game, given.seats) - 1]]]
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
     texts = Texts(game, [player(seat)[0] for seat in seats], 0)
 
     def story(_: Game, fact: Fact) -> None:
+        heard.append(fact)
         if said := told(texts, fact, 0):
             print(said)
 
@@ -225,7 +229,8 @@ def play(given: argparse.Namespace) -> None:
     while record.game.question is not None:
         if 0 not in record.game.question.seats:
             seat = record.game.question.seats[0]
-            record.play(str(choose(record.game, seat, "squire", rng)))
+            known = [fact for fact in heard if fact.seats is None or seat in fact.seats]
+            record.play(str(choose(record.game, seat, level, rng, known)))
         elif not ask(record, texts):
             return
         while move := agreement(record.game, range(1, len(seats))):

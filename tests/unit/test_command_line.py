@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import sys
 
 import pytest
@@ -125,9 +126,16 @@ def test_a_match_can_be_played_by_numbers_and_words(run, typed):
 
 def test_battle_royal_can_be_played_by_pressing_enter_and_stopped(run, typed):
     typed("", "stop")
-    status, out, err = run("play", "battle-royal", "--seats", "3", "--seed", "5")
+    status, out, err = run("play", "battle-royal", "--seats", "3", "--seed", "2")
     assert (status, err) == (0, "") and "Send a soldier into battle" in out and "You lead the" in out
     assert "The match was stopped; all cards are counted." in out and all(f"{name} would end the match here" in out for name in ("Margot", "Osric", "You"))
+
+
+@pytest.mark.parametrize("level", ["page", "knight", "king"])
+def test_the_others_play_in_the_terminal_at_the_level_that_is_chosen(run, typed, level):
+    typed(*[""] * 4)
+    status, out, err = run("play", "knights-and-ninjas", "--bots", level, "--seed", "5")
+    assert (status, err) == (0, "") and re.search("Margot (draws|keeps|attacks)", out)
 
 
 def test_kingdom_armies_can_be_played_in_the_terminal(run, typed):
