@@ -8,13 +8,11 @@ from fairness import Deal
 
 from courtcards.bots import choose, mind_of
 from courtcards.lab import play_one
-from courtcards.mind import LEVELS
 
 MIND = mind_of("ilk")
 PLAYOUTS = 12
-every_level = pytest.mark.parametrize("level", LEVELS)
-who_searches = pytest.mark.parametrize("level", ["knight", "king"])
-who_thinks = pytest.mark.parametrize("level", ["squire", "knight", "king"])
+every_level = pytest.mark.parametrize("level", MIND.levels)
+who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
 
 
 def chosen(game, seat, level, seeds=range(3)):
@@ -58,8 +56,8 @@ def test_who_thinks_kills_a_player_where_it_can(level):
     assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0, level) == {"field K 8 > 1"}
 
 
-@who_searches
-def test_who_searches_attacks_a_player_who_falls_by_it(level):
+@who_thinks
+def test_who_thinks_attacks_a_player_who_falls_by_it(level):
     assert chosen(ilk.setting(["9-5", ""], life=(50, 9)), 0, level) == {"attack > 1"}
 
 

@@ -145,5 +145,5 @@ WEIGHTS = {
     3: worth(-.016, .482, 3.399, .07, .087, -.2, .043, .73, .362, .003, -.063, -.084, .145, -.093, .044, .001, .274, 0, .011, -1.045, .089),
     4: worth(-.022, .566, 3.621, .024, .139, -.231, .055, .618, .417, -.012, -.074, -.15, .018, -.074, .035, -.008, .196, 0, .004, -1.169, .132)}
 JUDGE = Judge(TRAITS, measure, WEIGHTS)
-RECIPES = {"knight": Recipe(24, 2), "king": Recipe(48, 3)}      # their horizons count turns
-MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, recipes=RECIPES, quick=rule, rests=rests)}
+RECIPES = {"king": Recipe(64, 2, 5)}        # its horizon counts turns
+MINDS = {"ilk": Mind(ilk, JUDGE, proposes, expects=expects, page=page, levels=("page", "squire", "king"), recipes=RECIPES, quick=rule, rests=rests)}
