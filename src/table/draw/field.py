@@ -61,8 +61,8 @@ def zone(at: Space) -> str:
 def lying(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:
     """Return a card that lies open, on a space that may be a target; pressed, it is chosen or aimed at, or says why it cannot be."""
     press = pressed(scene, target, id)
-    marks = press.marks or {"data_do": "why", "data_card": id}
-    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks, **looked(scene, id), data_advised=id in scene.advised)
+    marks = {**(press.marks or {"data_do": "why", "data_card": id}), **looked(scene, id), "data_advised": id in scene.advised}
+    drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, press.state), **marks)
     return span("field__card", drawn, data_turned=turned or None, id=f"laid-{id}")
 
 

@@ -112,7 +112,8 @@ def taken(scene: Scene, id: str, move: str) -> Markup:
     """Return a card on the cloth that can be taken; where the tray shows it too, it is there that cards fly from and to."""
     traits, full = shown_on(scene, id), named(scene, id)
     key = None if scene.picks else id
-    return h("span", card(key, scene.layout.deck, traits, full, "legal", data_do="move", data_move=move, **looked(scene, id), data_advised=move in scene.advised), class_="laid")
+    marks = {"data_do": "move", "data_move": move, **looked(scene, id), "data_advised": move in scene.advised}
+    return h("span", card(key, scene.layout.deck, traits, full, "legal", **marks), class_="laid")
 
 
 def tag(scene: Scene, id: str) -> Markup | None:
