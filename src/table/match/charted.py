@@ -4,7 +4,7 @@ from typing import Protocol
 
 from courtcards.game import Fact
 from courtcards.move import Move
-from courtcards.texts import capital, listed, said
+from courtcards.texts import capital, said
 from table.draw.chart import Chart, Line, Mark, Row
 from table.draw.faces import card
 from table.draw.html import Markup, h
@@ -37,7 +37,7 @@ def charted(replay: Replay, scene: Scene, sight: Markup) -> Scene:
     """Return a scene of the replay with the chances in the place of the cloth; `sight` is the choice of whose eyes see it."""
     curve = replay.chances.curve
     turning = next((turning for turning in curve.turnings if turning.at == replay.at), None)
-    prompt = (f"{when(replay, turning.at)}: {title(replay, turning)}", moved(replay, curve, turning)) if turning else scene.prompt
+    prompt = (headed(replay, turning, ": ", title(replay, turning)), moved(replay, curve, turning)) if turning else scene.prompt
     steps = stepping(replay.steps, replay.at, replay.running, sight)
     return scene.but(chart=chart(replay, curve), prompt=prompt, controls=h("div", cards(replay), steps, class_="steps-row"))
 
@@ -86,10 +86,17 @@ def title(replay: Replay, turning: Turning) -> str:
 
 
 def line(replay: Replay, turning: Turning) -> str:
-    """Return when a turning point was, and its headline if it has one, else how the chance moved."""
+    """Return when a turning point was, its headline if it has one, and how the chance moved; of one without a story that nothing was told."""
     facts = told(replay, turning)
     headlines = [entry["moment"] for fact in facts if "moment" in (entry := replay.teller.entry(fact))]
-    return f"{when(replay, turning.at)}. {headlines[-1] if headlines else change(replay, turning) if facts else said('chances', 'quiet')}"
+    how = change(replay, turning) if facts else said("chances", "quiet")
+    return headed(replay, turning, ". ", " ".join([*headlines[-1:], how]))
+
+
+def headed(replay: Replay, turning: Turning, between: str, words: str) -> str:
+    """Return words after the turn of a turning point, unless they begin with whose it was."""
+    turn = when(replay, turning.at)
+    return words if words.startswith(turn) else f"{turn}{between}{words}"
 
 
 def change(replay: Replay, turning: Turning) -> str:
@@ -117,7 +124,7 @@ def answered(replay: Replay, move: Move) -> str:
     call = [str(texts.data["card"].get("kind", {}).get(move.call, move.call))] if move.call else []
     what = [*[texts.card(each.id) for each in move.cards], *([aim] if aim else []), *call]
     verb = texts.entry("verb", move.verb)["do"]
-    return f"{verb}: {listed(what)}" if what else str(verb)
+    return f"{verb}: {', '.join(what)}" if what else str(verb)
 
 
 # the cards of a step
