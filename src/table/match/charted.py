@@ -136,7 +136,8 @@ def cards(replay: Replay) -> Markup | None:
     start = replay.steps.turn(replay.at).start
     facts = session.log[session.history.told(start - 1) if start else 0:session.history.told(replay.at)]
     about = [(fact.about["card"], fact.about["seat"]) for fact in facts if teller.knows(fact) and {"card", "seat"} <= fact.about.keys()]
-    laid = list({id: seat for id, seat in about if id in teller.texts.cards}.items())[-MOST_CARDS:]
+    first = {id: seat for id, seat in reversed(about) if id in teller.texts.cards}           # whose it was, before anybody took it
+    laid = [(id, first[id]) for id in dict.fromkeys([id for id, _ in about]) if id in first][-MOST_CARDS:]
     best, _ = moment.fighters(teller, replay.frame._replace(facts=tuple(facts)))
     won = {seat: id for id, seat in laid if seat in best}.values()
     drawn = [h("figure", face(replay, id, "selected" if id in won else ""), h("figcaption", teller.seats[seat].name)) for id, seat in laid]

@@ -66,7 +66,7 @@ def guessed(game: "Fwords", seat: int | None, rng: Random) -> Mapping[Card, str]
         left = sorted((Counter(deck(game.seats)) - Counter(found.values())).elements())
         rng.shuffle(left)
         return found | dict(zip(hidden, left, strict=False))
-    for other in everybody if seat is None else game.clockwise(seat):
+    for other in [other for other in everybody if other != seat]:
         if not (game.trees[other] or game.day):
             continue        # nothing is written yet
         held = [*game.hands[other], *game.trees[other]]
