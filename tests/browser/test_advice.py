@@ -36,10 +36,10 @@ def noted(page):
 
 def test_a_hint_by_button_rings_the_card_and_then_the_button_that_it_means(page, site):
     dealt(page, site)
-    assert "With hints" not in page.inner_text(".bar__sub")
+    assert "with hints" not in page.inner_text(".bar__sub")
     press(page, "Hint")
     assert "about" in advised(page) and "in 100" in page.inner_text(".advice")
-    assert ring(page, RINGED) == ["dashed"] and "With hints" in page.inner_text(".bar__sub")
+    assert ring(page, RINGED) == ["dashed"] and "with hints" in page.inner_text(".bar__sub")
     assert flaws(page) == faint(page, "light", "dark") == []
     page.locator(RINGED).click()
     settled(page)
@@ -73,7 +73,7 @@ def test_where_the_book_forbids_help_or_nothing_is_chosen_there_is_no_hint(page,
     dealt(page, site, "fwords")
     press(page, "Hint")
     assert "No help here" in page.inner_text(".why") and "rule book" in page.inner_text(".why")
-    assert "With hints" not in page.inner_text(".bar__sub")
+    assert "with hints" not in page.inner_text(".bar__sub")
     dealt(page, site, "war")
     assert named(page, "Look back").is_visible() and not named(page, "Hint").count()
     before = page.inner_text(".play")
