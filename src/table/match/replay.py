@@ -177,7 +177,7 @@ class Replay:
         view = self.frame.view
         if self.chances.open:
             self.shown = None                   # nothing travels from behind the curves
-            return self.host.paint(charted(self, self.scene(), sight(self)))
+            return self.host.paint(self.scene())
         ways, self.shown = flights(self.shown, view, self.teller.layout.pieces) if self.shown else [], view
         return self.host.paint(self.scene(), ways, self.host.factor)
 
@@ -186,15 +186,16 @@ class Replay:
         return filled(self.teller.texts.entry("replay", key), about)
 
     def scene(self) -> Scene:
-        """Return the table as it was."""
+        """Return the table as it was, or the curves in its place."""
         teller, frame = self.teller, self.frame
         best, tied = moment.fighters(teller, frame)
-        return Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
-                     layout=teller.layout, rules=teller.rules, seats=teller.seats,
-                     viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
-                     prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
-                     best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
-                     unfolded=self.unfolded, field=self.session.game.active_field, told=moment.told(teller), now=frame.facts)
+        table = Scene(title=self.say("title", game=teller.texts.data["title"]), subtitle=self.subtitle(), texts=teller.texts,
+                      layout=teller.layout, rules=teller.rules, seats=teller.seats,
+                      viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
+                      prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
+                      best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
+                      unfolded=self.unfolded, field=self.session.game.active_field, told=moment.told(teller), now=frame.facts)
+        return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
         """Return what was told last."""
