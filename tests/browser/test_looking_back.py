@@ -92,7 +92,7 @@ def controls(page):
 
 
 def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, site):
-    royal(page, site, 4)
+    royal(page, site, 9)
     more(page, "Look back")
     count = int(step(page)[1])
     for width, height in ((1280, 800), (390, 844)):

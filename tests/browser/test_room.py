@@ -70,10 +70,11 @@ REACH = """([all, least]) => {
     const cards = all ? hand : legal.slice(0, legal.length * 2 < hand.length ? 3 : 1);
     for (const card of cards) {
         if (all) card.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
-        const { left, right, top, bottom } = card.getBoundingClientRect(), free = x => [.25, .5, .75].some(part => card.contains(document.elementFromPoint(x, top + (bottom - top) * part)));
-        let own = 0;
-        for (let x = Math.ceil(left); x < right; x += 4) if (free(x)) own += 4;
-        if (own < least - 4 || left < tray.left - 1 || right > tray.right + 6) found.push(`${card.ariaLabel}: ${own} of its own, from ${left} to ${right}`);
+        const { left, right, top, bottom } = card.getBoundingClientRect(), held = document.activeElement.closest('.hand .card');
+        const free = (x, whose) => [.25, .5, .75].some(part => whose?.contains(document.elementFromPoint(x, top + (bottom - top) * part)));
+        let own = 0, under = 0;                        // what has the focus lies over the next card, until that is pointed at
+        for (let x = Math.ceil(left); x < right; x += 4) if (free(x, card)) own += 4; else if (free(x, held)) under += 4;
+        if (own < 24 || own + under < least - 4 || left < tray.left - 1 || right > tray.right + 6) found.push(`${card.ariaLabel}: ${own} of its own, from ${left} to ${right}`);
     }
     return found;
 }"""
