@@ -31,7 +31,7 @@ def test_a_card_is_drawn_from_any_source_by_one_press(seated):
     table = seated("H salvage 3D 5C", "S", grave="4C", draw=False)
     assert {data["call"] for data in presses(table, "take-call")} >= {"3D", "5C", "4C"}
     assert [data["move"] for data in presses(table, "move")] == ["0 draw = forge"]
-    assert [words.removesuffix(" Space").partition(",")[0] for words in buttons(table)] == ["Forge: unknown", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
+    assert [words.removesuffix(" Space").partition(",")[0] for words in buttons(table)] == ["Forge: face down", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
     table.do("take-call", call="4C")
     assert table.played[-1] == "0 draw = 4C"
 
