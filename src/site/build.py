@@ -20,7 +20,7 @@ from wordlist import PACKAGE, WORDS
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
-LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and what micropip installs: itself, the words
+LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and the words
 
 
 def build(dist):
@@ -54,7 +54,7 @@ def assemble(dist):
     pyodide = vendor.lay_pyodide(dist)
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
     names |= lay_interpreter(dist, pyodide)
-    words = lay_words(dist, pyodide)
+    words = lay_words(dist)
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
@@ -80,14 +80,11 @@ def lay_interpreter(dist, pyodide):
     return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
 
 
-def lay_words(dist, pyodide):
-    """Publish the wheel of the words; return what the page must know of it: the `files` that micropip needs, each with its size, itself last, and its `sum`."""
+def lay_words(dist):
+    """Publish the wheel of the words; return what the page must know of it: its `name`, its `size` and its `sum`."""
     wheel = build_wheel(PACKAGE.name, WORDS, [PACKAGE.name])
-    home = dist / "app" / f"words-{digest(wheel)}"
-    home.mkdir()
-    (home / wheel_name(PACKAGE.name)).write_bytes(wheel)
-    needed = [dist / pyodide / "python_stdlib.zip", *(dist / pyodide).glob("*.whl"), *home.iterdir()]
-    return {"files": [[path.relative_to(dist).as_posix(), path.stat().st_size] for path in needed], "sum": hashlib.sha256(wheel).hexdigest()}
+    name = "app/" + publish(dist / "app", "words.whl", wheel)
+    return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
 def lay_service_worker(dist, version, names):
