@@ -13,7 +13,9 @@ import licences
 import vendor
 import wordlist
 from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
-from page import icons, index, lay_assets, renamed
+from one_file import NAME as ALONE
+from one_file import one_file
+from page import icons, index, lay_assets, marked, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
 from wordlist import PACKAGE, WORDS
@@ -23,9 +25,12 @@ STAMP = ".built"
 LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and the words
 
 
-def build(dist):
-    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else."""
-    wanted = digest_of(*(place for place in INPUTS if place.exists()))
+def build(dist, home=""):
+    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else.
+
+    home: the address at which it is published, "" where that is not known.
+    """
+    wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode())
     stamp = dist / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:
         return False
@@ -36,7 +41,7 @@ def build(dist):
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        assemble(fresh)
+        assemble(fresh, home)
         (fresh / STAMP).write_text(wanted)
         shutil.rmtree(dist, ignore_errors=True)
         fresh.rename(dist)
@@ -45,8 +50,8 @@ def build(dist):
     return True
 
 
-def assemble(dist):
-    """Write the whole site into a new folder."""
+def assemble(dist, home):
+    """Write the whole site into a new folder, and beside it all of it in one file."""
     dist.mkdir(parents=True)
     names = lay_assets(dist)
     pyscript = vendor.lay_pyscript(dist)
@@ -64,6 +69,9 @@ def assemble(dist):
     (dist / "index.html").write_text(page, encoding="utf-8")
     lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])
     licences.lay(dist, icons())
+    alone = one_file(dist, home)
+    (dist / ALONE).write_bytes(alone)
+    (dist / "index.html").write_text(marked(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
     (dist / ".nojekyll").touch()
 
 
