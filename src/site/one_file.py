@@ -63,7 +63,8 @@ def licences(parts):
 def plain_script(path):
     """Return the interpreter with all that it imports as one plain script, a global of its name."""
     address = f"{NOWHERE}app/{path.name}"
-    return run(["node", str(SOURCES / "site/one_file.mjs"), str(path), address, GLOBAL], "node is missing: install Node 20 or newer", "the interpreter could not be bundled").encode()
+    command = ["node", str(SOURCES / "site/one_file.mjs"), str(path), address, GLOBAL]
+    return run(command, "node is missing: install Node 20 or newer", "the interpreter could not be made one script").encode()
 
 
 def patched(code):
