@@ -14,6 +14,7 @@ from courtcards.games import GAMES
 from courtcards.limits import LINK, UNFOLDED
 from courtcards.record import Record
 from table.bot_worker import at_once
+from table.outside import Place
 from table.screens import loading
 from table.store.links import MARK, pack, unpack
 from table.store.saves import MATCH
@@ -111,7 +112,7 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
 
 def test_sharing_says_that_all_hands_show():
     table = dealt("battle-royal", "pp")
-    table.stage.address = lambda: HOME
+    table.stage.place = Place(False, HOME)
     table.do("share")
     assert "Whoever opens it can see all hands." in table.asks and "Whoever knows the deal could look it up." in table.asks
     assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
@@ -201,7 +202,7 @@ def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatc
 def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
     table = opened(pack(battle(3)))
     table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
-    table.stage.address = lambda: HOME
+    table.stage.place = Place(False, HOME)
     table.do("share")
     assert "This match is too long for a link." in table.asks and "#/play/" not in table.stage.dialog
     assert "#/deal/1" in table.stage.dialog and "Save as a file" in table.asks

@@ -14,7 +14,7 @@ from table.studio.parcels import letters_of
 
 def link_of(desk: Desk, letters: str) -> str:
     """Return the address that holds a card."""
-    return f"{desk.browser.address()}#/card/{letters}"
+    return f"{desk.browser.place.home}#/card/{letters}"
 
 
 def too_long(name: str) -> Markup:
