@@ -84,7 +84,9 @@ class Helps:
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
         match = self.match()
-        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard(),
+        alone = self.desk.browser.place.alone
+        kept = "alone" if alone else "kept" if self.offline else "fetching"
+        around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.desk.browser.keyboard(),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         self.desk.open_dialog(settings(self.desk.settings | around))
 
@@ -122,7 +124,7 @@ class Helps:
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
-        link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
+        link = h("p", h("a", said("page", "credits-link"), href=self.desk.browser.place.licences))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:
