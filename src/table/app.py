@@ -3,7 +3,7 @@
 import json
 
 from courtcards.games import GAMES
-from courtcards.limits import SET_FILE
+from courtcards.limits import ALL_FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals, for_person
 from table.desk import DELETED, Desk
@@ -171,8 +171,8 @@ class App:
             self.screen.put_away()
 
     def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a file and open it: a match, a set or a card."""
-        self.desk.browser.pick(SET_FILE, self.desk.guard(self.arrivals.take_in))
+        """Ask for a file and open it: a match, a set, a card, or all that there is."""
+        self.desk.browser.pick(ALL_FILE, self.desk.guard(self.arrivals.take_in))
 
     def do_take_over(self, _: dict[str, str]) -> None:
         """Go on with the match as another tab left it; what could not be saved here stays, as a match of its own."""

@@ -11,6 +11,8 @@ from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
+from table.moving.coming_in import ComingIn
+from table.moving.whole import all_of_file
 from table.screens import dialogs
 from table.screens.bringing import CardsWanted, WordsWanted
 from table.screens.loading import Loading
@@ -127,7 +129,9 @@ class Arrivals:
         """Open the text of a file, whatever of the table or the studio it holds; None is a file that is too large."""
         try:
             sort, data = opened(text)
-            if sort == "set":
+            if sort == "all":
+                self.enter(ComingIn(self.desk, all_of_file(data)))
+            elif sort == "set":
                 import_set(self.desk, brought(data))
             elif sort == "card":
                 import_card(self.desk, unpacked(data))
