@@ -5,7 +5,8 @@ from copy import deepcopy
 
 import pytest
 from fake_page import Storage, Table, words
-from own_sets import PICTURE, STROKES, a_file, on_shelf, plain
+from moved import bring, elsewhere, played, saved, sets, settle, shelf, slots
+from own_sets import PICTURE, STROKES, a_file, on_shelf
 
 from courtcards.limits import ALL, ALL_FILE, ALL_TOKENS
 from courtcards.record import Record
@@ -13,57 +14,6 @@ from table.store.saves import MATCH
 from table.store.scores import Score
 
 LIST = "fwords/wild/"
-
-
-def elsewhere(storage=None):
-    """Return a table on another device, where it is later."""
-    table = Table(storage)
-    table.clock = iter(range(10**6, 2 * 10**6))
-    return table
-
-
-def settle(table):
-    """Let everything happen that waits."""
-    while table.stage.tick():
-        pass
-    return table
-
-
-def saved(table):
-    """Return the file of all that a table hands out."""
-    table.do("save-all")
-    settle(table)
-    return json.loads(table.stage.files[-1][1])
-
-
-def bring(table, data):
-    """Open a file and wait until all of it is taken in."""
-    table.do("open-record")
-    table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
-    return settle(table)
-
-
-def slots(table):
-    """Return the matches as they are stored, by their ids, without what each device counts by itself."""
-    return {id: {name: value for name, value in table.saves.read(id).items() if name != "revision"} for id in table.saves.ids()}
-
-
-def shelf(table):
-    return table.app.desk.shelf.listed()
-
-
-def sets(table):
-    return [plain(table, own.id) for own in shelf(table)]
-
-
-def played(flips=3, table=None):
-    """Return a table with a match of War of so many flips, in the lobby."""
-    table = table or Table()
-    table.play_now()
-    table.flip(flips)
-    table.lasting = table.id
-    table.stage.go("#/")
-    return table
 
 
 def with_set(table):
