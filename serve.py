@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open], or only build it: --build DIR."""
+"""Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open], or only build it: --build DIR, or all of it as one file: --one-file PATH."""
 
 import argparse
 import sys
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
 from base import Failure
-from build import build
+from build import ALONE, build
 from web import Server
 
 
@@ -19,8 +19,11 @@ def main():
     asked = parse()
     try:
         if asked.build:
-            build(asked.build.resolve())
+            build(asked.build.resolve(), asked.address)
             print(f"Built {asked.build}")
+        elif asked.one_file:
+            write(asked.one_file.resolve(), asked.address)
+            print(f"Wrote {asked.one_file}")
         else:
             serve(asked.port, asked.open)
     except Failure as failure:
@@ -37,7 +40,19 @@ def parse():
     parser.add_argument("--port", type=int, default=8000, help="port on 127.0.0.1 (default 8000)")
     parser.add_argument("--open", action="store_true", help="open the page in a browser")
     parser.add_argument("--build", type=Path, metavar="DIR", help="write the folder to publish, and do not serve")
+    parser.add_argument("--one-file", type=Path, metavar="PATH", help="write the whole table as one page that opens from the disk, and do not serve")
+    parser.add_argument("--address", default="", metavar="URL", help="where the folder is published: links made in the one file lead there")
     return parser.parse_args()
+
+
+def write(path, address):
+    """Build the site and write all of it as one file."""
+    site = ROOT / "dist"
+    build(site, address)
+    try:
+        path.write_bytes((site / ALONE).read_bytes())
+    except OSError as trouble:
+        raise Failure(f"{path} cannot be written ({trouble.strerror})") from trouble
 
 
 def serve(port, show):

@@ -2,8 +2,8 @@
 // A classic script, because modules die silently on file:// pages.
 (() => {
   'use strict';
-  const root = document.documentElement, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, STEPS = 9;   // ms of each, what a start announces
-  const courtcards = window.courtcards = { early: null, failed, update, tell, idle };
+  const root = document.documentElement, alone = 'alone' in root.dataset, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, STEPS = 9;   // ms of each, what a start announces
+  const courtcards = window.courtcards = { early: null, failed, broken, update, tell, idle };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0, slowness = 0, steps = 0, troubled = false;
@@ -110,7 +110,7 @@
 
   /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
   async function reached() {
-    if (navigator.serviceWorker?.controller) return true;
+    if (alone || navigator.serviceWorker?.controller) return true;
     try { return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok; } catch { return false; }
   }
 
@@ -171,6 +171,12 @@
     else explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', { detail: String(reason?.stack ?? reason).slice(-2000) });
   }
 
+  /** The one file is not all here: it was cut on its way, or changed. */
+  function broken(lost, all) {
+    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i'));       // it was cut before that
+    explain('This file is not whole', `It holds ${all - lost} of its ${all} parts; the rest was lost on the way. Download it again. Your matches are kept by this browser.`, { ways: {} });
+  }
+
   /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
   async function missing(name) {
     const [there] = await Promise.all([reached(), new Promise(done => setTimeout(done, GRACE))]);
@@ -219,7 +225,7 @@
   /** What makes a start impossible, known before anything is loaded; null when nothing does. */
   function impossible() {
     const serve = 'In the folder of the game, run: python3 serve.py';
-    if (location.protocol === 'file:') return ['This page needs its small server', serve];
+    if (!alone && location.protocol === 'file:') return ['This page needs its small server', serve];
     if (!root.dataset.version) return ['This page is not built yet', serve];
     if (typeof WebAssembly !== 'object') return ['This browser cannot run the game', 'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.'];
     if (!('noModule' in HTMLScriptElement.prototype)) return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
@@ -240,7 +246,7 @@
   }
 
   async function keepOffline() {
-    if (!navigator.serviceWorker) return;
+    if (alone || !navigator.serviceWorker) return;
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
     const look = () => {                       // a worker that is at work already may still be told of as waiting
       const { waiting } = registration, { controller } = navigator.serviceWorker;

@@ -13,19 +13,24 @@ import licences
 import vendor
 import wordlist
 from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
-from page import icons, index, lay_assets, renamed
+from one_file import NAME as ALONE
+from one_file import one_file
+from page import icons, index, lay_assets, marked, renamed
 from snapshot import PAGE, snapshot
 from wheel import build_wheel, wheel_name
 from wordlist import PACKAGE, WORDS
 
 INPUTS = [SOURCES, ROOT / "assets", *(ROOT / name for name in ("index.html", "pyscript.toml", "package-lock.json", "LICENSE"))]
 STAMP = ".built"
-LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and what micropip installs: itself, the words
+LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the snapshot asks for, and the words
 
 
-def build(dist):
-    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else."""
-    wanted = digest_of(*(place for place in INPUTS if place.exists()))
+def build(dist, home=""):
+    """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else.
+
+    home: the address at which it is published, "" where that is not known.
+    """
+    wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode())
     stamp = dist / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:
         return False
@@ -36,7 +41,7 @@ def build(dist):
     fresh = dist.with_name(f"{dist.name}.{os.getpid()}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     try:
-        assemble(fresh)
+        assemble(fresh, home)
         (fresh / STAMP).write_text(wanted)
         shutil.rmtree(dist, ignore_errors=True)
         fresh.rename(dist)
@@ -45,8 +50,8 @@ def build(dist):
     return True
 
 
-def assemble(dist):
-    """Write the whole site into a new folder."""
+def assemble(dist, home):
+    """Write the whole site into a new folder, and beside it all of it in one file."""
     dist.mkdir(parents=True)
     names = lay_assets(dist)
     pyscript = vendor.lay_pyscript(dist)
@@ -54,7 +59,7 @@ def assemble(dist):
     pyodide = vendor.lay_pyodide(dist)
     names |= {f"pyodide/{name}": f"{pyodide}/{name}" for name in vendor.PYODIDE_FILES}
     names |= lay_interpreter(dist, pyodide)
-    words = lay_words(dist, pyodide)
+    words = lay_words(dist)
     hashed = [path.relative_to(dist).as_posix() for path in files_of(dist)]
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
@@ -64,6 +69,9 @@ def assemble(dist):
     (dist / "index.html").write_text(page, encoding="utf-8")
     lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])
     licences.lay(dist, icons())
+    alone = one_file(dist, home)
+    (dist / ALONE).write_bytes(alone)
+    (dist / "index.html").write_text(marked(page, {"take": json.dumps([ALONE, len(alone)])}), encoding="utf-8")
     (dist / ".nojekyll").touch()
 
 
@@ -80,14 +88,11 @@ def lay_interpreter(dist, pyodide):
     return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
 
 
-def lay_words(dist, pyodide):
-    """Publish the wheel of the words; return what the page must know of it: the `files` that micropip needs, each with its size, itself last, and its `sum`."""
+def lay_words(dist):
+    """Publish the wheel of the words; return what the page must know of it: its `name`, its `size` and its `sum`."""
     wheel = build_wheel(PACKAGE.name, WORDS, [PACKAGE.name])
-    home = dist / "app" / f"words-{digest(wheel)}"
-    home.mkdir()
-    (home / wheel_name(PACKAGE.name)).write_bytes(wheel)
-    needed = [dist / pyodide / "python_stdlib.zip", *(dist / pyodide).glob("*.whl"), *home.iterdir()]
-    return {"files": [[path.relative_to(dist).as_posix(), path.stat().st_size] for path in needed], "sum": hashlib.sha256(wheel).hexdigest()}
+    name = "app/" + publish(dist / "app", "words.whl", wheel)
+    return {"name": name, "size": len(wheel), "sum": hashlib.sha256(wheel).hexdigest()}
 
 
 def lay_service_worker(dist, version, names):

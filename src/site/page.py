@@ -94,14 +94,19 @@ def index(names, data, ahead):
     names: {name in the template: published name}; data: {attribute of <html>, without data-: value}; ahead: paths of modules that PyScript will import.
     """
     text = renamed((ROOT / "index.html").read_text(encoding="utf-8"), names)
-    marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
-    text = text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
+    text = marked(text, data)
     config = tomllib.loads(renamed((ROOT / "pyscript.toml").read_text(encoding="utf-8"), names))
     return filled(text, {
         "pyscript": "\n  ".join(f'<link rel="modulepreload" href="{path}">' for path in ahead), "sprite": sprite(icons()), "lobby": lobby(),
         "config": html.escape(json.dumps(config)), "unused": html.escape(json.dumps({"plugins": config["plugins"]}), quote=False),
         "entry": (SOURCES / "site/entry.py").read_text(encoding="utf-8").rstrip(),
     })
+
+
+def marked(text, data):
+    """Return a page whose <html> bears some more: {attribute, without data-: value}."""
+    marks = "".join(f' data-{key}="{html.escape(value)}"' for key, value in data.items())
+    return text.replace('<html lang="en"', f'<html lang="en"{marks}', 1)
 
 
 def icons():

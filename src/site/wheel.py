@@ -19,9 +19,9 @@ def version():
     return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
 
 
-def wheel_name(name="courtcards"):
-    """Return the file name of a wheel of ours, which micropip reads."""
-    return f"{name}-{version()}-py3-none-any.whl"
+def wheel_name():
+    """Return the file name of our wheel, which micropip reads."""
+    return f"courtcards-{version()}-py3-none-any.whl"
 
 
 def build_wheel(name="courtcards", home=SOURCES, packages=PACKAGES):

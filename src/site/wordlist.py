@@ -22,7 +22,7 @@ MODULE = '''"""The words that count, packed: made at set-up from SCOWL and cuss,
 
 from pathlib import Path
 
-TEXT = Path(__file__).with_name("words.txt").read_text(encoding="ascii")
+TEXT = Path(__file__).with_name("words.txt").read_text(encoding="utf-8")
 '''
 
 

@@ -1,25 +1,26 @@
-"""The list of words as the browser gets it: a wheel of the site that micropip installs, with what micropip itself needs."""
+"""The list of words as the browser gets it: a wheel of the site that is unpacked beside the rules."""
 
 import asyncio
 import json
+import sys
 from collections.abc import Callable
 from hashlib import sha256
-from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import js
 from pyodide.ffi import to_js
-from pyodide_js import loadPackage
 
+import courtcards
 from courtcards.words import at_hand
 
-PACKER = "micropip"
-HELD = Path("/tmp")             # where a wheel lies until it is installed
+BESIDE = Path(courtcards.__file__).parents[1]
 
 
 class Wheel:
-    """The wheel of the words; see `words.Source`. `known` names the `files` that are needed with their sizes, itself the last, and its `sum`."""
+    """The wheel of the words; see `words.Source`. `known` tells its `name`, its `size` and its `sum`."""
 
     def __init__(self, known: str):
         self.known = json.loads(known)
@@ -36,28 +37,17 @@ class Wheel:
         self.task = asyncio.ensure_future(install())
 
     async def install(self, told: Callable[[float], None]) -> None:
-        """Fetch all files and let micropip install the last; raises what keeps it away."""
-        wheel = await fetched(self.known["files"], told)
+        """Fetch the wheel and unpack it; raises what keeps it away."""
+        chunks = []
+        async for chunk in stream(self.known["name"]):
+            chunks.append(chunk)
+            told(sum(map(len, chunks)) / self.known["size"])
+        wheel = b"".join(chunks)
         if sha256(wheel).hexdigest() != self.known["sum"]:
             raise ValueError("the wheel is damaged")
-        await loadPackage(PACKER)
-        held = HELD / Path(self.known["files"][-1][0]).name
-        held.write_bytes(wheel)
-        await import_module(PACKER).install(f"emfs:{held}")
-        held.unlink()
-
-
-async def fetched(files: list[tuple[str, int]], told: Callable[[float], None]) -> bytes:
-    """Fetch files of the site, each with its size, and return the last; tell how much has come. What comes early the browser keeps."""
-    whole, come, last = sum(size for _, size in files), 0, b""
-    for name, _ in files:
-        chunks = []
-        async for chunk in stream(name):
-            chunks.append(chunk)
-            come += len(chunk)
-            told(come / whole)
-        last = b"".join(chunks)
-    return last
+        with ZipFile(BytesIO(wheel), metadata_encoding="utf-8") as packed:       # the older one is not in the snapshot
+            packed.extractall(BESIDE)
+        sys.path_importer_cache.pop(str(BESIDE), None)          # there was nothing beside the rules until now
 
 
 async def stream(name: str) -> Any:

@@ -1,0 +1,139 @@
+"""Fold the built site into one page that needs no host: `courtcards.html`, opened from the disk.
+
+What is seen first and every script stand in the page as they are, allowed by what they hold; all other parts follow as text, 15 bits a sign. The file
+is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and gives them addresses.
+"""
+
+import base64
+import gzip
+import hashlib
+import json
+import re
+from array import array
+from fnmatch import fnmatch
+from posixpath import join, normpath
+
+from base import SOURCES, Failure
+from page import marked
+
+NAME = "courtcards.html"
+FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
+NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
+PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide.asm.mjs", "parts/pyodide-*/pyodide.mjs",
+         "parts/pyodide-*/pyodide-lock.json", "app/interpreter-*", "parts/pyscript-*/core-*", "app/bot_worker-*", "app/words-*")
+LICENCES = "LICENSES.txt"
+POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob:; worker-src blob:; style-src {styles}; img-src data: blob:; "
+          "font-src data:; base-uri 'none'; form-action 'none'")
+PATCHES = (                 # PyScript makes addresses from that of its page, or its own, which are no places here, and knows one by two strokes; errors are shown by us
+    (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),
+    (r't\.replace\(/\^blob:/,""\)', f't.replace(/^blob:.*/,"{NOWHERE}")'),
+    (r'\|\[a-z0-9-\]\+:(?:\\+/){2}\)', '|[a-z0-9-]+:)'),
+    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),
+)
+GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
+SCRIPT = re.compile(r'<script (?:defer )?src="([^"]+)"></script>')
+OUTSIDE = re.compile(r'\s(?:src|href)="(?:\./)?(?:app|parts)/[^"]*"')
+
+
+def one_file(dist, home=""):
+    """Return the whole of a built site as the bytes of one page.
+
+    home: the address of the published site, "" where there is none. Raises Failure where the page asks for a part in a way that is not known here.
+    """
+    parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
+    wanted = [next((name for name in parts if fnmatch(name, glob)), glob) for glob in PARTS]
+    if lacking := [name for name in wanted if name not in parts]:
+        raise Failure(f"the one file needs {lacking[0]}, which the site does not have")
+    held = {name: addressed(name, parts[name], wanted) for name in wanted} | {LICENCES: licences(parts)}
+    return page(parts, {name: packed(data) for name, data in held.items()}, home).encode("utf-16")
+
+
+def licences(parts):
+    """Return the texts of all licences as one."""
+    return b"\n\n".join(f"==== {name.rpartition('/')[2]}\n\n".encode() + data for name, data in parts.items() if name.startswith("LICENSES/"))
+
+
+# the parts
+
+def addressed(name, data, names):
+    """Return a part in which other parts are named in double braces, to be addressed at the start; what is asked for and not there has a made-up address."""
+    if fnmatch(name, "*/core-*"):
+        return patched(data.decode()).encode()
+    if not fnmatch(name, "*/interpreter-*"):
+        return data
+    places = {place: normpath(join(name, "..", place)) for place in set(re.findall(r"'(\.\.?/[^']*)'", data.decode()))}
+    known = {place: f"{{{{{real}}}}}" if real in names else NOWHERE + place.rpartition("/")[2] for place, real in places.items()}
+    return re.sub(r"'(\.\.?/[^']*)'", lambda found: f"'{known[found[1]]}'", data.decode()).encode()
+
+
+def patched(code):
+    """Return PyScript's code for a page that is no place; raises Failure if it does something in another way now."""
+    for old, new in PATCHES:
+        code, found = re.subn(old, lambda _, new=new: new, code)
+        if not found:
+            raise Failure(f"PyScript has changed: {old} is not in it")
+    return code
+
+
+def packed(data):
+    """Return what stands of a part in the page: its text, and what is said of it."""
+    loose = not data.startswith((b"\x1f\x8b", b"PK"))
+    kept = gzip.compress(data, 9, mtime=0) if loose else data
+    return signs(kept), {"size": len(kept), "sum": base64.b64encode(hashlib.sha256(kept).digest()).decode(), "packed": loose}
+
+
+def signs(data):
+    """Return bytes as text, fifteen bits a sign, the last ones filled up with zeros.
+
+    >>> signs(bytes(2)) == chr(FIRST) * 2, signs(b"\\xff\\xfe") == chr(FIRST + 0x7FFF) + chr(FIRST)
+    (True, True)
+    """
+    whole = data + bytes(-len(data) % 15)
+    blocks = (int.from_bytes(whole[at:at + 15], "big") for at in range(0, len(whole), 15))
+    found = array("H", [FIRST + (block >> shift & 0x7FFF) for block in blocks for shift in range(105, -1, -15)])
+    return found.tobytes().decode("utf-16-le" if array("H", [1]).tobytes()[0] else "utf-16-be")[:-(-len(data) * 8 // 15)]
+
+
+# the page
+
+def page(parts, held, home):
+    """Return the text of the page; held: {name of a part: its text and what is said of it}."""
+    text = marked(parts["index.html"].decode(), {"alone": "", "home": home})
+    text = GONE.sub("", text).replace('"./app/', '"app/').replace("&quot;./app/", "&quot;app/")
+    start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
+    text = SCRIPT.sub(lambda found: script(parts[found[1]].decode()) + (script(start) if "boot" in found[1] else ""), text)
+    text = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda found: f"<style>{style(parts, found[1])}</style>", text)
+    text = re.sub(r'<link rel="icon" href="([^"]+)"', lambda found: f'<link rel="icon" href="{data_of("image/png", parts[found[1]])}"', text)
+    if left := OUTSIDE.search(text):
+        raise Failure(f"the one file cannot hold {left.group()}")
+    stored = "".join(f'<script type="text/plain" data-part="{name}">{signs_}</script>\n' for name, (signs_, _) in held.items())
+    return with_policy(text.replace("</body>", f"{stored}</body>"))
+
+
+def script(code):
+    """Return a script that stands in the page; raises Failure for one that would end early there."""
+    if re.search(r"</script|<!--", code, re.IGNORECASE):
+        raise Failure("a script holds the end of a script, and cannot stand in a page")
+    return f"<script>{code}</script>"
+
+
+def style(parts, name):
+    """Return the style sheet with its fonts inside."""
+    return re.sub(r'url\("([^"]+\.woff2)"\)', lambda found: f'url("{data_of("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
+
+
+def data_of(kind, data):
+    """Return bytes as an address that holds them."""
+    return f"data:{kind};base64,{base64.b64encode(data).decode()}"
+
+
+def with_policy(text):
+    """Return the page with a policy that allows what stands in it and nothing from outside."""
+    scripts, styles = (re.findall(f"<{tag}>(.*?)</{tag}>", text, re.DOTALL) for tag in ("script", "style"))
+    policy = POLICY.format(scripts=" ".join(map(allowed, scripts)), styles=" ".join(map(allowed, styles)))
+    return re.sub(r'(<meta http-equiv="Content-Security-Policy" content=")[^"]*', lambda found: found[1] + policy, text, count=1)
+
+
+def allowed(text):
+    """Return how a policy names a script or a style by what it holds."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
