@@ -5,9 +5,11 @@ from html.parser import HTMLParser
 from itertools import count
 
 from table.app import App
+from table.outside import Place
 from table.store.saves import MATCH, Saves
 
 TABS = count(1)
+SITE = "https://example.org/"           # where the page is
 
 
 class Full(Exception):
@@ -87,21 +89,15 @@ class Gallery:
         then(sum(len(str(art)) for art in self.held.values()))
 
 
-class Address(str):
-    """What follows the # of the address; called it is what comes before."""
-
-    def __call__(self):
-        return "https://example.org/"
-
-
 class Stage:
     """Collects paints; what is to happen later happens on `tick`; addresses are followed at once."""
 
     def __init__(self):
         self.name = ""
         self.troubles, self.calm = [], False
+        self.place = Place(False, SITE)
         self.app, self.view, self.dialog, self.notices = None, "", "", ""
-        self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], Address(), ""
+        self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
         self.time, self.watch, self.words, self.bots, self.hurries = 0.0, self, self, self, 0
@@ -151,11 +147,11 @@ class Stage:
         self.waiting.append(lambda: then(self.now()))
 
     def go(self, route):
-        self.address = Address(route)
+        self.address = route
         self.app.route(route)
 
     def replace(self, route):
-        self.address = Address(route)
+        self.address = route
 
     def reload(self):
         self.files.append("reload")

@@ -22,6 +22,12 @@
     document.querySelector('meta[name="theme-color"]').content = light ? '#f4ebe6' : '#1b0f18';
   }
 
+  /** How large the file is that can be taken along: the style shows it behind the words. */
+  function weigh() {
+    const [, bytes] = JSON.parse(root.dataset.take ?? '[]');
+    if (bytes) root.style.setProperty('--take', `" ${(bytes / 1e6).toFixed(1)}\u00a0MB"`);
+  }
+
   function markRoute() {
     const route = /^#\/(match\/|setup\/|play\/|deal\/|studio|trade|card\/|print)/.exec(location.hash)?.[1].replace('/', '');
     if (route) root.dataset.route = route;
@@ -295,6 +301,7 @@
   const awaiting = new MutationObserver(settle);
   root.dataset.watched = '';
   paintTheme();
+  weigh();
   markRoute();
   lendDatabases();
   const trouble = impossible();

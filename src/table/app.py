@@ -3,7 +3,6 @@
 import json
 
 from courtcards.games import GAMES
-from courtcards.limits import ALL_FILE
 from courtcards.texts import said
 from table.arrivals import Arrivals, for_person
 from table.desk import DELETED, Desk
@@ -137,9 +136,9 @@ class App:
     # actions
 
     def do(self, act: str, data: dict[str, str]) -> None:
-        """Carry out an action: of the open screen first, then of the dialogs, then of the page itself."""
-        if not self.desk.leaving and not self.screen.do(act, data) and not carry_out(self.helps, act, data):
-            carry_out(self, act, data)
+        """Carry out an action: of the open screen first, then of the dialogs, then of what arrives, then of the page itself."""
+        if not self.desk.leaving and not self.screen.do(act, data):
+            any(carry_out(owner, act, data) for owner in (self.helps, self.arrivals, self))
         if self.match and self.desk.in_dialog:
             self.match.claiming.pause()
 
@@ -169,10 +168,6 @@ class App:
         self.desk.close_dialog()
         if not in_dialog:
             self.screen.put_away()
-
-    def do_open_record(self, _: dict[str, str]) -> None:
-        """Ask for a file and open it: a match, a set, a card, or all that there is."""
-        self.desk.browser.pick(ALL_FILE, self.desk.guard(self.arrivals.take_in))
 
     def do_take_over(self, _: dict[str, str]) -> None:
         """Go on with the match as another tab left it; what could not be saved here stays, as a match of its own."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
-from courtcards.limits import TITLE
+from courtcards.limits import ALL_FILE, TITLE
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.desk import Desk
@@ -17,11 +17,12 @@ from table.screens import dialogs
 from table.screens.bringing import CardsWanted, WordsWanted
 from table.screens.loading import Loading
 from table.screens.messages import Message, complaint, differ, first_name
+from table.screens.opening import opening
 from table.screens.screen import Screen
 from table.store.links import unpack
 from table.store.sets import chosen
 from table.studio.files import import_card, import_set, import_sets
-from table.studio.parcels import BadFile, brought, opened, unpacked, with_sets
+from table.studio.parcels import BadFile, brought, opened, route_in, unpacked, with_sets
 
 LACKING = "no-cards", "no-words"        # what can be made good
 
@@ -123,7 +124,25 @@ class Arrivals:
         words = error.key == "no-words"
         return self.enter(WordsWanted(self.desk, again) if words else CardsWanted(self.desk, said("page", f"{what}-title"), error, again))
 
-    # from a file
+    # from a file, or pasted
+
+    def do_open_record(self, _: dict[str, str]) -> None:
+        """Ask for a file, a link, or what stands in either: a match, a set or a card."""
+        self.desk.ask(opening(), self.take_pasted)
+
+    def do_choose_file(self, _: dict[str, str]) -> None:
+        """Ask for a file and open it."""
+        self.desk.browser.pick(ALL_FILE, self.desk.guard(self.take_in))
+
+    def take_pasted(self, answer: dict[str, str]) -> None:
+        """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""
+        text = answer.get("value", "").strip()
+        if route := route_in(text):
+            self.desk.browser.go(route)
+        elif text.startswith("{"):
+            self.take_in(text)
+        else:
+            self.desk.ask(opening(text, said("opening", "not-known" if text else "nothing")), self.take_pasted)
 
     def take_in(self, text: str | None) -> None:
         """Open the text of a file, whatever of the table or the studio it holds; None is a file that is too large."""

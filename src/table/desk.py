@@ -229,5 +229,5 @@ class Desk:
     def share(self, title: str, record: dict[str, Any], cards: bool = False) -> None:
         """Offer a match as a link or a file, perhaps with its `cards`, and its deal as a link; what is too long for a link is offered as a file alone."""
         whole, deal = pack(record), pack(unplayed(record))
-        home = f"{self.browser.address()}#/"
+        home = f"{self.browser.place.home}#/"
         self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))

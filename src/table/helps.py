@@ -85,7 +85,9 @@ class Helps:
     def do_settings(self, _: dict[str, str]) -> None:
         """Open the settings."""
         match = self.match()
-        around = {"offline": said("page", "offline-kept" if self.offline else "offline-fetching"), "keyboard": self.desk.browser.keyboard(),
+        alone = self.desk.browser.place.alone
+        kept = "alone" if alone else "kept" if self.offline else "fetching"
+        around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.desk.browser.keyboard(),
                   "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
         self.desk.open_dialog(settings(self.desk.settings | around))
 
@@ -123,7 +125,8 @@ class Helps:
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
-        link = h("p", h("a", said("page", "credits-link"), href="LICENSES/"))
+        alone, site = self.desk.browser.place
+        link = h("p", h("a", said("page", "credits-link"), href=f"{site if alone else ''}LICENSES/")) if site else None
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:

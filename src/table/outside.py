@@ -17,6 +17,15 @@ class Press(NamedTuple):
     data: dict[str, str]
 
 
+class Place(NamedTuple):
+    """Where the page is: on a site, or `alone` in one file on somebody's disk. `home` is where links lead, without what follows their #: the
+    address of the site, which a file may not know ("").
+    """
+
+    alone: bool
+    home: str
+
+
 class Gallery(Protocol):
     """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked`, `bad-picture`,
     or `unread` where nothing is written over what cannot be read.
@@ -72,6 +81,10 @@ class Browser(Protocol):
     """The browser, as far as the table knows it."""
 
     @property
+    def place(self) -> Place:
+        """Where the page is."""
+
+    @property
     def art(self) -> Gallery:
         """What is drawn on the cards of this device."""
 
@@ -107,9 +120,6 @@ class Browser(Protocol):
 
     def replace(self, route: str) -> None:
         """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
-
-    def address(self) -> str:
-        """Return the address of the page, without what follows its #."""
 
     def reload(self) -> None:
         """Load the page again."""

@@ -90,8 +90,9 @@ def measure(page, wanted, act):
 def brought(page, data):
     """Bring a set as a file; return the address of its cards."""
     page.evaluate("location.hash = '#/'")
+    page.locator("button:has-text('Open a record')").first.click()
     with page.expect_file_chooser() as chooser:
-        page.locator("button:has-text('Open a record')").first.click()
+        page.locator("button:has-text('Choose a file')").first.click()
     chooser.value.set_files([{"name": "set.json", "mimeType": "application/json", "buffer": json.dumps(data).encode()}])
     page.wait_for_selector(f".bar__title:has-text('{data['name']}')")
     return page.evaluate("location.hash")

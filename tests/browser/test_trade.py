@@ -232,8 +232,9 @@ def test_markup_in_any_field_of_a_file_does_nothing(page, site):
                                         (base64.b64decode("/9j/4AAQSkZJRgABAQ=="), "This is a picture")])
 def test_what_is_no_file_of_ours_is_named(page, site, data, says):
     begin(page, site)
+    press(page, "Open a record")
     with page.expect_file_chooser() as chooser:
-        press(page, "Open a record")
+        press(page, "Choose a file")
     chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": data}])
     page.wait_for_selector("#dialog .sheet")
     assert says in dialog(page)

@@ -89,7 +89,7 @@ def test_two_copies_of_a_match_are_two_matches_there_as_well():
 def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
     table, other = played(), elsewhere()
     data = saved(table)
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(json.dumps(data["matches"][0]["record"]))
     other.stage.go("#/")
     id, = slots(other)
@@ -316,7 +316,7 @@ def test_what_the_storage_did_not_take_goes_into_the_file_too():
     table.play_now()
     table.flip(2)
     table.stage.go("#/")
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(json.dumps(on_shelf_unkept))
     data, other = saved(table), Table()
     bring(other, data)
@@ -330,7 +330,7 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
     for _ in range(20):
         played(12, table)
     data = saved(table)
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(json.dumps(data))
     assert "0 of 20" in other.says and "Stop" in other.says
     while not slots(other):
@@ -345,7 +345,7 @@ def test_the_way_in_can_be_stopped_and_what_came_in_stays():
 
 def test_whoever_leaves_the_page_stops_it_too():
     table, other = full(), elsewhere()
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(json.dumps(saved(table)))
     other.stage.go("#/studio")
     settle(other)
@@ -399,7 +399,7 @@ def test_the_settings_lead_out_and_in():
 def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
     table, other = full(), elsewhere()
     data = saved(table)
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(json.dumps(next(slot["record"] for slot in data["matches"] if slot["id"] == table.lasting)))
     id = other.id
     other.stage.go("#/")

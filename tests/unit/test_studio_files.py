@@ -15,7 +15,7 @@ from table.studio.parcels import foreign_of
 
 def bring(table, data):
     """Open a file."""
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
     return table
 

@@ -297,7 +297,7 @@ def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table,
     record, words = BAD[name]
     table.play_now()
     before = table.storage.held.copy(), table.says
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(json.dumps(record))
     assert words in table.asks and "This file cannot be opened" in table.asks
     assert (table.storage.held, table.says) == before
@@ -317,13 +317,13 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
     (None, "This file is too large for anything"), (" " * (FILE + 1), "This file is too large for a record of a match."),
     ("\x89PNG", "This is no record of a match: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
 def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(text)
     assert words in table.asks and table.saves.ids() == []
 
 
 def test_a_good_record_becomes_a_match_of_its_own(table):
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(json.dumps(RECORD | {"moves": ["0 flip"] * 3}))
     assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
 
@@ -597,7 +597,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
     calm.play_now()
     if fails == "pick":
         monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
-        calm.do("open-record")
+        calm.do("choose-file")
         calm.stage.picked("{}")
     elif fails == "later":
         calm.app.desk.later(5, stumble)

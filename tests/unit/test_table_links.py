@@ -14,6 +14,7 @@ from courtcards.games import GAMES
 from courtcards.limits import LINK, UNFOLDED
 from courtcards.record import Record
 from table.bot_worker import at_once
+from table.outside import Place
 from table.screens import loading
 from table.store.links import MARK, pack, unpack
 from table.store.saves import MATCH
@@ -93,7 +94,7 @@ def test_a_link_that_is_no_match_is_told_and_stores_nothing(link, kind):
     RECORD | {"deck": ["4K-sun"]})] + ["", "\x00", "[" * 50_000, "{" * 9, "<script>alert(1)</script>", '{"a": NaN}', "9" * 6000, None])
 def test_a_file_that_is_no_match_is_told_and_stores_nothing(text):
     table = Table()
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(text)
     assert "This file cannot be opened" in table.asks and table.saves.ids() == []
     assert "<script>" not in table.stage.dialog
@@ -104,14 +105,14 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     table.do("export")
     (name, text), = table.stage.files
     other = Table()
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(text)
     assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
 
 
 def test_sharing_says_that_all_hands_show():
     table = dealt("battle-royal", "pp")
-    table.stage.address = lambda: HOME
+    table.stage.place = Place(False, HOME)
     table.do("share")
     assert "Whoever opens it can see all hands." in table.asks and "Whoever knows the deal could look it up." in table.asks
     assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
@@ -188,7 +189,7 @@ def test_taking_back_in_a_link_is_no_move_and_another_move_is():
 def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatch):
     monkeypatch.setattr(GAMES["war"], "rules", 9)
     table = Table()
-    table.do("open-record")
+    table.do("choose-file")
     text = json.dumps(battle(3) | {"rules": 1, "moves": ["0 flip", "0 flip", "0 juggle"]})
     table.stage.picked(text)
     assert len(table.app.match.session.record.moves) == 2 and "played by older rules" in table.warns
@@ -201,7 +202,7 @@ def test_a_loose_match_of_a_file_that_was_cut_is_left_without_a_trace(monkeypatc
 def test_a_link_holds_a_match_up_to_its_limit_and_a_longer_one_is_offered_as_a_file():
     table = opened(pack(battle(3)))
     table.app.match.session.record.remarks = {"1": "x" * UNFOLDED}
-    table.stage.address = lambda: HOME
+    table.stage.place = Place(False, HOME)
     table.do("share")
     assert "This match is too long for a link." in table.asks and "#/play/" not in table.stage.dialog
     assert "#/deal/1" in table.stage.dialog and "Save as a file" in table.asks
@@ -230,7 +231,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loading, "AT_ONCE", 20)
         patch.setattr(loading, "SLICE", 30)
-        table.do("open-record")
+        table.do("choose-file")
         table.stage.picked(json.dumps(record))
         assert "The match is being replayed" in table.says and "<progress" in table.stage.view
         table.stage.tick(2)
@@ -247,7 +248,7 @@ def test_a_long_record_shows_a_bar_and_can_be_stopped():
 def test_a_long_record_that_breaks_at_its_end_leads_back_to_the_lobby_and_says_why():
     record = played("war", ["Ada", "Bert"], 1, 300, long_game=True)
     table = Table()
-    table.do("open-record")
+    table.do("choose-file")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(loading, "AT_ONCE", 20)
         table.stage.picked(json.dumps(record | {"moves": [*record["moves"], "0 juggle"]}))

@@ -65,7 +65,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
         other.stage.go(address)
         assert other.match.session.game.card_set.hash == HASH
     other = Table()
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(json.dumps(table.match.session.record.dump()))
     assert other.match.session.game.card_set.hash == HASH
 
@@ -195,7 +195,7 @@ def from_link(table, data):
 
 
 def from_file(table, data):
-    table.do("open-record")
+    table.do("choose-file")
     table.stage.picked(json.dumps(data))
 
 

@@ -101,7 +101,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
         table.app.desk.save(id, slot)
         table.stage.go(f"#/match/{id}")
     elif way == "file":
-        table.do("open-record")
+        table.do("choose-file")
         table.stage.picked(json.dumps(data))
     elif way == "play-now":
         table.do("play-now", game="pageant")

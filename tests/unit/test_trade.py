@@ -331,6 +331,6 @@ def test_html_in_a_card_is_shown_as_it_is_written():
     choose(table, ids, to="file")
     table.do("give")
     other = Table()
-    other.do("open-record")
+    other.do("choose-file")
     other.stage.picked(table.stage.files[-1][1])
     assert "<img" not in other.stage.view and "&lt;img src=x" in other.stage.view

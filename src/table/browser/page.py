@@ -14,7 +14,7 @@ from table import bot_worker
 from table.browser.art import PageArt
 from table.browser.bots import Bots
 from table.browser.words import Wheel
-from table.outside import Press
+from table.outside import Place, Press
 
 ROOT = js.document.documentElement
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
@@ -25,6 +25,7 @@ class Page:
 
     def __init__(self, built: str = "") -> None:
         self.watch, self.words, self.art = PageWatch(), Wheel(ROOT.dataset.words), PageArt()
+        self.place = place(entries(ROOT.dataset))
         self.built = built              # the view that the page was built with, until another is shown
         self.bots = Bots(lambda: Helper(self.bots.died), bot_worker, lambda text: js.console.warn(text))
 
@@ -73,10 +74,6 @@ class Page:
     def pick(self, most: int, then: Callable[[str | None], None]) -> None:
         """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
         js.courtcards.stage.pick(most, create_once_callable(lambda text: then(text if isinstance(text, str) else None)))   # null is no None
-
-    def address(self) -> str:
-        """Return the address of the page, without what follows its #."""
-        return f"{js.location.origin}{js.location.pathname}"
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
@@ -218,6 +215,11 @@ def data_of(element: Any) -> dict[str, str]:
 def entries(thing: Any) -> dict[str, str]:
     """Return a JavaScript object of texts as a dict."""
     return dict(js.Object.entries(thing).to_py())
+
+
+def place(marks: dict[str, str]) -> Place:
+    """Return where the page is, by the marks that the build has set."""
+    return Place("alone" in marks, marks["home"] if "alone" in marks else f"{js.location.origin}{js.location.pathname}")
 
 
 def pressed() -> Press | None:

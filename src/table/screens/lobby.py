@@ -36,7 +36,7 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 
     still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
     """
-    return h("main", still, listed(matches, count), footer(version), class_="lobby")
+    return h("main", still, listed(matches, count) if matches else bring(), footer(version), class_="lobby")
 
 
 def above(books: Sequence[Shown]) -> Markup:
@@ -62,9 +62,10 @@ def header() -> Markup:
 
 def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
-    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), h("p", said("lobby", "line"))]
+    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
+    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
     start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
-    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_offline=True)
+    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
 
 
@@ -90,7 +91,12 @@ def shelf(books: Sequence[Shown]) -> Markup:
     """Return the shelf with a box for each book, and at its end the ways to the studio and to what can be printed."""
     draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
     paper = h("a", said("lobby", "print"), class_="link", href="#/print")
-    return h("nav", [box(book) for book in books], draw, paper, class_="shelf", aria_label=said("lobby", "books"))
+    return h("nav", [box(book) for book in books], draw, h("span", paper, take(), class_="shelf__ways"), class_="shelf", aria_label=said("lobby", "books"))
+
+
+def take() -> Markup:
+    """Return the way to have the whole table as one file; the build knows how large that is, and boot.js shows it."""
+    return h("a", said("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
 
 
 def box(book: Shown) -> Markup:
@@ -118,6 +124,11 @@ def box_words(book: Shown) -> list[Markup]:
         h("small", book["line"]),
         h("span", meta, class_="box__meta"),
     ]
+
+
+def bring() -> Markup:
+    """Return what one file says in which nothing is kept yet."""
+    return h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True)
 
 
 def listed(matches: Sequence[Row], count: int) -> list[Markup]:
@@ -167,7 +178,8 @@ def menu(row: Row) -> Markup:
 
 
 def footer(version: str) -> Markup:
-    """Return the notice that this is nobody's official edition, and the credits."""
+    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
     thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
-    parts = [h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
+    alone = h("p", said("page", "offline-alone"), data_when_alone=True)
+    parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
     return h("footer", join(parts), class_="lobby__foot")

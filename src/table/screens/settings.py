@@ -19,6 +19,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
     values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence);
+    alone: whether the page is one file;
     keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
     ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
     """
@@ -31,7 +32,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
         pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
-        h("div", h("div", h("b", said("settings", "offline")), h("small", values["offline"])), class_="setting"),
+        h("div", h("div", h("b", said("settings", "alone" if values["alone"] else "offline")), h("small", values["offline"])), class_="setting"),
         moving(),
     ]
     if values["keyboard"]:

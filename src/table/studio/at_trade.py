@@ -8,7 +8,7 @@ from table.desk import Desk
 from table.draw.html import Markup, h
 from table.screens import dialogs
 from table.screens.screen import Still
-from table.screens.sharing import address
+from table.screens.sharing import address, unaddressed
 from table.store.saves import NotSaved
 from table.studio.files import export_card, with_arts
 from table.studio.giving import Gift, give, take_out
@@ -174,4 +174,5 @@ def linked(name: str, link: str, own: str, sends: bool) -> Markup:
     """Return the dialog of a link that holds a card; it is taken out of its set once the person says that it is sent."""
     stay = h("button", said("trade", "keep-it"), type="button", class_="btn", data_do="close")
     sent = h("button", said("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
-    return dialogs.sheet(said("trade", "link-of", card=name), [address("card", link, sends), h("p", said("trade", "when-sent", name=own))], [stay, sent])
+    body = [unaddressed(link), address("card", link, sends), h("p", said("trade", "when-sent", name=own))]
+    return dialogs.sheet(said("trade", "link-of", card=name), body, [stay, sent])

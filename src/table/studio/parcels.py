@@ -1,5 +1,6 @@
 """What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
 
+import re
 from collections.abc import Set
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from courtcards.record import BadRecord
 from courtcards.sets import BadSet
 from courtcards.texts import said
 from table.screens.messages import complaint, flaw
-from table.store.links import pack, unpack
+from table.store.links import MARK, pack, unpack
 from table.store.sets import new_key
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
@@ -21,6 +22,8 @@ BLANK = "\ufeff \n\r\t"                                                     # wh
 FIRST = 32          # signs of a file that tell what it is
 MATCH = {"record", "sets"}
 ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
+ROUTE = re.compile(r"#/(?:play|deal|card)/[\w-]+", re.ASCII)
+LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
 
 
 class BadFile(ValueError):
@@ -136,6 +139,27 @@ def unpacked(data: Any) -> Parcel:
     except BadSet as error:
         raise BadFile(flaw(kind, error)) from error
     return Parcel(kind.id, owner or said("trade", "somebody"), card, art)
+
+
+def route_in(text: str) -> str:
+    """Return the route of a pasted link, whatever stands before and after it, or of its letters alone; "" for anything else.
+
+    >>> route_in("Look: file:///home/ada/courtcards.html#/play/1q_w-e!"), route_in("1q_w-e"), route_in('{"note": "#/play/1q"}')
+    ('#/play/1q_w-e', '#/play/1q_w-e', '')
+    """
+    if text.startswith("{"):
+        return ""
+    if link := ROUTE.search(text):
+        return link[0]
+    return f"#/{'card' if holds_card(text) else 'play'}/{text}" if LETTERS.fullmatch(text) else ""
+
+
+def holds_card(letters: str) -> bool:
+    """Return whether the letters of a link are meant to be a card."""
+    try:
+        return sort_of(read(unpack(letters))) == "card"
+    except BadRecord:
+        return False
 
 
 def from_link(letters: str) -> Parcel:

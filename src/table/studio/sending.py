@@ -4,7 +4,7 @@ from courtcards.texts import said
 from table.desk import Desk
 from table.draw.html import Markup
 from table.screens import dialogs
-from table.screens.sharing import address
+from table.screens.sharing import address, unaddressed
 from table.studio.acts import Acts
 from table.studio.at_hand import Held
 from table.studio.files import export_card
@@ -14,7 +14,7 @@ from table.studio.parcels import letters_of
 
 def link_of(desk: Desk, letters: str) -> str:
     """Return the address that holds a card."""
-    return f"{desk.browser.address()}#/card/{letters}"
+    return f"{desk.browser.place.home}#/card/{letters}"
 
 
 def too_long(name: str) -> Markup:
@@ -47,5 +47,5 @@ class Sending(Acts):
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
             return self.desk.ask(too_long(name), self.do_save_card)
-        link = address("card", link_of(self.desk, letters), self.desk.browser.sends())
-        return self.desk.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), link))
+        link = link_of(self.desk, letters)
+        return self.desk.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), [unaddressed(link), address("card", link, self.desk.browser.sends())]))

@@ -56,7 +56,7 @@ def intro(some: bool) -> Markup:
     """Return the first words, and the button that makes a set; warmer where there is none yet."""
     words = [h("p", said("studio", "more" if some else "first"), class_="studio__lead"), None if some else h("p", said("studio", "first-help"))]
     new = h("button", icon("ui-plus"), said("studio", "new" if some else "new-first"), type="button", class_="btn btn--main btn--big", data_do="new-set")
-    bring = h("button", said("studio", "bring"), type="button", class_="btn", data_do="open-record")
+    bring = h("button", said("studio", "bring"), type="button", class_="btn", data_do="choose-file")
     give = h("a", said("studio", "give"), class_="btn", href="#/trade") if some else None
     return h("section", h("div", words, class_="studio__words"), h("div", new, bring, give, class_="studio__acts"), class_="studio__intro",
              aria_label=said("studio", "begin"), data_empty=not some)

@@ -1,0 +1,254 @@
+"""The table taken along as one file, what that file says of itself, and what is pasted where a record is asked for."""
+
+import json
+import re
+from contextlib import contextmanager
+
+import pytest
+from browser.conftest import ROOT, Site
+from browser.pages import SIZES, opened, ready
+from browser.play import answered, battle, begin, dialog, flaws, flip, more, open_file, play_now, press
+from own_sets import a_file
+
+from courtcards.games import GAMES
+from table.store.links import pack
+
+RECORD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Maud"], "seed": 22, "moves": ["0 flip"] * 3}
+LINK = f"https://cards.example/repo/#/play/{pack(RECORD)}"
+EVIL = "<img src=x onerror=\"document.title='broken in'\">"
+BYTES = 12_345_678
+TAKE = f'data-take="[&quot;courtcards.html&quot;, {BYTES}]"'
+TAKEN = "Take it with you: one file, 12.3 MB"
+ALONE = "This is one file: it never updates itself."
+
+
+def kept(page):
+    """Return how many matches are stored."""
+    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length")
+
+
+def ask(page):
+    """Ask for a record."""
+    press(page, "Open a record")
+    page.wait_for_selector("#dialog .sheet")
+
+
+def paste(page, text):
+    """Write a text in the line for what is pasted, as a clipboard does, in the place of what stands there."""
+    page.locator("#answer").press("ControlOrMeta+A")
+    page.keyboard.insert_text(text)
+
+
+def take_up(page):
+    """Open what is pasted."""
+    button = page.locator("#dialog .sheet__foot").get_by_role("button", name="Open")
+    button.tap() if page.evaluate("matchMedia('(pointer: coarse)').matches") else button.click()
+
+
+@contextmanager
+def marked(browser, marks, size="page", **options):
+    """Open a page whose build has set such marks, on a site of its own."""
+    site = Site(ROOT / "dist")
+    text = re.sub(r' data-(take|alone|home)(="[^"]*")?', "", (ROOT / "dist" / "index.html").read_text("utf-8"))
+    site.altered |= {name: text.replace('<html lang="en"', f'<html lang="en" {marks}', 1).encode() for name in ("", "index.html")}
+    try:
+        with opened(browser, site.url, **SIZES[size], **options) as page:
+            begin(page, site)
+            yield page, site
+    finally:
+        site.stop()
+
+
+# pasting
+
+def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, site):
+    begin(page, site)
+    ask(page)
+    assert flaws(page) == []
+    paste(page, f"Look: {LINK} Ada")
+    take_up(page)
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2" and kept(page) == 0, "a link is stored with the first move made in it"
+    flip(page)
+    assert kept(page) == 1
+    page.go_back()
+    page.wait_for_selector(".match__go")
+    assert dialog(page) == ""
+
+
+def test_what_the_share_dialog_shows_is_copied_and_pasted_by_keys_alone(page, site):
+    play_now(page, site)
+    flip(page, 3)
+    more(page, "Share")
+    page.locator("#share-whole").locator("xpath=../summary").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.id") == "share-whole"
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.press("ControlOrMeta+C")
+    page.keyboard.press("Escape")
+    press(page, "Back to the lobby")
+    page.locator("[data-do=open-record]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog .sheet")
+    assert page.evaluate("document.activeElement.innerText") == "Choose a file"
+    page.keyboard.press("Tab")
+    page.keyboard.press("ControlOrMeta+V")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2" and "#/play/1" in page.url
+
+
+def test_letters_alone_are_pasted_at_a_phone_by_touch(phone, site):
+    begin(phone, site)
+    ask(phone)
+    assert flaws(phone) == []
+    phone.locator("#answer").tap()
+    phone.keyboard.insert_text(pack(RECORD))
+    take_up(phone)
+    phone.wait_for_selector(".play")
+    assert battle(phone) == "Battle 2"
+
+
+def test_the_text_of_a_file_is_pasted_with_all_its_lines(page, site):
+    begin(page, site)
+    ask(page)
+    paste(page, json.dumps(RECORD, indent=1))
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2" and kept(page) == 1
+
+
+def test_a_set_that_is_pasted_comes_onto_the_shelf(page, site):
+    begin(page, site)
+    ask(page)
+    paste(page, json.dumps(a_file("Wood", "Brann", count=18)))
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".bar__title:has-text('Wood')")
+
+
+def test_what_is_nothing_of_ours_is_said_stays_in_its_line_and_can_be_mended(page, site):
+    begin(page, site)
+    ask(page)
+    paste(page, EVIL)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog [role=alert]")
+    assert "neither a link nor the text of a file" in dialog(page) and page.locator("#answer").input_value() == EVIL
+    assert "broken in" not in page.title() and page.locator("#dialog img").count() == 0 and flaws(page) == []
+    assert page.evaluate("document.activeElement.id") == "answer"
+    paste(page, LINK[:-20])
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".message")
+    assert "This link is damaged" in page.inner_text(".message") and kept(page) == 0
+
+
+@pytest.mark.parametrize("way", ["Escape", "Cancel", "Back"])
+def test_nobody_has_to_open_anything(page, site, way):
+    begin(page, site)
+    page.locator("[data-do=open-record]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog .sheet")
+    page.wait_for_function("history.state?.layers")
+    {"Escape": lambda: page.keyboard.press("Escape"), "Cancel": lambda: press(page, "Cancel"), "Back": page.go_back}[way]()
+    page.wait_for_selector("#dialog .sheet", state="detached")
+    assert page.evaluate("document.activeElement.dataset.do") == "open-record" and page.locator(".lobby").count() == 1
+
+
+def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site):
+    begin(page, site)
+    ask(page)
+    with page.expect_file_chooser():
+        press(page, "Choose a file")
+    paste(page, LINK)
+    take_up(page)
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2"
+
+
+# taking it along
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
+    with marked(browser, TAKE, size) as (page, site):
+        site.altered["courtcards.html"] = b"<!doctype html>the file"
+        link = page.get_by_role("link", name=TAKEN)
+        assert link.is_visible() and flaws(page) == [] and ALONE not in page.inner_text(".lobby")
+        with page.expect_download() as file:
+            link.tap() if size == "phone" else link.click()
+        assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == site.altered["courtcards.html"]
+        assert page.locator(".lobby").count() == 1, "the page stays where it is"
+
+
+def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser):
+    with marked(browser, TAKE, service_workers="block") as (page, site):
+        early = page.context.new_page()
+        early.route("**/pyscript/**", lambda route: None)           # it never comes
+        early.goto(site.url, wait_until="commit")
+        early.get_by_role("link", name=TAKEN).wait_for()
+        assert early.locator("html[data-ready]").count() == 0
+        press(page, "Play now")
+        page.wait_for_selector(".play")
+        press(page, "Back to the lobby")
+        page.wait_for_selector(".match__go")
+        assert page.get_by_role("link", name=TAKEN).is_visible()
+
+
+def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
+    with marked(browser, "") as (page, _):
+        assert page.locator(".take").count() == 1 and not page.locator(".take").is_visible()
+
+
+# in the file
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, size):
+    with marked(browser, 'data-alone data-home=""', size) as (page, _):
+        said = page.inner_text(".lobby")
+        assert said.count(ALONE) == 1 and "Matches and sets from elsewhere can be brought" in said
+        assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
+        press(page, "Settings")
+        page.wait_for_selector("#dialog .sheet")
+        assert ALONE in dialog(page) and "offline" not in dialog(page).lower() and flaws(page) == []
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#dialog .sheet", state="detached")
+        press(page, "Play now")
+        page.wait_for_selector(".play")
+        press(page, "Back to the lobby")
+        page.wait_for_selector(".match__go")
+        assert "can be brought" not in page.inner_text(".lobby") and ALONE in page.inner_text(".lobby")
+        assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
+
+
+@pytest.mark.parametrize("home", ["", "https://cards.example/repo/"])
+def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
+    with marked(browser, f'data-alone data-home="{home}"') as (file, _):
+        press(file, "Play now")
+        file.wait_for_selector(".play")
+        flip(file, 3)
+        more(file, "Share")
+        given = file.locator("#share-whole").input_value()
+        assert given.startswith(f"{home}#/play/1") and flaws(file) == []
+        assert ("pastes them into “Open a record”" in dialog(file)) is (not home) and ("letters" in dialog(file)) is (not home)
+    begin(page, site)
+    ask(page)
+    paste(page, given)
+    take_up(page)
+    page.wait_for_selector(".play")
+    assert battle(page) == "Battle 2"
+
+
+def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(browser):
+    with marked(browser, 'data-alone data-home=""') as (page, _):
+        open_file(page, json.dumps(RECORD))
+        page.wait_for_selector(".play")
+        assert battle(page) == "Battle 2" and kept(page) == 1
+        press(page, "Back to the lobby")
+        ask(page)
+        paste(page, pack(RECORD))
+        take_up(page)
+        page.wait_for_selector(".play")
+        answered(page)
+        assert battle(page) == "Battle 2" and kept(page) == 1
+        page.reload()
+        ready(page)
+        page.wait_for_selector(".play")
