@@ -24,7 +24,7 @@ VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
 MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their path alone
-IN_ALL = BROWSER / "test_engines.py"                  # a class for each engine
+IN_ALL = BROWSER / "test_engines.py", BROWSER / "test_one_file.py"         # a class for each engine
 ALONE = ("test_boot", "test_start", "test_toys", "test_door")       # each with sites that lose files or go away
 SHARED = 4                                            # parts of the other browser tests
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
@@ -84,7 +84,7 @@ def setup(fast, given):
 
 def browsers(places):
     """Return the browsers that the tests of some places need."""
-    if any(each.is_relative_to(place) for place in places for each in (IN_ALL, MATCHES / IN_ALL.name)):
+    if any(each.is_relative_to(place) for place in places for each in (*IN_ALL, MATCHES / IN_ALL[0].name)):
         return engines.ALL
     return [engines.CHROMIUM] if any(place.is_relative_to(each) for place in places for each in (BROWSER, MATCHES)) else []
 
@@ -92,9 +92,9 @@ def browsers(places):
 def browser_parts():
     """Return names and places of browser tests, the longest first; tests that share a page are dealt into as many parts as are worth a start."""
     files = sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
-    shared = [path for path in files if path != IN_ALL and path.stem not in ALONE]
+    shared = [path for path in files if path not in IN_ALL and path.stem not in ALONE]
     dealt = [[str(path) for path in shared[at::SHARED]] for at in range(SHARED)]
-    return [*((engine, [f"{IN_ALL}::Test{engine}"]) for engine in ("WebKit", "Firefox", "Chromium")),
+    return [*((engine, [f"{path}::Test{engine}" for path in IN_ALL]) for engine in ("WebKit", "Firefox", "Chromium")),
             *((f"Chromium, pages {at}", paths) for at, paths in enumerate(dealt, 1)),
             *((f"Chromium, {name}", [str(BROWSER / f"{name}.py")]) for name in ALONE)]
 

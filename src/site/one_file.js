@@ -61,6 +61,7 @@
   const ran = address => new Promise((done, failed) => document.head.append(Object.assign(document.createElement('script'), { src: address, onload: done, onerror: failed })));
 
   async function start() {
+    if (document.querySelector('[data-failed]')) return;            // boot.js has said why it cannot be
     const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(taken))).filter(Boolean);
     if (parts.length < wanted.length) return courtcards.broken(wanted.length - parts.length, wanted.length);
     lend(Promise.resolve(parts));

@@ -166,3 +166,20 @@ def phone(request, kept, browser, site, opening):
     """The page on a phone."""
     with handed_out(request, kept, browser, site, "phone", **opening) as page:
         yield page
+
+
+@pytest.fixture(scope="class")
+def engine(request, site):
+    """What opens a page in the engine of a class."""
+    with request.cls.engine(site) as opening:
+        yield opening
+
+
+@pytest.fixture
+def hand(request, engine):
+    """A page that nobody had before; it must meet no trouble."""
+    hand = engine(SIZES[getattr(request, "param", "page")])
+    yield hand
+    told = hand.troubles()
+    hand.close()
+    assert told == []

@@ -34,23 +34,6 @@ def site():
     site.stop()
 
 
-@pytest.fixture(scope="class")
-def engine(request, site):
-    """What opens a page in the engine of a class."""
-    with request.cls.engine(site) as opening:
-        yield opening
-
-
-@pytest.fixture
-def hand(request, engine):
-    """A page that nobody had before; it must meet no trouble."""
-    hand = engine(SIZES[getattr(request, "param", "page")])
-    yield hand
-    told = hand.troubles()
-    hand.close()
-    assert told == []
-
-
 def start(hand, site, query=QUICK):
     """Open the page and wait until it answers."""
     hand.open(site.url + query)

@@ -1,0 +1,62 @@
+"""The one file: what it allows, how large it is, and what it says when it did not come whole or the browser is too old. Only the parser and a little of our script are at work then."""
+
+import re
+
+import pytest
+from browser.conftest import ROOT
+from browser.pages import SIZES, opened, ready
+
+BUILT = ROOT / "dist" / "courtcards.html"
+MOST = 16_000_000       # bytes
+SIGN = 2                # bytes of a sign
+
+
+@pytest.fixture
+def file(tmp_path):
+    """The bytes of the file, and what writes them changed and returns where to open that."""
+    def laid(data):
+        (tmp_path / "courtcards.html").write_bytes(data)
+        return (tmp_path / "courtcards.html").as_uri()
+    return BUILT.read_bytes(), laid
+
+
+def refused(browser, address):
+    """Open a file that is not whole, and look that it says so and does not start."""
+    with opened(browser, address, **SIZES["phone"]) as page:
+        page.goto(address)
+        page.wait_for_selector("#boot h1")
+        said = page.inner_text("body")
+        assert "This file is not whole" in said and "Download it again" in said
+        assert page.locator("html[data-boot]").count() == 0
+        page.troubles.clear()           # the policy does not know half a style sheet
+
+
+def test_its_policy_allows_what_stands_in_it_and_nothing_from_outside_and_it_is_not_too_large(browser):
+    with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
+        page.goto(BUILT.as_uri())
+        ready(page)
+        policy = page.locator("[http-equiv=Content-Security-Policy]").get_attribute("content")
+        assert not re.search(r"'self'|'unsafe-inline'|https?:|\*", policy) and "script-src 'sha256-" in policy
+        assert page.evaluate("""[...document.querySelectorAll('[src], [href]')].filter(one => one.checkVisibility() || one.matches('head *')).map(one => one.getAttribute('src') ?? one.getAttribute('href'))
+            .filter(address => address && !/^(#|data:|blob:)/.test(address))""") == []
+    assert BUILT.stat().st_size <= MOST
+
+
+@pytest.mark.parametrize("left", [.05, .5, .999])
+def test_one_that_was_cut_says_so_before_it_starts(browser, file, left):
+    data, laid = file
+    refused(browser, laid(data[:int(len(data) * left) // SIGN * SIGN]))
+
+
+def test_one_in_which_a_sign_was_changed_says_so_before_it_starts(browser, file):
+    data, laid = file
+    middle = len(data) // 2 // SIGN * SIGN
+    refused(browser, laid(data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1:]))
+
+
+def test_an_old_browser_gets_the_words_that_the_site_gives(browser):
+    with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
+        page.add_init_script("delete window.WebAssembly")
+        page.goto(BUILT.as_uri())
+        page.wait_for_selector("#boot h1")
+        assert "This browser cannot run the game" in page.inner_text("#boot")

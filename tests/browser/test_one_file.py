@@ -1,0 +1,106 @@
+"""The whole table in one file that is opened from the disk: the same in Chromium, Firefox and WebKit. What leaves the file is a trouble of its own."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from browser import hands
+from browser.conftest import ROOT
+from browser.pages import ready
+from browser.test_engines import SETTLED, Elsewhere, boot, deal, play, start, state
+from short import short_match
+
+from table.store.links import pack
+
+BUILT = ROOT / "dist" / "courtcards.html"
+LISTED = "[...document.querySelectorAll('.match__go')].map(one => one.innerText)"
+
+
+class File:
+    """A copy of the one file in a folder of its own; `url` is where it can be opened."""
+
+    def __init__(self, folder):
+        folder.mkdir()
+        self.path = shutil.copy(BUILT, folder)
+        self.url = Path(self.path).as_uri()
+
+    def moved(self, folder):
+        """Move it into another folder."""
+        folder.mkdir()
+        self.path = shutil.move(self.path, folder)
+        self.url = Path(self.path).as_uri()
+
+
+@pytest.fixture(scope="class")
+def site(tmp_path_factory):
+    """The file, which stands where tests of the site have that."""
+    return File(tmp_path_factory.mktemp("disk") / "cards")
+
+
+class Alone:
+    """What a file can do in every engine."""
+
+    test_a_card_is_drawn_on_and_is_on_the_table = Elsewhere.test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload
+    picture = Elsewhere.picture
+
+    def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
+        start(hand, site)
+        assert boot(hand) == "snapshot" and hand.text("#notices") == ""
+        assert "it never updates itself" in hand.text(".lobby") and "Take it with you" not in hand.text(".lobby")
+        hand.until("document.querySelector('script[worker]')?.xworker")
+        deal(hand, "knights-and-ninjas", seats=4)
+        hand.until(SETTLED)
+        self.picture(hand, "file")
+        play(hand, 8)
+        before = state(hand)
+        assert all(f"{name} draws" in before[-1] for name in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
+        hand.reload()
+        hand.ready()
+        hand.until(SETTLED)
+        assert state(hand) == before
+
+    def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
+        start(hand, site)
+        hand.go(f"#/play/{pack(short_match('coinquest'))}")
+        hand.see(".play, .pass")
+        hand.until(SETTLED)
+        assert play(hand, 400) and hand.text(".result h2")
+        hand.go("#/setup/fwords")
+        hand.see(".setup")
+        hand.until("!document.querySelector('.setup__words')")
+        hand.say("Deal the cards")
+        hand.see(".play, .pass")
+
+    def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        hand.say("Back to the lobby")
+        hand.see(".continue")
+        site.moved(tmp_path / "stick")
+        start(hand, site)
+        assert bool(hand.read(LISTED)) != ("A file that was moved or renamed may not find what it kept before" in hand.text(".lobby"))
+
+
+class TestChromium(Alone):
+    engine = staticmethod(hands.chromium)
+
+    def test_two_copies_that_are_open_at_once_do_not_write_over_each_other(self, hand, site):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        address, other = hand.read("location.href"), hand.context.new_page()
+        other.goto(address)
+        ready(other)
+        other.get_by_role("button", name="Flip").click()
+        other.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 1'")
+        hand.say("Flip")
+        hand.until("document.body.innerText.includes('This match went on in another tab.')")
+
+
+class TestFirefox(Alone):
+    engine = staticmethod(hands.firefox)
+
+
+class TestWebKit(Alone):
+    engine = staticmethod(hands.webkit)
