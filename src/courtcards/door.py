@@ -99,13 +99,13 @@ def our_mistake() -> Iterator[None]:
 
 # from text to plain data
 
-def read(source: str | bytes, most: int = limits.FILE) -> Any:
-    """Parse JSON of at most so many characters that comes from outside; raises BadRecord."""
+def read(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
+    """Parse JSON of at most so many characters, and so many texts, numbers and brackets, that comes from outside; raises BadRecord."""
     if len(source) > most:
         raise BadRecord("too-large", size=len(source), most=most)
     try:
         text = source.decode() if isinstance(source, bytes) else source
-        weigh(text)
+        weigh(text, tokens)
         return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
     except BadRecord:
         raise
@@ -113,7 +113,7 @@ def read(source: str | bytes, most: int = limits.FILE) -> Any:
         raise BadRecord("not-json") from error
 
 
-def weigh(text: str) -> None:
+def weigh(text: str, most: int) -> None:
     """Look through a text once before it is parsed, for how deep it nests and how much it holds; raises BadRecord.
 
     In WebAssembly a text of nothing but brackets breaks the interpreter itself.
@@ -127,8 +127,8 @@ def weigh(text: str) -> None:
             deep -= 1
         if deep > limits.NESTING or (token[0] != '"' and len(token) > limits.NUMBER):
             raise BadRecord("not-json")
-        if count >= limits.TOKENS:
-            raise BadRecord("too-large", size=count, most=limits.TOKENS)
+        if count >= most:
+            raise BadRecord("too-large", size=count, most=most)
 
 
 def unknown(constant: str) -> Any:

@@ -5,12 +5,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
-from courtcards.limits import SET_FILE, TITLE
+from courtcards.limits import ALL_FILE, TITLE
 from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.desk import Desk
 from table.match.match import Match
 from table.match.session import Session
+from table.moving.coming_in import ComingIn
+from table.moving.whole import all_of_file
 from table.screens import dialogs
 from table.screens.bringing import CardsWanted, WordsWanted
 from table.screens.loading import Loading
@@ -134,7 +136,7 @@ class Arrivals:
             self.desk.close_dialog()
             self.take_in(text)
 
-        self.desk.browser.pick(SET_FILE, self.desk.guard(chosen))
+        self.desk.browser.pick(ALL_FILE, self.desk.guard(chosen))
 
     def take_pasted(self, answer: dict[str, str]) -> None:
         """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""
@@ -150,7 +152,9 @@ class Arrivals:
         """Open the text of a file, whatever of the table or the studio it holds; None is a file that is too large."""
         try:
             sort, data = opened(text)
-            if sort == "set":
+            if sort == "all":
+                self.enter(ComingIn(self.desk, all_of_file(data)))
+            elif sort == "set":
                 import_set(self.desk, brought(data))
             elif sort == "card":
                 import_card(self.desk, unpacked(data))

@@ -10,6 +10,7 @@ from table.books import BOOKS, layout_of, quick_game
 from table.desk import DELETED, Desk
 from table.draw.html import Markup, h
 from table.match.match import Match
+from table.moving.going_out import GoingOut
 from table.screens import cards, dialogs, howto, scores
 from table.screens.catalogue import books, pages, siblings
 from table.screens.closer import closer
@@ -133,6 +134,10 @@ class Helps:
         if match:
             self.desk.close_dialog()
             export_match(self.desk, match.papers.title, match.session.record.dump(), match.papers.sets)
+
+    def do_save_all(self, _: dict[str, str]) -> None:
+        """Hand all matches and sets to the person as one file."""
+        GoingOut(self.desk).begin()
 
     def do_take_back(self, _: dict[str, str]) -> None:
         """Take back the card that was given last."""

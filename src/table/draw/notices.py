@@ -54,7 +54,7 @@ def progress(share: float, label: str) -> Markup:
     return h("progress", value=f"{share:.2f}", max=1, aria_label=label)
 
 
-def message(title: str, text: Any, buttons: Sequence[Action] = ()) -> Markup:
-    """Return a page that says one thing and offers a way out."""
-    inner = [shield(), h("h1", title), h("p", text), h("div", actions(buttons), class_="message__acts") if buttons else None]
+def message(title: str, text: Any, buttons: Sequence[Action] = (), more: Markup | None = None) -> Markup:
+    """Return a page that says one thing, perhaps with more to read below, and offers a way out."""
+    inner = [shield(), h("h1", title), h("p", text), more, h("div", actions(buttons), class_="message__acts") if buttons else None]
     return h("main", h("div", inner, class_="message__in"), class_="message")

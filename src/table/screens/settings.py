@@ -1,4 +1,4 @@
-"""The settings, and the table of keys. Pure markup."""
+"""The settings, the way of all matches and sets into a file and back, and the table of keys. Pure markup."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -33,6 +33,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
         pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),
         h("div", h("div", h("b", said("settings", "alone" if values["alone"] else "offline")), h("small", values["offline"])), class_="setting"),
+        moving(),
     ]
     if values["keyboard"]:
         body += [pick("letters", LETTERS, values["letters"], said("settings", "letters-help")),
@@ -47,6 +48,14 @@ def pick(name: str, choices: Sequence[Any], value: Any, help_: str = "", do: str
                  aria_pressed="true" if key == value else "false") for key, text in keys]
     words = h("div", h("b", label), h("small", help_) if help_ else None)
     return h("div", words, h("div", buttons, class_="seg", role="group", aria_label=label), class_="setting")
+
+
+def moving() -> Markup:
+    """Return how all matches and sets go into a file, and come back from one."""
+    words = h("div", h("b", said("moving", "row")), h("small", said("moving", "row-help")))
+    acts = ("save-all", said("moving", "save")), ("open-record", said("lobby", "open-record"))
+    ways = [h("button", label, type="button", class_="btn", data_do=do) for do, label in acts]
+    return h("div", words, h("div", ways, class_="share__ways"), class_="setting")
 
 
 def keyboard() -> Markup:

@@ -138,15 +138,21 @@ def look(file: File, arts: Mapping[str, Art]) -> File:
     return sent(file, {key: {"strokes": art.get("strokes", []), "picture": bool(art.get("picture"))} for key, art in arts.items()})
 
 
-def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
-    """Take in sets that something is played with, those that are not here yet; pass on the ids under which they are."""
+def at_hand(desk: Desk, new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+    """Pass on which of some sets from outside are here already, by the ids that they would have."""
     near = [own for own in desk.shelf.listed() if any(alike(own, one.own) for one in new)]
 
     def compared(arts: Mapping[str, Art]) -> None:
-        here = [(own, same) for own in new if (same := next((one for one in near if look(one.file, arts) == look(own.own.file, own.arts)), None))]
-        known = {one.own.id: same.id for one, same in here}
-        fresh = [one for one in new if one.own.id not in known]
-        unkept = [Brought(same, {}) for _, same in here if same.id in desk.shelf.unkept]
-        keep(desk, [*fresh, *unkept], lambda _: then([known.get(one.own.id, one.own.id) for one in new]))
+        then({own.own.id: same for own in new if (same := next((one for one in near if look(one.file, arts) == look(own.own.file, own.arts)), None))})
 
-    with_arts(desk, near, lambda arts: compared(arts))
+    with_arts(desk, near, compared)
+
+
+def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
+    """Take in sets that something is played with, those that are not here yet; pass on the ids under which they are."""
+    def compared(here: dict[str, OwnSet]) -> None:
+        fresh = [one for one in new if one.own.id not in here]
+        unkept = [Brought(same, {}) for same in here.values() if same.id in desk.shelf.unkept]
+        keep(desk, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
+
+    at_hand(desk, new, compared)

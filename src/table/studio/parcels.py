@@ -1,4 +1,4 @@
-"""What a file or a link of the studio holds: a set, a card, a match with its sets, or the record of a match alone. What comes in is untrusted. No DOM."""
+"""What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
 
 import re
 from collections.abc import Set
@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from courtcards.door import read
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.limits import FILE, SET_FEWEST, SET_FILE, SETS
+from courtcards.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS, TOKENS
 from courtcards.own import Art, File, OwnSet, landed, parcel, sent, unwrapped
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet
@@ -18,8 +18,10 @@ from table.store.sets import new_key
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
 INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
+BLANK = "\ufeff \n\r\t"                                                     # what may stand before them
 FIRST = 32          # signs of a file that tell what it is
 MATCH = {"record", "sets"}
+ALL = '{"all":'     # how a file of all matches and sets begins: it may be as large as no other
 ROUTE = re.compile(r"#/(?:play|deal|card)/[\w-]+", re.ASCII)
 LETTERS = re.compile(rf"{MARK}[\w-]+", re.ASCII)
 
@@ -50,15 +52,15 @@ def kinds() -> list[type[Game]]:
 
 
 def sort_of(data: Any) -> str:
-    """Return what plain data is meant to be: `match`, `card`, `set`, else `record`.
+    """Return what plain data is meant to be: `all`, `match`, `card`, `set`, else `record`.
 
-    >>> sort_of({"record": {}, "sets": []}), sort_of({"card": {}}), sort_of({"cards": []}), sort_of({"cards": "9f", "moves": []}), sort_of([])
-    ('match', 'card', 'set', 'record', 'record')
+    >>> [sort_of(data) for data in ({"all": 1}, {"record": {}, "sets": []}, {"card": {}}, {"cards": []}, {"cards": "9f", "moves": []}, [])]
+    ['all', 'match', 'card', 'set', 'record', 'record']
     """
     if is_record(data):
         return "record"
     fields = data.keys() if isinstance(data, dict) else set()
-    return next((sort for field, sort in (("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
+    return next((sort for field, sort in (("all", "all"), ("record", "match"), ("card", "card"), ("cards", "set")) if field in fields), "record")
 
 
 def is_record(data: Any) -> bool:
@@ -70,12 +72,17 @@ def opened(text: str | None) -> tuple[str, Any]:
     """Return what the text of a file is meant to be, and its plain data; None is a file that is too large. Raises BadFile."""
     if text is None:
         raise BadFile(said("trade", "too-large"))
+    whole = text.lstrip(BLANK).startswith(ALL)
     try:
-        data = read(text, SET_FILE)
+        data = read(text, *((ALL_FILE, ALL_TOKENS) if whole else (SET_FILE, TOKENS)))
     except BadRecord as error:
+        if whole:
+            raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
         foreign = foreign_of(text)
         raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(too_large(text) or error)) from error
     sort = sort_of(data)
+    if whole and sort != "all":
+        raise BadFile(said("moving", "damaged"))
     if sort == "record" and (large := too_large(text)):
         raise BadFile(complaint(large))
     return sort, data
@@ -88,7 +95,7 @@ def too_large(text: str) -> BadRecord | None:
 
 def foreign_of(text: str) -> str:
     """Return what else a file is, by its first signs: `zip`, `picture`, `pdf`, `page`, or nothing that is known."""
-    first = text.lstrip("\ufeff \n\r\t")[:FIRST]
+    first = text.lstrip(BLANK)[:FIRST]
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 

@@ -1,0 +1,222 @@
+"""All matches and sets of a file are taken in, one after the other, each by the one door; what is here already is not doubled. No DOM."""
+
+from collections.abc import Callable, Generator
+from typing import Any
+
+from courtcards.door import Arrival
+from courtcards.games import GAMES
+from courtcards.limits import FILE
+from courtcards.own import OwnSet
+from courtcards.record import BadRecord
+from courtcards.sets import Sets
+from courtcards.texts import said
+from table.desk import Desk
+from table.match.session import Session
+from table.moving import pages
+from table.moving.places import Place, Places
+from table.moving.whole import MARKS, Whole, entering, id_of, name_of, played_with
+from table.screens.loading import SLICE
+from table.screens.messages import complaint, first_name
+from table.store.saves import NotSaved
+from table.store.scores import Score, Scores
+from table.store.sets import new_key, stored_text
+from table.studio.files import at_hand
+from table.studio.parcels import BadFile, Brought, brought, undrawn
+
+LACKING = "no-cards", "no-words"        # what can be made good: a match that lacks it is checked when it is opened
+EACH = 10                               # moves that a match counts for, beside its own
+OURS = "title", "sets", "revision"      # what a match that goes on has as it was here
+
+Wait = Callable[[Callable[..., None]], object]         # passes on what was waited for
+Steps = Generator[Wait, Any, None]
+
+
+class Taking:
+    """The taking in; `done` of `all` are judged.
+
+    `came` counts what came in, `became` what else happened, `bad` names what could not be read, each with why. `sets` are those here by their places
+    in the file, `left` the places of those for which there was no room; `closed` says why the storage takes nothing more: `full`, `blocked`.
+    """
+
+    def __init__(self, desk: Desk, whole: Whole):
+        self.desk, self.whole = desk, whole
+        self.came = dict.fromkeys(("matches", "sets", "scores"), 0)
+        self.became = dict.fromkeys(("on", "here", "pictures", "full", "blocked"), 0)
+        self.bad: list[tuple[str, str]] = []
+        self.sets: dict[int, str] = {}
+        self.left: dict[int, str] = {}
+        self.done, self.all, self.closed = 0, len(whole.matches) + len(whole.sets), ""
+        self.ids: dict[str, str] = {}           # of the matches here, by their ids in the file
+        self.places = Places(desk.matches, {id_of(given) for given in whole.matches})
+
+    @property
+    def told(self) -> list[str]:
+        """What came of it, in sentences, but for what could not be read."""
+        what = pages.counted(self.came)
+        counts = self.became | {"stopped": self.all - self.done}
+        return [said("moving", "came", what=what) if what else said("moving", "came-nothing"),
+                *[said("moving", key, count=count) for key, count in counts.items() if count]]
+
+    def steps(self) -> Steps:
+        """Take in the sets, then the matches that are played with them, then the scores that name the matches."""
+        for place, data in enumerate(self.whole.sets):
+            yield self.pause
+            yield from self.take_set(place, data)
+            self.done += 1
+        if any(self.desk.words.lacks(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
+            yield self.fetch_words
+        sets, spent = self.desk.sets(), SLICE
+        for number, given in enumerate(self.whole.matches, 1):
+            if spent >= SLICE:
+                yield self.pause
+                spent = 0
+            spent += EACH + (yield from self.take_match(number, given, sets))
+            self.done += 1
+        self.take_scores()
+
+    def pause(self, then: Callable[..., None]) -> None:
+        """Let the page do what waits there."""
+        self.desk.later(0, then)
+
+    def fetch_words(self, then: Callable[..., None]) -> None:
+        """Have the list of words fetched, or try to: where it does not come the matches that need it come in all the same."""
+        words = self.desk.words
+        words.fetch(lambda: None if words.coming else then())
+
+    # sets
+
+    def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
+        """Take in a set with what is drawn on its cards, unless just that is here."""
+        try:
+            new = brought(data)
+            if len(stored_text(new.own)) > FILE:
+                raise BadFile(said("bad-cards", "too-large"))
+        except BadFile as error:
+            self.bad.append((name_of(data, "name", said("moving", "set", number=place + 1)), str(error)))
+            return
+        here: dict[str, OwnSet] = yield lambda then: at_hand(self.desk, [new], then)
+        if here:
+            self.became["here"] += 1
+            self.sets[place] = here[new.own.id].id
+            return
+        own = yield from self.draw(place, new)
+        if own:
+            self.shelve(place, own)
+
+    def draw(self, place: int, new: Brought) -> Generator[Wait, Any, OwnSet | None]:
+        """Keep what is drawn on the cards of a set and return the set, without pictures that cannot be read; None where there is no room."""
+        if self.closed or not new.arts:
+            return new.own
+        why: str = yield lambda then: self.desk.browser.art.put(new.arts, then)
+        if why in ("", "bad-picture"):
+            there = yield lambda then: self.desk.browser.art.get(list(new.arts), then)
+            self.became["pictures"] += why == "bad-picture"
+            return undrawn(new.own, new.arts.keys() - there.keys())
+        self.desk.browser.art.forget(list(new.arts))
+        self.leave_set(place, why if why == "full" else "blocked")
+        return None
+
+    def shelve(self, place: int, own: OwnSet) -> None:
+        """Lay a set on the shelf, if there is room for it."""
+        if self.closed:
+            return self.leave_set(place, self.closed)
+        try:
+            self.desk.shelf.save(own)
+        except NotSaved as error:
+            self.desk.shelf.unkept.pop(own.id, None)
+            self.closed = error.key
+            return self.leave_set(place, self.closed)
+        self.sets[place] = own.id
+        self.came["sets"] += 1
+        return None
+
+    def leave_set(self, place: int, why: str) -> None:
+        """Leave a set in its file, and later the matches that are played with it."""
+        self.became[why] += 1
+        self.left[place] = why
+
+    # matches
+
+    def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
+        """Take in a match, unless it is here; return how many moves were replayed."""
+        try:
+            arrival = arrived(given, sets)
+            place = self.places.find(id_of(given), given["record"])
+            if place.here:
+                self.became["here"] += 1
+                self.ids[id_of(given)] = place.id
+                return 0
+            if why := self.closed or next((self.left[at] for at in played_with(given) if at in self.left), ""):
+                self.became[why] += 1
+                return 0
+            session = arrival and Session(arrival.record)
+            while arrival and session and not arrival.go(SLICE, session.follow):
+                yield self.pause
+            self.put(given, place, bool(session.game.outcome) if session else bool(given.get("over")), bool(arrival and arrival.broken))
+        except BadRecord as error:
+            self.bad.append((name_of(given, "title", said("moving", "match", number=number)), complaint(error)))
+            return 0
+        return arrival.total if arrival else 0
+
+    def put(self, given: dict[str, Any], place: Place, over: bool, cut: bool) -> None:
+        """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
+        before = {} if cut else place.before or {}
+        id = new_key() if cut and place.before else place.id
+        slot = entering(given, over, self.sets, self.desk.saves.now())
+        if slot is None:
+            raise BadRecord("too-large")
+        marks = {mark: True for mark in MARKS if before.get(mark)}
+        slot |= {"title": slot["title"] or first_name(slot["record"])} | marks | {name: before[name] for name in OURS if name in before}
+        try:
+            self.desk.saves.write(id, slot, played=False)
+        except NotSaved as error:
+            if error.key not in self.became:            # another tab has just gone on with it
+                return self.put(given, Place(new_key()), over, cut)
+            self.closed = error.key
+            self.became[error.key] += 1
+            return None
+        self.ids[id_of(given)] = id
+        self.came["matches"] += not before
+        self.became["on"] += bool(before)
+        return None
+
+    # scores
+
+    def take_scores(self) -> None:
+        """Put the scores on the lists here."""
+        lists = self.desk.scores
+        for key, rows in self.whole.scores.items():
+            for row in rows:
+                score = row._replace(match=self.ids.get(row.match, row.match))
+                known = listed(lists, key, score)
+                try:
+                    if not self.closed and not lists.add(key, score):
+                        self.desk.tell("scores-aside")
+                except NotSaved as error:
+                    lists.unkept.pop(key, None)
+                    self.closed = error.key
+                    self.became[error.key] += 1
+                self.came["scores"] += listed(lists, key, score) and not known
+
+
+def listed(lists: Scores, key: str, score: Score) -> bool:
+    """Whether a match stands on a list."""
+    return any(one.match == score.match for one in lists.listed(key))
+
+
+def game_of(given: Any) -> str:
+    """Return of which game a match says that it is, "" where it says nothing."""
+    record = given.get("record") if isinstance(given, dict) else None
+    game = record.get("game") if isinstance(record, dict) else None
+    return game if isinstance(game, str) else ""
+
+
+def arrived(given: Any, sets: Sets) -> Arrival | None:
+    """Return the record of a match on its way in, None for one that lacks its cards or its words; raises BadRecord."""
+    record = given.get("record") if isinstance(given, dict) else None
+    try:
+        return Arrival(record if isinstance(record, dict) else None, sets=sets)
+    except BadRecord as error:
+        if error.key in LACKING:
+            return None
+        raise

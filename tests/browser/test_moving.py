@@ -1,0 +1,187 @@
+"""All matches and sets as one file: out of a site, into the table that is one file, and back; what is bad is named, and nothing is doubled or lost."""
+
+import json
+from pathlib import Path
+
+import pytest
+from browser.pages import MADE_NEW, SIZES, opened, ready
+from browser.play import begin, dialog, flaws, flip, open_file, press
+from own_sets import a_file
+
+ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
+QUERY = "seed=22&speed=0"
+KEPT = """() => Object.fromEntries(Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
+    const { record } = JSON.parse(localStorage[key]), { revision, of, sets, cut, moves, ...rest } = JSON.parse(localStorage[key.replace('match', 'head')]);
+    return [key, { ...rest, record: { ...record, moves: [...record.moves.slice(0, cut), ...moves.split('\\n').filter(Boolean)] } }];
+}))"""
+FULL = "room => { for (let size = 2 ** 20; size >= room; size /= 2) try { for (;;) localStorage.setItem(`filler-${size}-${Math.random()}`, 'x'.repeat(size)); } catch { } }"
+
+
+def lobby_of(page):
+    """Go to the lobby."""
+    page.evaluate("location.hash = '#/'")
+    page.wait_for_selector(".lobby")
+
+
+def play(page, times=3):
+    """Deal War and turn some cards; come back to the lobby."""
+    press(page, "Play now")
+    page.wait_for_selector(".play")
+    flip(page, times)
+    lobby_of(page)
+
+
+def save_all(page):
+    """Save all by the settings; return the text of the file."""
+    press(page, "Settings")
+    with page.expect_download() as saved:
+        press(page, "Save all as one file")
+    page.wait_for_selector("#dialog :text('All is in one file')")
+    assert saved.value.suggested_filename.startswith("court-cards-2")
+    return Path(saved.value.path()).read_text("utf-8")
+
+
+def take_in(page, text):
+    """Open a file of all; return what is said of it."""
+    open_file(page, text, "court-cards.json")
+    page.wait_for_selector(".message h1:text('What came in')")
+    return page.inner_text(".message")
+
+
+def back(page):
+    """Go on to the lobby."""
+    press(page, "Back to the lobby")
+    page.wait_for_selector(".lobby")
+
+
+def empty(page):
+    """Empty all that this browser keeps, and come to the lobby of somebody who was never here."""
+    page.evaluate(MADE_NEW)
+    page.wait_for_selector(".lobby")
+    assert page.evaluate(KEPT) == {}
+
+
+def drawn(page):
+    """Return the cards of the first set on the shelf: what is written on the first of them, its strokes and its picture."""
+    page.evaluate("location.hash = '#/studio'")
+    page.locator(".set__go").first.click()
+    page.wait_for_selector(".cardset card-art")
+    own = page.evaluate("JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith('courtcards:set:'))]).file.cards")
+    art = page.evaluate("key => idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art'))", own[0]["key"])
+    lobby_of(page)
+    return own[0]["title"], len(own), art["strokes"], art["picture"][:30]
+
+
+def full(page, site):
+    """Come to a lobby with a match and a set of somebody's own."""
+    begin(page, site, QUERY)
+    open_file(page, json.dumps(a_file()))
+    page.wait_for_selector(".cardset")
+    lobby_of(page)
+    play(page)
+
+
+def test_all_goes_out_of_a_site_and_comes_back_where_nothing_is_left_once(page, site):
+    full(page, site)
+    kept, shown, cards = page.evaluate(KEPT), page.inner_text(".lobby"), drawn(page)
+    assert len(kept) == 1 and cards[1] == 20 and cards[2] and cards[3].startswith("data:image/jpeg")
+    text = save_all(page)
+    assert "1 match and 1 set" in dialog(page)
+    empty(page)
+    assert "1 match and 1 set came in." in take_in(page, text)
+    back(page)
+    assert page.evaluate(KEPT) == kept and page.inner_text(".lobby") == shown and drawn(page) == cards
+    said = take_in(page, text)
+    assert "Nothing new came in." in said and "2 were here already." in said
+    back(page)
+    assert page.evaluate(KEPT) == kept
+    press(page, "War: You and Margot")
+    page.wait_for_selector(".play")
+    flip(page)
+    assert page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:set:')).length") == 1
+
+
+def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time(page, site, browser):
+    full(page, site)
+    cards, text = drawn(page), save_all(page)
+    with opened(browser, ALONE.as_uri(), **SIZES["phone"]) as phone:
+        phone.goto(f"{ALONE.as_uri()}?{QUERY}")
+        ready(phone)
+        assert "1 match and 1 set came in." in take_in(phone, text)
+        assert flaws(phone) == []
+        back(phone)
+        assert drawn(phone) == cards
+        press(phone, "War: You and Margot")
+        phone.wait_for_selector(".play")
+        flip(phone, 2)
+        lobby_of(phone)
+        there, text = phone.evaluate(KEPT), save_all(phone)
+    page.keyboard.press("Escape")
+    said = take_in(page, text)
+    assert "1 match went on: the file had more of the moves." in said and "1 was here already." in said
+    moves = json.loads(text)["matches"][0]["record"]["moves"]
+    back(page)
+    assert len(moves) == 5 and page.evaluate(KEPT).keys() == there.keys()
+    press(page, "War: You and Margot")
+    page.wait_for_selector(".play")
+    flip(page)
+    assert [slot["record"]["moves"][:5] for slot in page.evaluate(KEPT).values()] == [moves]
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in(request, size, site):
+    page = request.getfixturevalue(size)
+    full(page, site)
+    play(page, 1)
+    data = json.loads(save_all(page))
+    assert flaws(page) == []
+    data["matches"][0]["record"]["moves"], data["matches"][0]["title"] = ["0 fly"], "<img src=x onerror=alert(1)>"
+    empty(page)
+    said = take_in(page, json.dumps(data))
+    assert "1 match and 1 set came in." in said and "1 could not be read" in said and "<img src=x onerror=alert(1)> Move 1 of this record (0 fly)" in said
+    assert page.locator(".message img").count() == 0 and flaws(page) == []
+    back(page)
+    assert page.inner_text(".lobby").count("War: You and Margot") == 1
+
+
+def test_a_file_that_was_cut_is_refused_and_what_is_here_stays(page, site):
+    full(page, site)
+    kept, text = page.evaluate(KEPT), save_all(page)
+    page.keyboard.press("Escape")
+    open_file(page, text[:len(text) // 2])
+    page.wait_for_selector("#dialog :text('This file cannot be opened')")
+    assert "perhaps a part of it was lost on the way" in dialog(page) and page.evaluate(KEPT) == kept
+
+
+def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_stays(page, site):
+    full(page, site)
+    play(page, 1)
+    text = save_all(page)
+    empty(page)
+    play(page, 2)
+    kept = page.evaluate(KEPT)
+    page.evaluate(FULL, 64)
+    said = take_in(page, text)
+    assert "did not fit in: the storage of this browser is full" in said
+    assert {key: page.evaluate(KEPT)[key] for key in kept} == kept
+    page.evaluate("for (const key of Object.keys(localStorage)) if (key.startsWith('filler')) localStorage.removeItem(key)")
+    back(page)
+    take_in(page, text)
+    back(page)
+    assert page.inner_text(".lobby").count("War: You and Margot") == 3
+
+
+def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
+    full(page, site)
+    data = json.loads(save_all(page))
+    one = data["matches"][0]
+    data["matches"] = [one | {"id": f"{n:08x}", "title": f"Match {n}"} for n in range(400)]
+    empty(page)
+    open_file(page, json.dumps(data))
+    page.wait_for_selector(".message progress")
+    page.wait_for_function("Object.keys(localStorage).filter(key => key.includes(':match:')).length > 5")
+    press(page, "Stop")
+    page.wait_for_selector(".message h1:text('What came in')")
+    said = page.inner_text(".message")
+    here = page.evaluate("Object.keys(localStorage).filter(key => key.includes(':match:')).length")
+    assert 5 < here < 400 and f"{here} matches and 1 set came in." in said and f"{400 - here} are still only in the file." in said
