@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open], or only build it: --build DIR, or all of it as one file: --one-file PATH."""
+"""Set up Court Cards, build the site and serve it on this machine: python3 serve.py [--port N] [--open].
+
+Or only build it: --build DIR, or write all of it as one file: --one-file PATH; --address URL says where it is published.
+"""
 
 import argparse
 import sys

@@ -10,7 +10,6 @@ export { version };
 
 const here = name => new URL(name, import.meta.url).href;
 const SNAPSHOT = here('{{snapshot}}'), WHEEL = here('{{wheel}}'), WASM = here('{{pyodide}}/pyodide.asm.wasm'), LIBRARY = here('{{pyodide}}/python_stdlib.zip');
-const PYODIDE = here('{{pyodide}}/'), LOCK = here('{{pyodide}}/pyodide-lock.json');          // in the one file, where each part has an address of its own, PYODIDE is no place
 const TYPE = 'application/wasm';
 const SIZE = {{size}}, PAGE = {{page}};                                                 // bytes of the memory, and of a page of it
 const WASM_PAGE = 1 << 16;
@@ -64,7 +63,7 @@ async function spread(source) {
 }
 
 async function fromSnapshot(options) {
-  const python = await withAnswers({ [`${PYODIDE}pyodide.asm.wasm`]: wasm, [`${PYODIDE}python_stdlib.zip`]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }));
+  const python = await withAnswers({ [WASM]: wasm, [LIBRARY]: NO_LIBRARY() }, () => load({ ...options, _loadSnapshot: memory }));
   const frozen = python.pyimport('frozen');
   frozen.thaw();
   frozen.destroy();
@@ -145,7 +144,7 @@ let memory = remembered();
 for (const coming of [compiled, memory]) coming.catch(() => {});         // awaited later, when Pyodide is here
 
 export async function loadPyodide(given = {}) {
-  const options = { ...given, indexURL: PYODIDE, lockFileURL: LOCK };
+  const options = { ...given, indexURL: here('{{pyodide}}/') };
   try {
     options.createPyodideModule = (await import('{{pyodide}}/pyodide.asm.mjs')).default;
     return await fromSnapshot(options);

@@ -1,11 +1,11 @@
-// In the one file: looks whether all of it is here, gives every part an address, and starts PyScript. The build fills in what it knows of the parts.
+// In the one file: looks whether all of it is here, has every part at hand for whoever fetches it, and starts PyScript. The build fills in what it knows of the parts.
 (() => {
   'use strict';
-  const PARTS = {{parts}};                      // {name: { size and sum of what is kept, whether that is packed }}
+  const PARTS = {{parts}};                      // {name: { size and sum of what is kept, whether that is packed, its type }}
   const FIRST = 0x3400, BITS = 15;              // as one_file.py writes them
-  const TYPES = { wasm: 'application/wasm', mjs: 'text/javascript', js: 'text/javascript', json: 'application/json', txt: 'text/plain;charset=utf-8' };
+  const LENT = ['app/snapshot', 'wasm', 'json'];            // what a worker fetches, by a piece of its name
   const { courtcards } = window, root = document.documentElement;
-  const ending = name => name.split('.').pop();
+  const like = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
   /** What a text holds; it stands for so many bytes. */
   function read(text, size) {
@@ -28,37 +28,54 @@
     return btoa(String.fromCharCode(...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)))) === sum;
   }
 
-  /** The bytes of a part, null if it is not here as it was written. */
-  async function taken(name) {
-    const tag = document.querySelector(`script[data-part="${name}"]`), { size, sum } = PARTS[name];
+  /** A part with its bytes, null if it is not here as it was written. */
+  async function taken([name, { size, sum, packed, type }]) {
+    const tag = document.querySelector(`script[data-part="${name}"]`);
     if (tag?.textContent.length !== Math.ceil(size * 8 / BITS)) return null;
     const bytes = read(tag.textContent, size);
     tag.remove();
-    return await whole(bytes, sum) ? bytes : null;
+    return await whole(bytes, sum) ? { name, bytes, packed, type } : null;
   }
 
-  const unpacked = bytes => new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip')));
-
-  /** Give a part an address that ends with its name. */
-  async function address(name, bytes, known) {
-    const answer = PARTS[name].packed ? unpacked(bytes) : new Response(bytes);
-    const content = /interpreter-/.test(name) ? (await answer.text()).replace(/\{\{([^}]+)\}\}/g, (_, other) => known[other]) : await answer.arrayBuffer();
-    return `${URL.createObjectURL(new Blob([content], { type: TYPES[ending(name)] ?? '' }))}#${name}`;
+  /** Answer from parts, once they have come, whatever is fetched by the end of their names. Runs in the page and, as a text, in workers. */
+  function lend(coming) {
+    const outside = globalThis.fetch;
+    globalThis.fetch = async (asked, ...more) => {
+      const address = String(asked.url ?? asked).split(/[?#]/)[0], part = (await coming).find(({ name }) => address.endsWith(`/${name}`) || address === name);
+      if (!part) return await outside.call(globalThis, asked, ...more);
+      const body = new Response(part.bytes).body;
+      return new Response(part.packed ? body.pipeThrough(new DecompressionStream('gzip')) : body, { headers: { 'Content-Type': part.type } });
+    };
   }
+
+  /** What runs in a worker before PyScript's code: its first message brings the parts. It is a plain one, and is not to be taken for that: it needs no import. */
+  function first(lend) {
+    globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
+    lend(new Promise(done => addEventListener('message', event => {
+      event.stopImmediatePropagation();
+      done(event.data);
+    }, { once: true })));
+  }
+
+  const addressed = (content, type) => URL.createObjectURL(new Blob(content, { type }));
+  const ran = address => new Promise((done, failed) => document.head.append(Object.assign(document.createElement('script'), { src: address, onload: done, onerror: failed })));
 
   async function start() {
-    const names = Object.keys(PARTS), parts = await Promise.all(names.map(taken)), lost = names.filter((_, at) => !parts[at]);
-    if (lost.length) return courtcards.broken(lost.length, names.length);
-    const last = name => /interpreter-/.test(name), known = {};
-    const lay = async wanted => Promise.all(names.map(async (name, at) => { if (last(name) === wanted) known[name] = await address(name, parts[at], known); }));
-    await lay(false);
-    await lay(true);                            // it names the others
-    const named = text => names.reduce((found, name) => found.replaceAll(name, known[name]), text);
-    for (const key of ['botSrc', 'words']) root.dataset[key] = named(root.dataset[key]);
-    root.dataset.licences = known['LICENSES.txt'];
-    const table = document.querySelector('script[type=py]');
-    table.setAttribute('config', named(table.getAttribute('config')));
-    await import(known[names.find(name => /\/core-/.test(name))]);
+    const wanted = Object.entries(PARTS), parts = (await Promise.all(wanted.map(taken))).filter(Boolean);
+    if (parts.length < wanted.length) return courtcards.broken(wanted.length - parts.length, wanted.length);
+    lend(Promise.resolve(parts));
+    const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(like(piece))).text()));
+    const lent = parts.filter(({ name }) => LENT.some(piece => name.includes(piece)));
+    courtcards.worker = new Blob([`(${first})(${lend});\n`, interpreter, '\n(async () => {']);
+    window.Worker = class extends window.Worker {
+      constructor(address, options) {
+        super(address, { ...options, type: 'classic' });
+        super.postMessage(lent);
+      }
+    };
+    root.dataset.licences = addressed([licences], 'text/plain;charset=utf-8');
+    await ran(addressed([interpreter], 'text/javascript;charset=utf-8'));
+    await import(addressed([core], 'text/javascript;charset=utf-8'));
   }
 
   addEventListener('DOMContentLoaded', () => start().catch(reason => courtcards.failed(reason)));

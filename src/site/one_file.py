@@ -11,24 +11,28 @@ import json
 import re
 from array import array
 from fnmatch import fnmatch
-from posixpath import join, normpath
+from posixpath import join
 
-from base import SOURCES, Failure
+from base import SOURCES, Failure, run
 from page import marked
 
 NAME = "courtcards.html"
 FIRST = 0x3400              # the sign that stands for fifteen zeros: from here on no sign means anything to a parser
 NOWHERE = "https://file.invalid/"       # where parts that are asked for by a made-up address seem to be
-PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide.asm.mjs", "parts/pyodide-*/pyodide.mjs",
-         "parts/pyodide-*/pyodide-lock.json", "app/interpreter-*", "parts/pyscript-*/core-*", "app/bot_worker-*", "app/words-*")
+INTERPRETER, CORE = "app/interpreter-*", "parts/pyscript-*/core-*"
+PARTS = ("app/snapshot-*", "parts/pyodide-*/pyodide.asm.wasm", "parts/pyodide-*/pyodide-lock.json", INTERPRETER, CORE, "app/bot_worker-*", "app/words-*")
+TYPES = {"wasm": "application/wasm", "json": "application/json"}
 LICENCES = "LICENSES.txt"
 POLICY = ("default-src 'none'; script-src {scripts} 'unsafe-eval' blob:; connect-src blob:; worker-src blob:; style-src {styles}; img-src data: blob:; "
           "font-src data:; base-uri 'none'; form-action 'none'")
-PATCHES = (                 # PyScript makes addresses from that of its page, or its own, which are no places here, and knows one by two strokes; errors are shown by us
-    (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),
+GLOBAL = "courtcards_interpreter"
+PATCHES = (                 # PyScript as the page of a file needs it
+    (r'const\{url:Ir\}=import\.meta', f'const Ir="{NOWHERE}"'),                           # it makes addresses from its own, or its page's, which are no places
     (r't\.replace\(/\^blob:/,""\)', f't.replace(/^blob:.*/,"{NOWHERE}")'),
-    (r'\|\[a-z0-9-\]\+:(?:\\+/){2}\)', '|[a-z0-9-]+:)'),
-    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),
+    (r'module:import\((\w+)\)', f'module:Promise.resolve({GLOBAL})'),                     # what it would import is here already
+    (r'new Blob\(\["/\*@\*/"', 'new Blob([courtcards.worker,"/*@*/"'),                   # and so in its worker, which is no module
+    (r'\.replace\(Wr,Hr\)\]', '.replace(Wr,Hr),"\\n})()"]'),
+    (r'error:\(\)=>import\("\./error-[^"]+"\)', 'error:async()=>({notify:courtcards.failed,notOnDOM(){}})'),         # errors are shown by boot.js
 )
 GONE = re.compile(r'\s*<link rel="(?:preload|modulepreload|manifest|apple-touch-icon)"[^>]*>|\s*<script type="module"[^>]*></script>')
 SCRIPT = re.compile(r'<script (?:defer )?src="([^"]+)"></script>')
@@ -41,11 +45,12 @@ def one_file(dist, home=""):
     home: the address of the published site, "" where there is none. Raises Failure where the page asks for a part in a way that is not known here.
     """
     parts = {path.relative_to(dist).as_posix(): path.read_bytes() for path in sorted(dist.rglob("*")) if path.is_file()}
-    wanted = [next((name for name in parts if fnmatch(name, glob)), glob) for glob in PARTS]
-    if lacking := [name for name in wanted if name not in parts]:
+    named = {glob: next((name for name in parts if fnmatch(name, glob)), None) for glob in PARTS}
+    if lacking := [glob for glob, name in named.items() if name is None]:
         raise Failure(f"the one file needs {lacking[0]}, which the site does not have")
-    held = {name: addressed(name, parts[name], wanted) for name in wanted} | {LICENCES: licences(parts)}
-    return page(parts, {name: packed(data) for name, data in held.items()}, home).encode("utf-16")
+    held = {name: parts[name] for name in named.values()} | {
+        named[INTERPRETER]: plain_script(dist / named[INTERPRETER]), named[CORE]: patched(parts[named[CORE]].decode()).encode(), LICENCES: licences(parts)}
+    return page(parts, {name: packed(name, data) for name, data in held.items()}, home).encode("utf-16")
 
 
 def licences(parts):
@@ -55,15 +60,11 @@ def licences(parts):
 
 # the parts
 
-def addressed(name, data, names):
-    """Return a part in which other parts are named in double braces, to be addressed at the start; what is asked for and not there has a made-up address."""
-    if fnmatch(name, "*/core-*"):
-        return patched(data.decode()).encode()
-    if not fnmatch(name, "*/interpreter-*"):
-        return data
-    places = {place: normpath(join(name, "..", place)) for place in set(re.findall(r"'(\.\.?/[^']*)'", data.decode()))}
-    known = {place: f"{{{{{real}}}}}" if real in names else NOWHERE + place.rpartition("/")[2] for place, real in places.items()}
-    return re.sub(r"'(\.\.?/[^']*)'", lambda found: f"'{known[found[1]]}'", data.decode()).encode()
+def plain_script(path):
+    """Return the interpreter with all that it imports as one plain script, a global of its name."""
+    address = f"{NOWHERE}app/{path.name}"
+    command = ["node", str(SOURCES / "site/one_file.mjs"), str(path), address, GLOBAL]
+    return run(command, "node is missing: install Node 20 or newer", "the interpreter could not be made one script").encode()
 
 
 def patched(code):
@@ -75,11 +76,12 @@ def patched(code):
     return code
 
 
-def packed(data):
+def packed(name, data):
     """Return what stands of a part in the page: its text, and what is said of it."""
     loose = not data.startswith((b"\x1f\x8b", b"PK"))
     kept = gzip.compress(data, 9, mtime=0) if loose else data
-    return signs(kept), {"size": len(kept), "sum": base64.b64encode(hashlib.sha256(kept).digest()).decode(), "packed": loose}
+    return signs(kept), {"size": len(kept), "sum": base64.b64encode(hashlib.sha256(kept).digest()).decode(), "packed": loose,
+                         "type": TYPES.get(name.rpartition(".")[2], "text/plain")}
 
 
 def signs(data):
@@ -99,7 +101,7 @@ def signs(data):
 def page(parts, held, home):
     """Return the text of the page; held: {name of a part: its text and what is said of it}."""
     text = marked(parts["index.html"].decode(), {"alone": "", "home": home})
-    text = GONE.sub("", text).replace('"./app/', '"app/').replace("&quot;./app/", "&quot;app/")
+    text = GONE.sub("", text)
     start = (SOURCES / "site/one_file.js").read_text(encoding="utf-8").replace("{{parts}}", json.dumps({name: told for name, (_, told) in held.items()}))
     text = SCRIPT.sub(lambda found: script(parts[found[1]].decode()) + (script(start) if "boot" in found[1] else ""), text)
     text = re.sub(r'<link rel="stylesheet" href="([^"]+)">', lambda found: f"<style>{style(parts, found[1])}</style>", text)

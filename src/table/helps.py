@@ -125,8 +125,7 @@ class Helps:
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
-        alone, site = self.desk.browser.place
-        link = h("p", h("a", said("page", "credits-link"), href=f"{site if alone else ''}LICENSES/")) if site else None
+        link = h("p", h("a", said("page", "credits-link"), href=self.desk.browser.place.licences))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:

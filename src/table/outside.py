@@ -19,11 +19,12 @@ class Press(NamedTuple):
 
 class Place(NamedTuple):
     """Where the page is: on a site, or `alone` in one file on somebody's disk. `home` is where links lead, without what follows their #: the
-    address of the site, which a file may not know ("").
+    address of the site, which a file may not know (""). `licences` is where those of all parts are.
     """
 
     alone: bool
     home: str
+    licences: str = "LICENSES/"
 
 
 class Gallery(Protocol):

@@ -202,7 +202,7 @@ def test_where_there_is_no_file_to_take_nothing_is_offered(browser):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, size):
-    with marked(browser, 'data-alone data-home=""', size) as (page, _):
+    with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"', size) as (page, _):
         said = page.inner_text(".lobby")
         assert said.count(ALONE) == 1 and "Matches and sets from elsewhere can be brought" in said
         assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
@@ -221,7 +221,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, siz
 
 @pytest.mark.parametrize("home", ["", "https://cards.example/repo/"])
 def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
-    with marked(browser, f'data-alone data-home="{home}"') as (file, _):
+    with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"') as (file, _):
         press(file, "Play now")
         file.wait_for_selector(".play")
         flip(file, 3)
@@ -238,7 +238,7 @@ def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
 
 
 def test_a_match_of_the_site_comes_into_a_file_as_a_file_and_by_its_letters(browser):
-    with marked(browser, 'data-alone data-home=""') as (page, _):
+    with marked(browser, 'data-alone data-home="" data-licences="LICENSES/"') as (page, _):
         open_file(page, json.dumps(RECORD))
         page.wait_for_selector(".play")
         assert battle(page) == "Battle 2" and kept(page) == 1

@@ -237,7 +237,7 @@ def test_what_only_says_that_something_is_done_goes_by_itself(table):
     table.do("settings")                # any dialog: one that holds a link
     table.do("copy", field="share-whole")
     table.stage.copied(True)
-    assert "The link is copied." in table.warns and table.asks == ""
+    assert "Copied." in table.warns and table.asks == ""
     table.stage.tick()
     assert table.warns == ""
     table.do("settings")

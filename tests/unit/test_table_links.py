@@ -115,6 +115,7 @@ def test_sharing_says_that_all_hands_show():
     table.stage.place = Place(False, HOME)
     table.do("share")
     assert "Whoever opens it can see all hands." in table.asks and "Whoever knows the deal could look it up." in table.asks
+    assert "To keep, or to open on another device." in table.asks
     assert f"{HOME}#/play/1" in table.stage.dialog and f"{HOME}#/deal/1" in table.stage.dialog
 
 

@@ -15,7 +15,7 @@ from table.store.links import pack
 from table.store.saves import MATCH
 from table.studio.parcels import letters_of
 
-FILED = Place(True, "")                  # in one file that knows no site
+FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 
 
 def pasted(text, table=None):
@@ -161,12 +161,12 @@ def test_a_site_says_nothing_of_a_file_in_settings():
     assert "one file: it" not in table.asks and "Playing offline" in table.asks
 
 
-@pytest.mark.parametrize("place, leads", [(Place(False, HOME), 'href="LICENSES/"'), (Place(True, HOME), f'href="{HOME}LICENSES/"'), (FILED, "")])
-def test_the_list_of_licences_is_linked_where_there_is_one(place, leads):
+@pytest.mark.parametrize("place, leads", [(Place(False, HOME), "LICENSES/"), (FILED, "blob:null/7f#LICENSES.txt")])
+def test_the_credits_lead_to_the_licences_of_all_parts(place, leads):
     table = Table()
     table.stage.place = place
     table.do("credits")
-    assert leads in table.stage.dialog and ("LICENSES" in table.stage.dialog) is bool(leads)
+    assert f'href="{leads}"' in table.stage.dialog
 
 
 def test_the_lobby_is_painted_alike_on_a_site_and_in_a_file_so_that_the_build_can_paint_it():

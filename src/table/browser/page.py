@@ -219,7 +219,9 @@ def entries(thing: Any) -> dict[str, str]:
 
 def place(marks: dict[str, str]) -> Place:
     """Return where the page is, by the marks that the build has set."""
-    return Place("alone" in marks, marks["home"] if "alone" in marks else f"{js.location.origin}{js.location.pathname}")
+    if "alone" in marks:
+        return Place(True, marks["home"], marks["licences"])
+    return Place(False, f"{js.location.origin}{js.location.pathname}")
 
 
 def pressed() -> Press | None:
