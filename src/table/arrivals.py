@@ -131,8 +131,12 @@ class Arrivals:
         self.desk.ask(opening(), self.take_pasted)
 
     def do_choose_file(self, _: dict[str, str]) -> None:
-        """Ask for a file and open it."""
-        self.desk.browser.pick(ALL_FILE, self.desk.guard(self.take_in))
+        """Ask for a file and open it; until one is chosen, what asks for it stays."""
+        def chosen(text: str | None) -> None:
+            self.desk.close_dialog()
+            self.take_in(text)
+
+        self.desk.browser.pick(ALL_FILE, self.desk.guard(chosen))
 
     def take_pasted(self, answer: dict[str, str]) -> None:
         """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""

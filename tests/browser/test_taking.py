@@ -167,6 +167,15 @@ def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site
 
 # taking it along
 
+def test_the_site_hands_out_the_file_that_was_built_with_it(page, site):
+    begin(page, site)
+    built = (site.folder / "courtcards.html").read_bytes()
+    with page.expect_download() as file:
+        press(page, "Take it with you")
+    assert file.value.path().read_bytes() == built
+    assert page.get_by_role("link", name=f"Take it with you: one file, {len(built) / 1e6:.1f} MB").is_visible()
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
     with marked(browser, TAKE, size) as (page, site):

@@ -8,6 +8,7 @@ from own_sets import a_file, on_shelf
 from unit.test_table_hotseat import dealt
 from unit.test_table_links import GOOD, HOME, RECORD, played
 
+from courtcards.games import GAMES
 from courtcards.limits import FILE
 from table.outside import Place
 from table.screens.at_lobby import untouched
@@ -99,6 +100,15 @@ def test_the_text_of_a_damaged_file_says_what_its_file_would(text, says):
 def test_a_damaged_link_says_so_and_stores_nothing(text):
     table = pasted(text)
     assert "damaged" in table.says and stored(table) == []
+
+
+def test_a_file_is_asked_for_until_one_is_chosen_and_no_longer():
+    table = Table()
+    table.do("open-record")
+    table.do("choose-file")
+    assert "Or paste it here" in table.asks
+    table.stage.picked(json.dumps(RECORD | {"game": "minkingi", "rules": GAMES["minkingi"].rules, "cards": "9f" * 32}))
+    assert table.asks == "" and "This file cannot be opened" in table.says
 
 
 # links out of the file
