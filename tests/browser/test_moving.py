@@ -138,7 +138,7 @@ def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in(request, s
     data["matches"][0]["record"]["moves"], data["matches"][0]["title"] = ["0 fly"], "<img src=x onerror=alert(1)>"
     empty(page)
     said = take_in(page, json.dumps(data))
-    assert "1 match and 1 set came in." in said and "1 could not be read" in said and "<img src=x onerror=alert(1)> Move 1 of this record (0 fly)" in said
+    assert "1 match and 1 set came in." in said and "1 could not be read" in said and "<img src=x onerror=alert(1)>\nMove 1 of this record (0 fly)" in said
     assert page.locator(".message img").count() == 0 and flaws(page) == []
     back(page)
     assert page.inner_text(".lobby").count("War: You and Margot") == 1

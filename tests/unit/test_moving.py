@@ -136,6 +136,21 @@ def test_a_match_that_went_on_elsewhere_goes_on_here():
     assert len(table.stored["record"]["moves"]) == 6
 
 
+def test_a_match_that_is_open_here_is_closed_and_goes_on():
+    table = played()
+    other = bring(elsewhere(), saved(table))
+    other.stage.go(f"#/match/{table.lasting}")
+    other.flip(2)
+    table.stage.go(f"#/match/{table.lasting}")
+    table.do("settings")
+    table.do("open-record")
+    bring(table, saved(other))
+    assert "1 match went on" in table.says and table.match is None and not table.asks
+    table.do("lobby")
+    table.stage.go(f"#/match/{table.lasting}")
+    assert len(table.played) == 5
+
+
 def test_a_match_that_has_gone_further_here_stays_as_it_is():
     table = played()
     data = saved(table)

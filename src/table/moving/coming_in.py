@@ -19,7 +19,6 @@ class ComingIn(Still):
 
     def open(self) -> None:
         """Begin."""
-        self.desk.close_dialog()
         self.desk.title(said("page", "name-titled", title=said("moving", "coming")))
         self.go_on()
 

@@ -30,12 +30,12 @@ def nothing() -> Markup:
 def coming(done: int, total: int) -> Markup:
     """Return the page that says how much is taken in, and how it is stopped."""
     title, words = said("moving", "coming"), said("moving", "done", done=done, total=total)
-    return message(title, [words, progress(done / max(total, 1), title)], [("stop-moving", said("page", "way-stop"), True)])
+    return message(title, words, [("stop-moving", said("page", "way-stop"), True)], progress(done / max(total, 1), title))
 
 
 def came(lines: Sequence[str], bad: Sequence[tuple[str, str]]) -> Markup:
     """Return the page that says what came in; bad: what could not be read, by name, and why."""
-    rows = [h("li", h("b", name), " ", why) for name, why in bad[:FEW]] + ([h("li", said("moving", "more", count=len(bad) - FEW))] if len(bad) > FEW else [])
+    rows = [h("li", h("b", name), why) for name, why in bad[:FEW]] + ([h("li", said("moving", "more", count=len(bad) - FEW))] if len(bad) > FEW else [])
     unread = h("section", h("h2", said("moving", "bad", count=len(bad))), h("ul", rows), class_="came") if bad else None
     return message(said("moving", "came-title"), [h("span", line) for line in lines], [("lobby", said("page", "way-lobby"), True)], unread)
 

@@ -108,9 +108,11 @@ class Taking:
         if self.closed or not new.arts:
             return new.own
         why: str = yield lambda then: self.desk.browser.art.put(new.arts, then)
-        if why in ("", "bad-picture"):
+        if not why:
+            return new.own
+        if why == "bad-picture":
             there = yield lambda then: self.desk.browser.art.get(list(new.arts), then)
-            self.became["pictures"] += why == "bad-picture"
+            self.became["pictures"] += 1
             return undrawn(new.own, new.arts.keys() - there.keys())
         self.desk.browser.art.forget(list(new.arts))
         self.leave_set(place, why if why == "full" else "blocked")
