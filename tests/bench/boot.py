@@ -2,8 +2,8 @@
 
     .cache/venv/bin/python tests/bench/boot.py [--visits N] [SITE ...]      after tests/run.py has set up
 
-Each SITE is a built folder, such as that of an earlier version; without one the sources are built. Beside them in the same run, turn by turn: a
-bare PyScript page, and bare Pyodide started from a memory snapshot of its own. Cold is a new browser profile, reload the second visit with it.
+Each SITE is a built folder, such as that of an earlier version; without one the sources are built. Beside them in the same run, turn by turn: the one file
+of each, opened from the disk, a bare PyScript page, and bare Pyodide started from a memory snapshot of its own. Cold is a new browser profile, reload the second visit with it.
 Everything is served from this machine, gzipped.
 """
 
@@ -23,6 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from engines import CHROMIUM
+from one_file import NAME as ONE
 from playwright.sync_api import sync_playwright
 from web import TYPES, Handler
 
@@ -61,8 +62,8 @@ def lay_bare(folder, site):
     folder.mkdir()
     (folder / "parts").symlink_to((site / "parts").resolve())
     parts = {name: next(folder.glob(f"parts/{name}-*")).relative_to(folder).as_posix() for name in ("pyodide", "pyscript")}
-    (folder / "pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))
-    (folder / "pyodide.html").write_text(PYODIDE.format(**parts))
+    (folder / "bare-pyscript.html").write_text(PYSCRIPT.format(pyodide="./" + parts["pyodide"], pyscript=parts["pyscript"]))
+    (folder / "bare-pyodide.html").write_text(PYODIDE.format(**parts))
     script = ROOT / ".cache" / "bare-snapshot.mjs"
     script.write_text(SNAPSHOT.format(out=folder / "bare-snapshot.bin"))
     subprocess.run(["node", script], cwd=ROOT, check=True)
@@ -106,7 +107,8 @@ def visit(context, address):
     seen = page.evaluate(SEEN)
     if not address.endswith(".html"):
         page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=120_000)
-        page.wait_for_timeout(3000)         # the bots' worker is up as well
+    if "bare" not in address:
+        page.wait_for_timeout(5000)         # the bots' worker is up as well
     seen |= memory(context, page)
     page.close()
     return seen
@@ -155,15 +157,16 @@ def main():
         home = Path(folder)
         sites = {str(site): site for site in asked.sites} or {"the sources": build(home / "site")}
         bare = serve(lay_bare(home / "bare", next(iter(sites.values()))))
-        pages = {name: serve(site) for name, site in sites.items()} | {BARE_PYSCRIPT: bare + "pyscript.html", BARE_PYODIDE: bare + "pyodide.html"}
+        pages = {name: serve(site) for name, site in sites.items()} | {f"{name}, in one file": (site / ONE).resolve().as_uri() for name, site in sites.items()} | {
+            BARE_PYSCRIPT: bare + "bare-pyscript.html", BARE_PYODIDE: bare + "bare-pyodide.html"}
         seen = {name: [] for name in pages}
         for _ in range(asked.visits):
             for name, address in pages.items():
                 seen[name].append(profile(playwright, CHROMIUM.path(), address))
     rows = {name: row(visits) for name, visits in seen.items()}
     for name in sites:
-        rows[name] |= {f"{when}_to_{other}": round(rows[name][f"{when}_ms"] / rows[other][f"{when}_ms"], 2)
-                       for when in ("cold", "reload") for other in (BARE_PYSCRIPT, BARE_PYODIDE)}
+        for one, others in ((name, (BARE_PYSCRIPT, BARE_PYODIDE)), (f"{name}, in one file", (name,))):
+            rows[one] |= {f"{when}_to_{other}": round(rows[one][f"{when}_ms"] / rows[other][f"{when}_ms"], 2) for when in ("cold", "reload") for other in others}
     print(json.dumps({"visits": asked.visits, "pages": rows}, indent=1))
 
 
