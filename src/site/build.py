@@ -30,6 +30,7 @@ def build(dist, home=""):
 
     home: the address at which it is published, "" where that is not known.
     """
+    home = home and home.rstrip("/") + "/"
     wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode())
     stamp = dist / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:
