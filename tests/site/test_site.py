@@ -1,5 +1,8 @@
 """The building blocks of the site, and what serve.py says when it cannot go on."""
 
+import base64
+import gzip
+import hashlib
 import http.client
 import json
 import os
@@ -23,6 +26,8 @@ import sprite
 import wheel
 from base import Failure, reason
 from build import braced, build
+from one_file import FIRST, LICENCES, one_file, patched, script
+from one_file import NAME as ONE
 from web import Server
 
 
@@ -85,8 +90,43 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
 def test_every_published_text_has_its_names_filled_in():
     for path in (ROOT / "dist").glob("*.*"):
         if path.is_file() and path.suffix in (".html", ".toml", ".js", ".webmanifest"):
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-16" if path.name == ONE else "utf-8")
             assert "{{" not in text and '"assets/' not in text and '"src/' not in text, path
+
+
+def test_the_one_file_holds_every_part_as_the_site_has_it_and_every_licence_and_is_not_kept_by_the_service_worker():
+    text = (ROOT / "dist" / ONE).read_text(encoding="utf-16")
+    told = json.loads(re.search(r"const PARTS = ({.*?});", text)[1])
+    held = dict(re.findall(r'<script type="text/plain" data-part="([^"]+)">([^<]*)</script>', text))
+    assert held.keys() == told.keys()
+    parts = {name: unsigned(held[name], told[name]["size"]) for name in told}
+    assert all(base64.b64encode(hashlib.sha256(data).digest()).decode() == told[name]["sum"] for name, data in parts.items())
+    whole = {name: gzip.decompress(data) if told[name]["packed"] else data for name, data in parts.items()}
+    same = [name for name in whole if "interpreter" not in name and "core-" not in name and name != LICENCES]
+    assert len(same) == 5 and all(whole[name] == (ROOT / "dist" / name).read_bytes() for name in same)
+    assert all(path.read_bytes() in whole[LICENCES] for path in (ROOT / "dist" / "LICENSES").iterdir())
+    assert ONE not in (ROOT / "dist" / "sw.js").read_text(encoding="utf-8")
+
+
+def unsigned(text, size):
+    """Return the bytes that a text stands for, fifteen bits a sign."""
+    found, whole = bytearray(), text + chr(FIRST) * (-len(text) % 8)
+    for at in range(0, len(whole), 8):
+        block = 0
+        for sign in whole[at:at + 8]:
+            block = block << 15 | ord(sign) - FIRST
+        found += block.to_bytes(15, "big")
+    return bytes(found[:size])
+
+
+def test_what_the_page_asks_for_and_is_not_known_here_stops_the_build(tmp_path):
+    (tmp_path / "dist").mkdir()
+    with pytest.raises(Failure, match="the one file needs app/snapshot"):
+        one_file(tmp_path / "dist")
+    with pytest.raises(Failure, match="PyScript has changed"):
+        patched("const nothing = 0")
+    with pytest.raises(Failure, match="the end of a script"):
+        script("'</script>'")
 
 
 def test_every_licence_is_there():
