@@ -10,7 +10,7 @@ from vendor import MICROPIP, PYTHON_LICENCE, wheel_of
 
 AUTHORS = SOURCES / "site" / "icon_authors.toml"
 OF_BOOKS = SOURCES / "table" / "books"          # a book notes the authors of its own icons in a file of its own, *authors.toml
-HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts lie beside this file.
+HEAD = """Court Cards is free software under the MIT licence (court-cards.txt). It stands on these parts; the full texts come with this list.
 
 CPython, the Python inside Pyodide: PSF-2.0, https://github.com/python/cpython (cpython.txt)
 micropip: MPL-2.0, https://github.com/pyodide/micropip (pyodide-and-micropip.txt)

@@ -125,7 +125,8 @@ class Helps:
     def do_credits(self, _: dict[str, str]) -> None:
         """Open the credits."""
         rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
-        link = h("p", h("a", said("page", "credits-link"), href=self.desk.browser.place.licences))
+        place = self.desk.browser.place
+        link = h("p", h("a", said("page", "credits-link"), href=place.licences, download="LICENSES.txt" if place.alone else None))
         self.desk.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
 
     def do_export_whole(self, _: dict[str, str]) -> None:
