@@ -5,6 +5,7 @@ Or only build it: --build DIR, or write all of it as one file: --one-file PATH; 
 """
 
 import argparse
+import re
 import sys
 import webbrowser
 from pathlib import Path
@@ -21,11 +22,12 @@ def main():
     """Do what the command line asks; exit code 2 with one line on stderr when it cannot be done."""
     asked = parse()
     try:
+        home = published(asked.address)
         if asked.build:
-            build(asked.build.resolve(), asked.address)
+            build(asked.build.resolve(), home)
             print(f"Built {asked.build}")
         elif asked.one_file:
-            write(asked.one_file.resolve(), asked.address)
+            write(asked.one_file.resolve(), home)
             print(f"Wrote {asked.one_file}")
         else:
             serve(asked.port, asked.open)
@@ -48,10 +50,17 @@ def parse():
     return parser.parse_args()
 
 
-def write(path, address):
+def published(address):
+    """Return the address of a folder as links need it, "" for none; raises Failure for what no link can lead to."""
+    if address and not re.fullmatch(r"https?://[^\s/?#]+(/[^\s?#]*)?", address):
+        raise Failure(f"{address} is no address of a folder; it is to look like https://example.org/cards/")
+    return address if not address or address.endswith("/") else f"{address}/"
+
+
+def write(path, home):
     """Build the site and write all of it as one file."""
     site = ROOT / "dist"
-    build(site, address)
+    build(site, home)
     try:
         path.write_bytes((site / ALONE).read_bytes())
     except OSError as trouble:

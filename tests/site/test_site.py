@@ -18,7 +18,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "src" / "site"))
+sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site")]
 
 import licences
 import page
@@ -29,6 +29,8 @@ from build import braced, build
 from one_file import FIRST, LICENCES, one_file, patched, script
 from one_file import NAME as ONE
 from web import Server
+
+from serve import published
 
 
 def serve(*arguments, **environment):
@@ -47,6 +49,17 @@ def test_a_taken_port_is_one_clear_line():
 def test_a_port_that_is_none_is_one_clear_line():
     code, lines = serve("--port", "70000")
     assert code == 2 and len(lines) == 1 and "port 70000" in lines[0]
+
+
+def test_the_address_of_a_folder_ends_as_links_need_it():
+    assert [published(one) for one in ("", "https://example.org", "http://example.org:80/cards/")] == ["", "https://example.org/", "http://example.org:80/cards/"]
+
+
+@pytest.mark.parametrize("address", ["example.org/cards", "javascript:alert(1)//", "https://", "https://example.org/?page=cards"])
+def test_an_address_to_which_no_link_can_lead_is_one_clear_line(tmp_path, address):
+    code, lines = serve("--build", str(tmp_path / "site"), "--address", address)
+    assert code == 2 and len(lines) == 1 and f"{address} is no address of a folder" in lines[0]
+    assert not (tmp_path / "site").exists()
 
 
 def test_a_folder_with_other_things_is_left_alone(tmp_path):
