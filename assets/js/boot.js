@@ -191,12 +191,12 @@
   }
 
   function silent() {
-    explain('This takes unusually long', 'Nothing has happened for a minute. The connection may be slow, or something blocks the game.');
+    explain('This takes unusually long', `Nothing has happened for a minute. The ${alone ? 'device' : 'connection'} may be slow, or something blocks the game.`);
   }
 
-  /** Nothing has come for some seconds: that may be no trouble at all, so the start goes on, but there is a way out. */
+  /** Nothing has come for some seconds: that may be no trouble at all, so the start goes on, but there is a way out. To the one file nothing is to come. */
   function slow() {
-    if (ready() || troubled) return;
+    if (ready() || troubled || alone) return;
     root.dataset.slow = '';
   }
 
@@ -234,7 +234,7 @@
     if (!alone && location.protocol === 'file:') return ['This page needs its small server', serve];
     if (!root.dataset.version) return ['This page is not built yet', serve];
     if (typeof WebAssembly !== 'object') return ['This browser cannot run the game', 'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.'];
-    if (!('noModule' in HTMLScriptElement.prototype)) return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
+    if (!('noModule' in HTMLScriptElement.prototype) || (alone && typeof DecompressionStream !== 'function')) return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
     return null;
   }
 

@@ -54,9 +54,22 @@ def test_one_in_which_a_sign_was_changed_says_so_before_it_starts(browser, file)
     refused(browser, laid(data[:middle] + bytes([data[middle] ^ 1]) + data[middle + 1:]))
 
 
-def test_an_old_browser_gets_the_words_that_the_site_gives(browser):
+@pytest.mark.parametrize("lacking, words", [("WebAssembly", "This browser cannot run the game"), ("DecompressionStream", "This browser is too old")])
+def test_an_old_browser_gets_the_words_that_the_site_gives(browser, lacking, words):
     with opened(browser, BUILT.as_uri(), **SIZES["page"]) as page:
-        page.add_init_script("delete window.WebAssembly")
+        page.add_init_script(f"delete window.{lacking}")
         page.goto(BUILT.as_uri())
         page.wait_for_selector("#boot h1")
-        assert "This browser cannot run the game" in page.inner_text("#boot")
+        assert words in page.inner_text("#boot")
+
+
+def test_on_a_slow_device_nothing_is_said_of_a_connection(browser):
+    with opened(browser, BUILT.as_uri(), **SIZES["phone"]) as page:
+        page.clock.install()
+        page.add_init_script("crypto.subtle.digest = () => new Promise(() => {})")         # it is still at work when the clock has run on
+        page.goto(BUILT.as_uri())
+        page.clock.run_for(20_000)
+        assert page.inner_text("#boot") == "Setting the table…" and not page.is_visible("#slow")
+        page.clock.run_for(60_000)
+        page.wait_for_selector("#boot h1")
+        assert "This takes unusually long" in page.inner_text("body") and "connection" not in page.inner_text("body")
