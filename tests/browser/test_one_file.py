@@ -71,6 +71,27 @@ class Alone:
         hand.say("Deal the cards")
         hand.see(".play, .pass")
 
+    def test_what_is_shared_are_letters_which_open_the_match_where_they_are_pasted(self, hand, site):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        play(hand, 3)
+        where, score, _, story = state(hand)
+        hand.say("Share")
+        hand.see("#share-whole")
+        letters = hand.read("document.querySelector('#share-whole').value")
+        assert letters.startswith("#/play/") and "This file knows no address for links" in hand.text("#dialog")
+        hand.say("Close")
+        hand.until("!document.querySelector('#dialog .sheet')")
+        hand.say("Back to the lobby")
+        hand.see(".continue")
+        hand.say("Open a record")
+        hand.see("#answer")
+        hand.write("#answer", letters)
+        hand.say("Open")
+        hand.see(".play")
+        assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
+
     def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
         start(hand, site)
         hand.say("Play now")
