@@ -221,7 +221,7 @@
     }, true);
     window.addEventListener('unhandledrejection', event => failed(event.reason));
     window.addEventListener('offline', () => setTimeout(async () => { if (!ready() && !await reached()) explain(...LOST); }, GRACE));
-    window.addEventListener('online', () => { if (troubled) again(); });
+    window.addEventListener('online', () => { if (troubled && !alone) again(); });
     new PerformanceObserver(list => {
       watch();
       for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));

@@ -49,16 +49,19 @@
   }
 
   /** What runs in a worker before PyScript's code: its first message brings the parts. It is a plain one, and is not to be taken for that: it needs no import. */
-  function first(lend) {
+  function first(answer) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
-    lend(new Promise(done => addEventListener('message', event => {
+    answer(new Promise(done => addEventListener('message', event => {
       event.stopImmediatePropagation();
       done(event.data);
     }, { once: true })));
   }
 
   const addressed = (content, type) => URL.createObjectURL(new Blob(content, { type }));
-  const ran = address => new Promise((done, failed) => document.head.append(Object.assign(document.createElement('script'), { src: address, onload: done, onerror: failed })));
+  const ran = address => new Promise((done, failed) => {
+    const tag = Object.assign(document.createElement('script'), { src: address, onload: done, onerror: () => failed(new Error('A part cannot be run')) });
+    document.head.append(tag);
+  });
 
   async function start() {
     if (document.querySelector('[data-failed]')) return;            // boot.js has said why it cannot be

@@ -1,7 +1,7 @@
 """Fold the built site into one page that needs no host: `courtcards.html`, opened from the disk.
 
 What is seen first and every script stand in the page as they are, allowed by what they hold; all other parts follow as text, 15 bits a sign. The file
-is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and gives them addresses.
+is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and has them at hand for whoever fetches them.
 """
 
 import base64
@@ -49,7 +49,7 @@ def one_file(dist, home=""):
     if lacking := [glob for glob, name in named.items() if name is None]:
         raise Failure(f"the one file needs {lacking[0]}, which the site does not have")
     held = {name: parts[name] for name in named.values()} | {
-        named[INTERPRETER]: plain_script(dist / named[INTERPRETER]), named[CORE]: patched(parts[named[CORE]].decode()).encode(), LICENCES: licences(parts)}
+        named[INTERPRETER]: bundled(dist / named[INTERPRETER]), named[CORE]: patched(parts[named[CORE]].decode()).encode(), LICENCES: licences(parts)}
     return page(parts, {name: packed(name, data) for name, data in held.items()}, home).encode("utf-16")
 
 
@@ -60,7 +60,7 @@ def licences(parts):
 
 # the parts
 
-def plain_script(path):
+def bundled(path):
     """Return the interpreter with all that it imports as one plain script, a global of its name."""
     address = f"{NOWHERE}app/{path.name}"
     command = ["node", str(SOURCES / "site/one_file.mjs"), str(path), address, GLOBAL]
