@@ -1,7 +1,8 @@
 """Fold the built site into one page that needs no host: `courtcards.html`, opened from the disk.
 
 What is seen first and every script stand in the page as they are, allowed by what they hold; all other parts follow as text, 15 bits a sign. The file
-is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and has them at hand for whoever fetches them.
+is UTF-16, which its first sign says before any host can say otherwise, so a sign takes two bytes. one_file.js checks the parts and has them at hand
+for whoever fetches them.
 """
 
 import base64

@@ -166,4 +166,4 @@ def test_looking_back_and_sharing_fit_on_phones_of_all_kinds(phone, site):
             press(phone, "Back to the match")
     press(phone, "Copy the link to the whole match")
     phone.wait_for_selector("#notices :is(p, div)")
-    assert "link" in phone.inner_text("#notices").lower()
+    assert "cop" in phone.inner_text("#notices").lower()

@@ -191,7 +191,7 @@ def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
 def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser):
     with marked(browser, TAKE, service_workers="block") as (page, site):
         early = page.context.new_page()
-        early.route("**/pyscript/**", lambda route: None)           # it never comes
+        early.route("**/parts/pyscript-*/**", lambda route: None)           # it never comes
         early.goto(site.url, wait_until="commit")
         early.get_by_role("link", name=TAKEN).wait_for()
         assert early.locator("html[data-ready]").count() == 0
