@@ -178,14 +178,19 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
             phone.locator(f"#tile-{id}").tap()
             answered(phone)
     phone.locator(".felt [data-card=page-2]").tap()
+    answered(phone)
     word = tiles(phone)[0]
     assert len(word) == 3 and phone.locator(".felt .card[aria-pressed=true]").count() == 3
     phone.set_viewport_size({"width": 844, "height": 390})
+    answered(phone)                     # sizes of places are observed, and seen a frame later
     assert tiles(phone)[0] == word and misfits(phone, 44) == []
     phone.set_viewport_size({"width": 390, "height": 844})
+    answered(phone)
     phone.locator("#word").tap()
     assert phone.evaluate("document.activeElement.id") == "word", "it opens the keyboard of the device"
+    phone.keyboard.press("End")         # a finger sets the caret where it falls
     phone.keyboard.insert_text(word + "s")
+    answered(phone)
     assert tiles(phone)[0].startswith(word) and len(moves(phone)) == 3
 
 
