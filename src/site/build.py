@@ -28,9 +28,8 @@ LATE = ("*/python_stdlib.zip", "*.whl")        # what only a start without the s
 def build(dist, home=""):
     """Make `dist` the site as the sources stand; tell whether anything had to be done; raise Failure rather than touch a folder of something else.
 
-    home: the address at which it is published, "" where that is not known.
+    home: the address at which it is published, with a stroke at its end, "" where that is not known.
     """
-    home = home and home.rstrip("/") + "/"
     wanted = digest(digest_of(*(place for place in INPUTS if place.exists())).encode(), home.encode())
     stamp = dist / STAMP
     if stamp.is_file() and stamp.read_text() == wanted:

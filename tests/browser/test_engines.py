@@ -100,6 +100,20 @@ class Everywhere:
         hand.until("document.getAnimations().every(one => one.timeline !== document.timeline || one.playState != 'running' || one.effect.getTiming().iterations == Infinity)")
         hand.picture(str(PICTURES / f"{self.engine.__name__}-{name}.png"))
 
+    def among_bots(self, hand, name):
+        """Play among bots that answer from their worker, keep a picture by a name, and find the match again after a reload."""
+        hand.until("document.querySelector('script[worker]')?.xworker")
+        deal(hand, "knights-and-ninjas", seats=4)
+        hand.until(SETTLED)
+        self.picture(hand, name)
+        play(hand, 8)
+        before = state(hand)
+        assert all(f"{bot} draws" in before[-1] for bot in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
+        hand.reload()
+        hand.ready()
+        hand.until(SETTLED)
+        assert state(hand) == before
+
     def test_it_starts_from_the_snapshot_plays_and_has_the_match_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot"
@@ -147,17 +161,7 @@ class Everywhere:
             hand.reload()
             hand.ready()
             assert boot(hand) == "snapshot"
-            hand.until("document.querySelector('script[worker]')?.xworker")
-            deal(hand, "knights-and-ninjas", seats=4)
-            hand.until(SETTLED)
-            self.picture(hand, "bots")
-            play(hand, 8)
-            before = state(hand)
-            assert all(f"{name} draws" in before[-1] for name in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
-            hand.reload()
-            hand.ready()
-            hand.until(SETTLED)
-            assert state(hand) == before
+            self.among_bots(hand, "bots")
         finally:
             site.start()
 

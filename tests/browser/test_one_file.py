@@ -7,7 +7,7 @@ import pytest
 from browser import hands
 from browser.conftest import ROOT
 from browser.pages import ready
-from browser.test_engines import SETTLED, Elsewhere, boot, deal, play, start, state
+from browser.test_engines import SETTLED, Elsewhere, boot, play, start, state
 from short import short_match
 
 from table.store.links import pack
@@ -41,23 +41,13 @@ class Alone:
     """What a file can do in every engine."""
 
     test_a_card_is_drawn_on_and_is_on_the_table = Elsewhere.test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload
-    picture = Elsewhere.picture
+    picture, among_bots = Elsewhere.picture, Elsewhere.among_bots
 
     def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
         start(hand, site)
         assert boot(hand) == "snapshot" and hand.text("#notices") == ""
         assert "it never updates itself" in hand.text(".lobby") and "Take it with you" not in hand.text(".lobby")
-        hand.until("document.querySelector('script[worker]')?.xworker")
-        deal(hand, "knights-and-ninjas", seats=4)
-        hand.until(SETTLED)
-        self.picture(hand, "file")
-        play(hand, 8)
-        before = state(hand)
-        assert all(f"{name} draws" in before[-1] for name in ("Margot", "Osric", "Tamsin")) and hand.text("#notices") == ""
-        hand.reload()
-        hand.ready()
-        hand.until(SETTLED)
-        assert state(hand) == before
+        self.among_bots(hand, "file")
 
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)
