@@ -52,7 +52,7 @@ class Gallery:
     """What is drawn on cards, in a dict; `why` is why nothing more is kept."""
 
     def __init__(self):
-        self.held, self.why, self.unkept = {}, "", set()
+        self.held, self.seen, self.why, self.unkept = {}, {}, "", set()
         self.acts, self.photos, self.crops = [], None, None
 
     def ink(self, act):
@@ -69,6 +69,10 @@ class Gallery:
         if self.why in ("", "bad-picture"):
             self.held |= {key: dict(art) | ({"picture": ""} if self.why else {}) for key, art in arts.items()}
         then(self.why)
+
+    def show(self, arts, then):
+        self.seen = dict(arts)
+        then("bad-picture" if self.why == "bad-picture" else "")
 
     def kept(self):
         return not self.unkept

@@ -109,17 +109,30 @@
 
   // ---- what the table asks for
 
-  async function put(text, then) {
-    const arts = Object.entries(JSON.parse(text)), entries = [];
+  /** Entries from outside, pictures written anew, and whether one of these cannot be read. */
+  async function sounded(text) {
+    const entries = [];
     let bad = '';
-    for (const [key, art] of arts) {
+    for (const [key, art] of Object.entries(JSON.parse(text))) {
       const picture = art.picture ? await courtcards.photo.again(art.picture) : '';
       if (picture === null) bad = 'bad-picture';
       entries.push([key, checked({ strokes: art.strokes, picture })]);
     }
-    const why = await write(entries);
+    return [entries, bad];
+  }
+
+  async function put(text, then) {
+    const [entries, bad] = await sounded(text), why = await write(entries);
     say(entries.map(([key]) => key));
     then(why || bad);
+  }
+
+  /** Show what nobody has taken yet: it is remembered for a while, and not kept. */
+  async function show(text, then) {
+    const [entries, bad] = await sounded(text);
+    for (const [key, entry] of entries) remember(key, entry);
+    heard(entries.map(([key]) => key));
+    then(bad);
   }
 
   async function get(text, then) {
@@ -271,6 +284,6 @@
     }
   }
 
-  window.courtcards.art = { put, get, copy, tidy, used, kept, forget, read, change, say, photoOf };
+  window.courtcards.art = { put, show, get, copy, tidy, used, kept, forget, read, change, say, photoOf };
   customElements.define('card-art', CardArt);
 })();

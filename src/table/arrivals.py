@@ -1,7 +1,7 @@
 """How a match comes to the table: from the storage, by a link, from a file; each by the one door, and each with a way to say no. No DOM."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.door import Arrival, admit, tidy
@@ -20,7 +20,6 @@ from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.opening import opening
 from table.screens.screen import Screen
 from table.store.links import unpack
-from table.store.sets import chosen
 from table.studio.files import import_card, import_set, import_sets
 from table.studio.parcels import BadFile, brought, opened, route_in, unpacked, with_sets
 
@@ -67,7 +66,7 @@ class Arrivals:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
         return self.take_up(slot["record"], lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)), chosen(slot))
+                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)), slot)
 
     def kept(self, id: str) -> str:
         """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""
@@ -174,7 +173,7 @@ class Arrivals:
             self.back()
             return self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
 
-        self.take_up(text, lambda session, cut: self.keep(session, cut, ids or ()), refused, ids)
+        self.take_up(text, lambda session, cut: self.keep(session, cut, ids or ()), refused, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save what came from a file as a new match and open it; one that was cut is held loosely."""
@@ -182,7 +181,7 @@ class Arrivals:
             id = self.held(session)
         else:
             record = session.record.dump()
-            id, slot = self.desk.matches.new(record, first_name(record), **({"sets": list(ids)} if ids else {}))
+            id, slot = self.desk.matches.new(record, first_name(record), **self.desk.shelf.wear(session.game.cards.values(), ids))
             self.desk.save(id, slot)
         self.taken = {id: Taken(session, cut, self.desk.unread)}
         self.desk.go_to(id)
@@ -190,15 +189,15 @@ class Arrivals:
     # all of them
 
     def take_up(self, source: Any, taken: Callable[[Session, bool], None], refused: Callable[[BadRecord], None],
-                ids: Sequence[str] | None = None) -> None:
+                slot: Mapping[str, Any] | None = None) -> None:
         """Let a record in, with a bar if it takes long; then call `taken` with its session and whether it was cut, or `refused`.
 
-        Its cards look as they do in the own sets `ids`, or in all.
+        Its cards look as its `slot` says, else as they do in any of the own sets.
         """
         try:
             if isinstance(source, BadRecord):
                 raise source
-            arrival = Arrival(source, sets=self.desk.sets(ids))
+            arrival = Arrival(source, sets=self.desk.sets(slot))
         except BadRecord as error:
             return refused(error)
         self.desk.unread = source if isinstance(source, str) else json.dumps(source)

@@ -1,7 +1,7 @@
 """What every screen can ask of the page: to paint, to wait, to ask, to say, to save. It fulfils the Host of a match. No DOM."""
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from courtcards.door import admit
@@ -69,9 +69,9 @@ class Desk:
         """The settings."""
         return self.saves.settings()
 
-    def sets(self, ids: Sequence[str] | None = None) -> Sets:
-        """Return the card sets and word lists at hand; cards look as they do in some of the own sets, or in all."""
-        return SETS.joined(self.shelf.sets(ids))
+    def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
+        """Return the card sets and word lists at hand; cards look as they do in the match of a slot, or in any of the own sets."""
+        return SETS.joined(self.shelf.sets(slot))
 
     @property
     def factor(self) -> float:
@@ -189,30 +189,30 @@ class Desk:
         elif error.key not in self.dismissed:
             self.tell(error.key)
 
-    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, sets: Sequence[str] = ()) -> None:
+    def deal(self, record: dict[str, Any], tally: dict[str, int] | None = None, drawn: bool = False, **worn: Any) -> None:
         """Save a new match and open it; what the page deals goes through the door as well, at once if it can. Raises BadRecord.
 
-        It is `drawn` if nobody has chosen its seed; `sets` are the own sets that it is played with.
+        It is `drawn` if nobody has chosen its seed; `worn` tells of the own sets that it is played with.
         """
         if not self.words.lacks(GAMES[record["game"]]):
             admit(record, sets=self.sets())
         first = first_name(record)
         title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
-        self.add(record, title, note=said("page", "note-fresh"), sets=sets, tally=tally or {}, drawn=drawn)
+        self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
-    def deal_again(self, record: Record, tally: dict[str, int], sets: Sequence[str] = ()) -> None:
-        """Deal the same game to the same players, and go on counting."""
+    def deal_again(self, record: Record, tally: dict[str, int], **worn: Any) -> None:
+        """Deal the same game to the same players, with the same own cards, and go on counting."""
         start = unplayed(record.dump())
         end = record.game.outcome
         if record.deck is None:
             start["seed"] = self.seed()
         if end and record.kind.uses_after:
             start["after"] = {"winners": list(end.winners), "losers": list(end.losers)}
-        self.deal(start, tally, record.deck is None and not self.query.get("seed"), sets)
+        self.deal(start, tally, record.deck is None and not self.query.get("seed"), **worn)
 
-    def add(self, record: dict[str, Any], title: str, practice: bool = False, sets: Sequence[str] = (), **more: Any) -> None:
-        """Save a record as a new match and open it; `practice` when hidden cards were seen, `sets` are the own sets that it is played with."""
-        id, slot = self.matches.new(record, title, practice=practice, **({"sets": list(sets)} if sets else {}), **more)
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
+        """Save a record as a new match and open it; `practice` when hidden cards were seen, `more` is what else its slot keeps."""
+        id, slot = self.matches.new(record, title, practice=practice, **more)
         self.save(id, slot)
         self.go_to(id)
 

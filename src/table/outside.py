@@ -35,6 +35,9 @@ class Gallery(Protocol):
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Keep what is drawn on cards, pictures written anew; pass on why not all of it is kept."""
 
+    def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+        """Have what is drawn on cards seen while it is looked at, and keep none of it; pass on why not all of it is seen."""
+
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Pass on what is drawn on cards; those on which nothing is are left out."""
 

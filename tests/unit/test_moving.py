@@ -45,7 +45,7 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     assert "2 matches, 1 set and 1 best score came in." in other.says
     ours, theirs = slots(table), slots(other)
     with_cards = next(id for id, slot in ours.items() if "sets" in slot)
-    assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id]}}
+    assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
     assert sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(data) and PICTURE in json.dumps(data)
     assert other.app.desk.scores.listed(LIST) == [Score(table.lasting, "Ada", 31, 12)]
     other.stage.go(f"#/match/{table.lasting}")

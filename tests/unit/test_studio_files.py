@@ -198,7 +198,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
     garden, wood = on_shelf(other, a_file("Garden", "Brann"), a_file("Wood", "Brann"))
     bring(other, data)
     assert "Comet Duke" in other.says and "It flies. Far." in other.says and "Drawn by Ada on 1 November 2026." in other.says
-    assert other.stage.art.held[other.stage.address.rpartition("/")[2]] == {"strokes": STROKES, "picture": PICTURE}
+    assert other.stage.art.seen == {other.stage.address.rpartition("/")[2]: {"strokes": STROKES, "picture": PICTURE}} and not other.stage.art.held.keys() & other.stage.art.seen
     other.do("card-to", value=wood)
     other.do("take-card")
     assert other.stage.address == f"#/studio/{wood}" and "Comet Duke is in “Wood”." in other.warns
@@ -229,13 +229,63 @@ def test_a_card_for_which_there_is_no_room_stays_at_hand():
     assert len(shelf(table)[0].cards) == 21
 
 
-def test_a_card_whose_drawing_cannot_be_kept_is_shown_without_it():
+def test_a_card_whose_drawing_cannot_be_kept_is_taken_without_it_when_that_was_said():
     table = Table()
     table.stage.art.why = "blocked"
     bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=STROKES)})
-    assert "does not let the page keep what is drawn" in table.warns
+    assert not table.warns
+    table.do("take-card")
+    assert "does not let the page keep what is drawn" in table.warns and not shelf(table) and table.stage.art.kept()
     table.do("take-card")
     assert "art" not in shelf(table)[0].cards[0]
+
+
+@pytest.mark.parametrize("strokes", [STROKES, []])
+def test_a_card_whose_picture_cannot_be_read_is_taken_with_its_strokes(strokes):
+    table = Table()
+    table.stage.art.why = "bad-picture"
+    bring(table, {"format": 1, "game": "minkingi", "card": a_card(strokes=strokes, picture=PICTURE)})
+    assert "A picture cannot be read" in table.warns
+    table.do("take-card")
+    assert plain(table, shelf(table)[0].id)["cards"][0].get("strokes", []) == strokes
+
+
+def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it_since_stays():
+    table = Table()
+    data = {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(title="Comet Duke", strokes=STROKES)}
+    bring(table, data)
+    table.do("card-owner", value="Brann")
+    table.do("take-card")
+    own, = shelf(table)
+    key = own.keys[0]
+    assert (own.name, own.owner) == ("Cards of Brann", "Brann") and own.cards[0]["history"][-1]["to"] == "Brann"
+    table.app.desk.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
+    table.stage.art.held[key]["strokes"] = STROKES[:1]
+    for again in (data, data):
+        bring(table, again)
+        table.do("take-card")
+        assert "Comet Queen" in table.says and "is in “Cards of Brann” already" in table.says and f"#/studio/{own.id}/{key}" in table.stage.view
+    assert len(shelf(table)[0].cards) == 1 and table.stage.art.held[key]["strokes"] == STROKES[:1]
+    table.app.desk.shelf.delete(shelf(table)[0])
+    bring(table, data)
+    assert "Take the card" in table.says
+
+
+def test_who_gives_no_name_gets_a_set_of_nobody_and_a_second_card_goes_into_it():
+    table = Table()
+    for number in (7, 8):
+        bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(number)})
+        table.do("take-card")
+    own, = shelf(table)
+    assert own.name == "My set" and not own.owner and len(own.cards) == 2 and not any("history" in card for card in own.cards)
+
+
+def test_a_card_of_a_file_whose_page_was_loaded_again_asks_for_the_file():
+    table = Table()
+    bring(table, {"format": 1, "game": "minkingi", "card": a_card()})
+    other = table.tab()
+    other.stage.go(table.stage.address)
+    assert "Open the file again" in other.says
 
 
 # a link

@@ -100,14 +100,87 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
     assert "title" not in traits(other, 7)[0]
 
 
-def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt():
+def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
     table = Table()
     shelf = table.app.desk.shelf
-    own = kept(table, "Ours", card(7, title="Old"))
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Old"))
     played(table, own.id)
     shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
     table.stage.go(table.stage.address)
+    seen, = traits(table, 7)
+    assert (seen["speed"], seen["title"], seen["art"]) == (10, "New", own.cards[0]["key"])
+
+
+def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own, other = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
+    played(table, own.id)
+    table.do("keep-copy")
+    match = table.stage.address
+    table.stage.go(f"#/trade/{own.id}/{own.cards[0]['key']}")
+    table.do("give-to", value=other.id)
+    table.do("give")
+    table.stage.go(match)
+    assert len(shelf.get(own.id).cards) == 20 and traits(table, 7)[0]["title"] == "Comet Duke"
+
+
+def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    shelf.delete(own)
+    table.stage.go(table.stage.address)
     assert traits(table, 7)[0]["speed"] == 10 and "title" not in traits(table, 7)[0]
+    shelf.put_back()
+    table.stage.go(table.stage.address)
+    assert traits(table, 7)[0]["title"] == "Comet Duke"
+
+
+@pytest.mark.parametrize("way", ["here", "link"])
+def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(way):
+    table = Table()
+    shelf = table.app.desk.shelf
+    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
+    shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 6, title="Mine"))
+    table.stage.go("#/setup/minkingi")
+    table.do("cards", value=shelf.listed()[0].id)
+    table.do("deal")
+    assert len(table.match.session.game.cards) == 270
+    table.stage.go(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
+    assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
+
+
+def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
+    table = Table()
+    shelf = table.app.desk.shelf
+    one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
+    played(table, one.id, two.id)
+    shelf.save(one.changed(name="Zoe's"))
+    table.stage.go(table.stage.address)
+    assert [found["title"] for found in traits(table, 7)] == ["Ada's", "Brann's"]
+
+
+@pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
+def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(damage):
+    table = Table()
+    shelf = table.app.desk.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    body = next(name for name in table.storage.held if name.startswith("courtcards:match:"))
+    table.storage.held[body] = json.dumps(json.loads(table.storage.held[body]) | {"worn": damage})
+    other = table.tab()
+    other.stage.go(table.stage.address)
+    assert traits(other, 7)[0]["title"] == "Comet Duke"
+
+
+def test_the_small_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
+    table = Table()
+    own = kept(table, "Ours", card(7))
+    played(table, own.id)
+    heads = [text for name, text in table.storage.held.items() if name.startswith("courtcards:head:")]
+    assert table.stored["worn"] == own.keys and heads and not any(own.keys[0] in text for text in heads)
 
 
 def test_the_rules_see_nothing_of_what_is_drawn():

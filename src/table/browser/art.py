@@ -16,6 +16,10 @@ class PageArt:
         """Keep what is drawn on cards; pass on why not all of it is kept."""
         js.courtcards.art.put(json.dumps(arts), create_once_callable(then))
 
+    def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+        """Have what is drawn on cards seen while it is looked at; pass on why not all of it is seen."""
+        js.courtcards.art.show(json.dumps(arts), create_once_callable(then))
+
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Pass on what is drawn on cards."""
         js.courtcards.art.get(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))

@@ -87,11 +87,11 @@ class Host(Protocol):
     def save(self, id: str, slot: dict[str, Any], played: bool = True) -> dict[str, Any]:
         """Save a match and return its slot as it is stored; what prevents it is said. One that is not `played` keeps its place in the lobby."""
 
-    def add(self, record: dict[str, Any], title: str, practice: bool = False, sets: Sequence[str] = (), **more: Any) -> None:
+    def add(self, record: dict[str, Any], title: str, practice: bool = False, **more: Any) -> None:
         """Save a record as a new match and open it; `practice` when hidden cards were seen, `more` is what else its slot keeps."""
 
-    def deal_again(self, record: Record, tally: dict[str, int], sets: Sequence[str] = ()) -> None:
-        """Deal the same game to the same players, with the same own `sets`, and go on counting."""
+    def deal_again(self, record: Record, tally: dict[str, int], **worn: Any) -> None:
+        """Deal the same game to the same players, with the same own cards, and go on counting."""
 
     def export(self, title: str, record: dict[str, Any]) -> None:
         """Hand a record to the person as a file."""

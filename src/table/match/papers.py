@@ -8,7 +8,7 @@ from table.match.pace import PACES
 from table.match.session import Session
 from table.match.story import Teller
 from table.store.saves import whole
-from table.store.sets import chosen
+from table.store.sets import WORN, chosen
 
 
 class Papers:
@@ -50,6 +50,11 @@ class Papers:
     def sets(self) -> list[str]:
         """The own sets that it is played with, by their ids."""
         return chosen(self.slot) or []
+
+    @property
+    def worn(self) -> dict[str, Any]:
+        """What the slot says of own sets and their cards, for a match on the same."""
+        return {name: self.slot[name] for name in WORN if name in self.slot}
 
     @property
     def given(self) -> str:
@@ -96,14 +101,14 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), sets=self.sets,
+        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), **self.worn,
                       **({"hinted": True} if self.hinted else {}))
 
     # actions
 
     def do_again(self, _: dict[str, str]) -> None:
         """Deal the same game to the same players anew."""
-        self.host.deal_again(self.session.record, self.tally(), self.sets)
+        self.host.deal_again(self.session.record, self.tally(), **self.worn)
 
     def do_export(self, _: dict[str, str]) -> None:
         """Hand the match to the person as a file."""
@@ -115,7 +120,7 @@ class Papers:
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own."""
-        self.host.add(self.session.record.dump(), self.copied, sets=self.sets)
+        self.host.add(self.session.record.dump(), self.copied, **self.worn)
 
 
 def undone(kept: Any) -> list[list[str]]:

@@ -19,13 +19,13 @@ from table.screens.loading import SLICE
 from table.screens.messages import complaint, first_name
 from table.store.saves import NotSaved
 from table.store.scores import Score, Scores
-from table.store.sets import new_key, stored_text
+from table.store.sets import WORN, new_key, stored_text
 from table.studio.files import at_hand
 from table.studio.parcels import BadFile, Brought, brought, undrawn
 
 LACKING = "no-cards", "no-words"        # what can be made good: a match that lacks it is checked when it is opened
 EACH = 10                               # moves that a match counts for, beside its own
-OURS = "title", "sets", "revision"      # what a match that goes on has as it was here
+OURS = "title", *WORN, "revision"      # what a match that goes on has as it was here
 
 Wait = Callable[[Callable[..., None]], object]         # passes on what was waited for
 Steps = Generator[Wait, Any, None]
@@ -151,29 +151,31 @@ class Taking:
             if why := self.closed or next((self.left[at] for at in played_with(given) if at in self.left), ""):
                 self.became[why] += 1
                 return 0
-            session = arrival and Session(arrival.record)
+            session = Session(arrival.record) if arrival else None
             while arrival and session and not arrival.go(SLICE, session.follow):
                 yield self.pause
-            self.put(given, place, bool(session.game.outcome) if session else bool(given.get("over")), bool(arrival and arrival.broken))
+            self.put(given, place, session, bool(arrival and arrival.broken))
         except BadRecord as error:
             self.bad.append((name_of(given, "title", said("moving", "match", number=number)), complaint(error)))
             return 0
         return arrival.total if arrival else 0
 
-    def put(self, given: dict[str, Any], place: Place, over: bool, cut: bool) -> None:
+    def put(self, given: dict[str, Any], place: Place, session: Session | None, cut: bool) -> None:
         """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
         before = {} if cut else place.before or {}
         id = new_key() if cut and place.before else place.id
+        over = bool(session.game.outcome) if session else bool(given.get("over"))
         slot = entering(given, over, self.sets, self.desk.saves.now())
         if slot is None:
             raise BadRecord("too-large")
+        worn = self.desk.shelf.wear(session.game.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
-        slot |= {"title": slot["title"] or first_name(slot["record"])} | marks | {name: before[name] for name in OURS if name in before}
+        slot |= {"title": slot["title"] or first_name(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
         try:
             self.desk.saves.write(id, slot, played=False)
         except NotSaved as error:
             if error.key not in self.became:            # another tab has just gone on with it
-                return self.put(given, Place(new_key()), over, cut)
+                return self.put(given, Place(new_key()), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
             return None

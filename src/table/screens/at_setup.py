@@ -120,7 +120,8 @@ class AtSetup(Still):
             return
         self.dealer.seed = self.dealer.seed or self.desk.query.get("seed", "")
         try:
-            self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed, sets=self.dealer.cards.own)
+            cards = self.dealer.cards
+            self.desk.deal(self.dealer.record(), drawn=not self.dealer.seed, **self.desk.shelf.wear(cards.laid, cards.own))
             self.keep("name", self.dealer.own_name())
             self.keep("level", self.dealer.level)
         except BadRecord as error:

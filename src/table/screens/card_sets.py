@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from courtcards.card import Card
 from courtcards.game import Game
 from courtcards.options import choose
 from courtcards.sets import BadSet, CardSet
@@ -51,6 +52,11 @@ class CardSets:
         """Return what is played with as one set, None for the cards of the book; raises BadSet where they are too many."""
         chosen = [self.known[id] for id in self.chosen]
         return self.kind.join_cards(chosen) if len(chosen) > 1 else chosen[0] if chosen else None
+
+    @property
+    def laid(self) -> list[Card]:
+        """All cards of the sets that are played with, in order."""
+        return [card for id in self.chosen for card in self.known[id].cards.values()]
 
     def bars(self, seats: int, options: dict[str, Any]) -> str:
         """Return in words why so many cannot play with these cards; nothing where they can."""

@@ -1,7 +1,7 @@
 """A match is kept under two keys: a body that is seldom written, and a small head that is written with every move. No storage here.
 
 The browser's storage cannot append to a text. So the body is the whole slot, as it was at some moment, and the head goes on
-from it: it names the body by its revision (`of`) and holds everything of the slot but the record, how many moves of the body
+from it: it names the body by its revision (`of`) and holds everything of the slot but the record and the cards' keys, how many moves of the body
 still hold (`cut`) and the moves after them. A head that names another body counts for nothing. Each key is written whole or
 not at all, so that whatever ends between two writes leaves a match as it was before the move or as it is after it.
 What the lobby shows of a match is in its head alone.
@@ -18,6 +18,7 @@ from courtcards.record import BadRecord
 
 Slot = dict[str, Any]
 
+BODY = "record", "worn"                             # what of a slot no head repeats
 TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
 
@@ -52,7 +53,7 @@ def parsed(text: str | None) -> Slot | None:
 
 def head(slot: Slot, of: Any, cut: int) -> Slot:
     """Return the head of a slot; the first `cut` of its moves are those of the body `of`."""
-    rest = {name: value for name, value in slot.items() if name != "record"}
+    rest = {name: value for name, value in slot.items() if name not in BODY}
     return {"saved": slot.get("saved")} | rest | {"of": of, "game": slot["record"].get("game"), "cut": cut, "moves": "\n".join(moves_of(slot)[cut:])}
 
 

@@ -1,7 +1,8 @@
 """The own sets of this device. What is stored is not trusted and checked whenever it is read; what is drawn on cards is kept elsewhere. No DOM."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any, NamedTuple
@@ -9,12 +10,13 @@ from typing import Any, NamedTuple
 from courtcards.card import Card
 from courtcards.games import GAMES, SETS
 from courtcards.limits import FILE, NAME, SET_MOST, TITLE
-from courtcards.own import SHOWN, File, OwnSet, is_line, landed
+from courtcards.own import KEY, SHOWN, File, OwnSet, is_line, landed, shown
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves, revision
 
 SET = PREFIX + "set:"
+WORN = "sets", "worn"               # what of a slot tells how its cards look: the ids of own sets, the keys of the cards of these
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
 
 
@@ -65,19 +67,32 @@ class Shelf:
         """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
         return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable(one))}
 
-    def sets(self, ids: Sequence[str] | None = None) -> Sets:
-        """Return all sets that can be played with, by hash; cards are dressed as they are in some of the sets, or in all."""
+    def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
+        """Return all sets that can be played with, by hash; cards are dressed for the match of a slot, or as they are in any set."""
         found = [cards for cards in self.playable().values() if cards.hash not in SETS.cards]
-        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(ids))
+        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(slot or {}))
 
-    def wardrobe(self, ids: Sequence[str] | None = None) -> Callable[[CardSet], CardSet]:
-        """Return what adds to cards what is written and drawn on them in some sets; in all, but never on cards that are everywhere."""
-        worn = [one for one in self.listed() if ids is None or one.id in ids]
+    def wardrobe(self, slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+        """Return what adds to the cards of a match what is written and drawn on them: on those that its slot names, in whichever set they are now.
+
+        Where it names none: in the sets that it is played with, else in all, but then never on cards that are everywhere.
+        """
+        ids, keys, own = chosen(slot), worn(slot), self.listed()
 
         def dress(found: CardSet) -> CardSet:
-            wear = [] if ids is None and found.hash in SETS.cards else [cards for one in worn if (cards := playable(one))]
+            if keys and len(keys) <= len(found.cards):
+                return named(found, keys, {card["key"]: shown(card) for one in own for card in one.cards})
+            wear = [] if ids is None and found.hash in SETS.cards else [cards for one in own if (ids is None or one.id in ids) and (cards := playable(one))]
             return dressed(found, wear) if wear else found
         return dress
+
+    def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
+        """Return what the slot of a match on some own sets says of them: their ids, and the keys of their cards, which are the last of all its cards."""
+        own = [one for id in ids if (one := self.get(id))]
+        keys = [key for one in own for key in one.keys]
+        texts = [printed(card) for one in own if (found := playable(one)) for card in found.cards.values()]
+        same = bool(keys) and [*map(printed, cards)][-len(keys):] == texts
+        return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
 
     # writing
 
@@ -145,6 +160,12 @@ def chosen(slot: Mapping[str, Any]) -> list[str] | None:
     """Return the ids of the own sets that a match is played with, None where it does not say."""
     ids = slot.get("sets")
     return ids if ids and isinstance(ids, list) and all(isinstance(id, str) for id in ids) else None
+
+
+def worn(slot: Mapping[str, Any]) -> list[str]:
+    """Return the keys of the own cards that a match is played with, none where it does not say."""
+    keys = slot.get("worn")
+    return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
 
 
 def check(own: OwnSet, stored: OwnSet | None) -> None:
@@ -217,17 +238,38 @@ def cards_of(game: str, text: str) -> CardSet | None:
 
 
 def dressed(found: CardSet, worn: Sequence[CardSet]) -> CardSet:
-    """Return the same cards with what is written and drawn in other sets on cards that the rules cannot tell from them, double for double."""
+    """Return the same cards with what is written and drawn in other sets on cards that the rules cannot tell from them, double for double.
+
+    Of more doubles than there are in these the first are as they are printed: the set of a book goes before others.
+    """
     alike: dict[str, list[dict[str, Any]]] = {}
     for card in [card for one in worn for card in one.cards.values()]:
         alike.setdefault(printed(card), []).append(card.traits)
-    cards = {}
+    left, cards = Counter(map(printed, found.cards.values())), {}
     for card in found.cards.values():
-        same = alike.get(printed(card), [card.traits])
-        cards[card.id] = Card(card.id, card.kind, same.pop(0) if len(same) > 1 else same[0], card.role)
+        text = printed(card)
+        same = alike.get(text, [])
+        cards[card.id] = rewritten(card, same.pop(0) if len(same) >= left[text] else plain(card))
+        left[text] -= 1
     return found._replace(cards=cards)
+
+
+def named(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
+    """Return the same cards, the last of them with what is written and drawn on the cards of some keys."""
+    worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
+    return found._replace(cards={id: rewritten(card, plain(card) | worn.get(id, {})) for id, card in found.cards.items()})
+
+
+def rewritten(card: Card, traits: dict[str, Any]) -> Card:
+    """Return the same card with other traits on it."""
+    return Card(card.id, card.kind, traits, card.role)
+
+
+def plain(card: Card) -> dict[str, Any]:
+    """Return what is printed on a card for the rules to see."""
+    return {name: value for name, value in card.traits.items() if name not in SHOWN}
 
 
 def printed(card: Card) -> str:
     """Return what the rules see of a card, as a text."""
-    return json.dumps({name: value for name, value in card.traits.items() if name not in SHOWN}, sort_keys=True)
+    return json.dumps(plain(card), sort_keys=True)

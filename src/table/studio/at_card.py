@@ -1,18 +1,18 @@
 """A card that came as a file or a link, as it is shown: large, with what it remembers, and the choice of the set that it goes into. No DOM."""
 
 from courtcards.limits import TYPED_NAME
-from courtcards.own import File, OwnSet
+from courtcards.own import KEY, File, OwnSet
 from courtcards.texts import said
 from table.desk import Desk
 from table.screens.messages import Message
-from table.screens.screen import Screen, Still
+from table.screens.screen import Screen
 from table.store.saves import NotSaved
-from table.studio.acts import line
+from table.studio.acts import Acts, line, named
 from table.studio.giving import put_in
 from table.studio.history import handed, told
 from table.studio.looks import deck_of, item_of, label_of
 from table.studio.parcels import BadFile, Parcel, bare, from_link, kin
-from table.studio.trade_page import arrived
+from table.studio.trade_page import arrived, known, taking
 
 
 def open_card(desk: Desk, name: str) -> Screen:
@@ -20,66 +20,109 @@ def open_card(desk: Desk, name: str) -> Screen:
     try:
         return AtCard(desk, desk.parcels.get(name) or from_link(name))
     except BadFile as error:
-        return Message(desk.paint, said("page", "link-title"), str(error), ["lobby"])
+        why = said("trade", "file-again") if KEY.fullmatch(name) else str(error)
+        return Message(desk.paint, said("page", "link-title"), why, ["lobby"])
 
 
-class AtCard(Still):
-    """The open card. What is drawn on it is kept from the start, so that it is seen; forgotten again if nobody takes the card."""
+class AtCard(Acts):
+    """The open card, the set that it is to go into, and the name under which it is taken. What is drawn on it is kept when somebody takes it."""
 
     def __init__(self, desk: Desk, parcel: Parcel):
         self.desk, self.parcel = desk, parcel
-        self.target = next((own.id for own in self.sets()), "")
+        self.name, self.target = self.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets that the card can go into."""
         return [own for own in self.desk.shelf.listed() if kin(own.game, self.parcel.game)]
 
-    def open(self) -> None:
-        """Keep what is drawn on the card, and show it."""
-        if self.parcel.art:
-            self.desk.browser.art.put({self.parcel.card["key"]: self.parcel.art}, self.desk.here(self.drawn))
-        else:
-            self.drawn("")
+    @property
+    def home(self) -> OwnSet | None:
+        """The set here in which the card is already."""
+        return next((own for own in self.sets() if own.card(self.key)), None)
 
-    def drawn(self, why: str) -> None:
-        """Show the card; say so where what is drawn on it cannot be kept."""
-        card, strokes = self.parcel.card, self.parcel.art["strokes"] if self.parcel.art else []
-        self.parcel = self.parcel._replace(card=bare(card) if why and not (why == "bad-picture" and strokes) else card, art=None)
+    @property
+    def key(self) -> str:
+        """The key of the card."""
+        return str(self.parcel.card["key"])
+
+    # what is shown
+
+    def open(self) -> None:
+        """Show the card, with what is drawn on it."""
+        if self.parcel.art and not self.home:
+            self.desk.browser.art.show({self.key: self.parcel.art}, self.desk.here(self.seen))
+        else:
+            self.show()
+
+    def seen(self, why: str) -> None:
+        """Show the card; say so where its picture cannot be read."""
         if why:
-            if why != "bad-picture":
-                self.desk.browser.art.forget([card["key"]])
-            self.desk.tell(f"art-{why}")
+            self.undraw(why)
         self.show()
 
+    def undraw(self, why: str) -> None:
+        """Say why not all that is drawn on the card can be had; if nothing of it can, the card goes without."""
+        strokes = why == "bad-picture" and self.parcel.art and self.parcel.art["strokes"]
+        if not strokes:
+            self.parcel = self.parcel._replace(card=bare(self.parcel.card), art=None)
+        self.desk.tell(f"art-{why}")
+
     def show(self) -> None:
-        """Show the card and the sets that it can go into, a new one last."""
-        card, game = self.parcel.card, self.parcel.game
+        """Show the card and the sets that it can go into, a new one last; one that is here already as it is here."""
+        home, game = self.home, self.parcel.game
+        card = (home and home.card(self.key)) or self.parcel.card
         item = item_of(game, card)
-        sets = [(own.id, label_of(own)) for own in self.sets()]
+        sets = [*((own.id, label_of(own)) for own in self.sets()), ("", said("trade", "new-set"))]
+        own = self.desk.shelf.get(self.target)
+        acts = known(home.name, f"#/studio/{home.id}/{self.key}") if home else taking(sets, self.target, None if own and own.owner else self.name)
         self.desk.title(said("page", "name-titled", title=item.name))
-        about = {"text": card.get("text", ""), "history": told(card.get("history", ())), "owner": self.parcel.owner,
-                 "sets": [*sets, ("", said("trade", "new-set"))], "value": self.target}
-        self.desk.paint(arrived(deck_of(game), item, about))
+        about = {"text": card.get("text", ""), "history": told(card.get("history", ())), "owner": self.parcel.owner}
+        self.desk.paint(arrived(deck_of(game), item, about, acts))
+
+    # what is done
 
     def do_card_to(self, data: dict[str, str]) -> None:
         """Choose the set that the card goes into."""
         self.target = data["value"]
         self.show()
 
+    def do_card_owner(self, data: dict[str, str]) -> None:
+        """Name who takes the card."""
+        self.name = data["value"]
+
     def do_take_card(self, _: dict[str, str]) -> None:
-        """Put the card into the chosen set, or into a new one; once more changes nothing."""
-        shelf, owner = self.desk.shelf, line(self.desk.settings["name"], TYPED_NAME) or said("setup", "you")
-        own = shelf.get(self.target) or self.begun(owner)
+        """Keep what is drawn on the card, then put it into the chosen set; one that is here already stays where it is."""
+        if self.home:
+            self.show()
+        elif self.parcel.art:
+            self.desk.browser.art.put({self.key: self.parcel.art}, self.desk.here(self.drawn))
+        else:
+            self.take()
+
+    def drawn(self, why: str) -> None:
+        """Take the card; where what is drawn on it cannot be kept that is said first: pressed once more, the card goes without."""
+        if why in ("", "bad-picture"):
+            return self.take()
+        self.desk.browser.art.forget([self.key])
+        self.undraw(why)
+        return self.show()
+
+    def take(self) -> None:
+        """Put the card into the chosen set, or into a new one, and open that."""
+        owner = line(self.name, TYPED_NAME)
+        own = self.desk.shelf.get(self.target) or self.begun(owner)
         try:
-            put_in(shelf, own, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.desk.watch.today()))
+            put_in(self.desk.shelf, own, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.desk.watch.today()))
         except NotSaved:
-            return self.desk.tell("card-not-taken")
-        self.target = own.id
-        self.desk.parcels.pop(self.parcel.card["key"], None)
+            self.desk.tell("card-not-taken")
+            return self.show()
+        self.remember(owner)
+        self.desk.parcels.pop(self.key, None)
         self.desk.browser.go(f"#/studio/{own.id}")
         return self.desk.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def begun(self, owner: str) -> OwnSet:
         """Return a new set of somebody's, not yet saved."""
-        file: File = {"format": 1, "name": said("trade", "new-name", owner=owner), "version": "1", "owner": owner, "cards": []}
+        name = self.unlike(said("trade", "new-name", owner=owner) if owner else said("studio", "named"))
+        file: File = {"format": 1, "name": name, "version": "1"} | named("owner", owner) | {"cards": []}
         return self.desk.shelf.fresh(self.parcel.game, file)

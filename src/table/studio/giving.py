@@ -23,6 +23,15 @@ class Gift(NamedTuple):
     back: str = ""
 
 
+class Side(NamedTuple):
+    """One side of an exchange: a set as it is now, the card that comes into it, at which place, and the key of the one that leaves it."""
+
+    own: OwnSet
+    card: Card
+    place: int
+    leaves: str
+
+
 class NoRoom(NotSaved):
     """A card that is not given because its set is full of cards."""
 
@@ -41,6 +50,14 @@ def with_card(card: Card, place: int = SET_MOST) -> Change:
         others = without(card["key"])(cards)
         return [*others[:place], card, *others[place:]]
     return put
+
+
+def exchanged(*sides: Side) -> list[Step]:
+    """Return the steps by which two cards are exchanged: one set has both for a moment, the one with fewer cards. A set that is full stays so."""
+    def swap(side: Side) -> Step:
+        return side.own.id, lambda cards: with_card(side.card, side.place)(without(side.leaves)(cards))
+    few, many = sorted(sides, key=lambda side: len(side.own.cards))
+    return [(few.own.id, with_card(few.card)), swap(many), swap(few)]
 
 
 def write(shelf: Shelf, steps: Sequence[Step]) -> None:
@@ -91,26 +108,30 @@ def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
     giver, taker = found(shelf, gift.source), found(shelf, gift.target)
     card, back = card_in(giver, gift.key), card_in(taker, gift.back) if gift.back else None
     what = "exchanged" if back else "given"
-    steps = [(taker.id, with_card(handed(card, what, giver.owner, taker.owner, on)))]
+    gone = handed(card, what, giver.owner, taker.owner, on)
     if back:
-        steps += [(giver.id, with_card(handed(back, what, taker.owner, giver.owner, on), giver.cards.index(card))), (taker.id, without(gift.back))]
-    write(shelf, [*steps, (giver.id, without(gift.key))])
+        come = handed(back, what, taker.owner, giver.owner, on)
+        write(shelf, exchanged(Side(giver, come, giver.cards.index(card), gift.key), Side(taker, gone, SET_MOST, gift.back)))
+    else:
+        write(shelf, [(taker.id, with_card(gone)), (giver.id, without(gift.key))])
     return lambda: undo(shelf, gift, giver, taker)
 
 
 def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
     """Give back what was given, to the place where it was; what became of the sets and the cards besides stays. Raises NotSaved."""
-    steps = [home(giver, card_in(found(shelf, gift.target), gift.key))]
+    here, there = found(shelf, gift.source), found(shelf, gift.target)
+    card, place = home(giver, card_in(there, gift.key))
     if gift.back:
-        steps += [home(taker, card_in(found(shelf, gift.source), gift.back)), (gift.source, without(gift.back))]
-    write(shelf, [*steps, (gift.target, without(gift.key))])
+        write(shelf, exchanged(Side(here, card, place, gift.back), Side(there, *home(taker, card_in(here, gift.back)), gift.key)))
+    else:
+        write(shelf, [(gift.source, with_card(card, place)), (gift.target, without(gift.key))])
 
 
-def home(own: OwnSet, card: Card) -> Step:
-    """Return how a card comes back to the place where it was in a set, and forgets the way."""
+def home(own: OwnSet, card: Card) -> tuple[Card, int]:
+    """Return a card as it comes back to a set in which it was, without the memory of the way, and its place there."""
     was = card_in(own, card["key"])
     told = {"history": was["history"]} if "history" in was else {}
-    return own.id, with_card({name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was))
+    return {name: value for name, value in card.items() if name != "history"} | told, own.cards.index(was)
 
 
 def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
@@ -118,7 +139,7 @@ def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
     own = found(shelf, source)
     card = card_in(own, key)
     write(shelf, [(source, without(key))])
-    return lambda: write(shelf, [home(own, card)])
+    return lambda: write(shelf, [(source, with_card(*home(own, card)))])
 
 
 def put_in(shelf: Shelf, own: OwnSet, card: Card) -> None:

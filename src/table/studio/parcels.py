@@ -1,5 +1,6 @@
 """What a file or a link holds: a set, a card, a match with its sets, the record of a match alone, or all of them. What comes in is untrusted. No DOM."""
 
+import json
 import re
 from collections.abc import Set
 from typing import Any, NamedTuple
@@ -10,7 +11,7 @@ from courtcards.games import GAMES
 from courtcards.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS, TOKENS
 from courtcards.own import Art, File, OwnSet, landed, parcel, sent, unwrapped
 from courtcards.record import BadRecord
-from courtcards.sets import BadSet
+from courtcards.sets import BadSet, fingerprint
 from courtcards.texts import said
 from table.screens.messages import complaint, flaw
 from table.store.links import MARK, pack, unpack
@@ -31,7 +32,7 @@ class BadFile(ValueError):
 
 
 class Parcel(NamedTuple):
-    """A card on its way: the game by whose rules it is read, whose it was, the card with a fresh key, and what is drawn on it, if anything is."""
+    """A card on its way: the game by whose rules it is read, whose it was, the card with its key, and what is drawn on it, if anything is."""
 
     game: str
     owner: str
@@ -129,16 +130,21 @@ def padded(file: Any) -> Any:
 
 
 def unpacked(data: Any) -> Parcel:
-    """Return the card that plain data stands for, with a fresh key; raises BadFile."""
+    """Return the card that plain data stands for; its key is always the same, so that it is known again. Raises BadFile."""
     kind = GAMES.get(str(data.get("game"))) if isinstance(data, dict) else None
     if kind is None or not kind.takes_cards:
         raise BadFile(said("trade", "other-game"))
     try:
-        card, art, owner = unwrapped(data, new_key())
+        card, art, owner = unwrapped(data, key_of(data))
         kind.read_card(card)
     except BadSet as error:
         raise BadFile(flaw(kind, error)) from error
     return Parcel(kind.id, owner or said("trade", "somebody"), card, art)
+
+
+def key_of(data: File) -> str:
+    """Return the key of a card from outside."""
+    return fingerprint(json.dumps(data, sort_keys=True))[:8]
 
 
 def route_in(text: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from courtcards.limits import TYPED_NAME
 from courtcards.texts import said
 from table.draw.faces import Deck, Traits, card, picture
 from table.draw.html import Markup, h
@@ -89,17 +90,34 @@ def nothing() -> Markup:
     return h("main", head(), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
-def arrived(deck: Deck, item: Item, about: dict[str, Any]) -> Markup:
+def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
     """Return the page of a card that came as a file or a link.
 
-    about: its `owner`, the `text` that is written on it, its `history` as sentences, the `sets` (value, label) that it can go into, the chosen `value`.
+    about: its `owner`, the `text` that is written on it, its `history` as sentences; then what can be done with it.
     """
-    choice = select("card-to", [{"value": value, "label": label} for value, label in about["sets"]], about["value"], id="card-to")
     told = h("ul", [h("li", line) for line in about["history"]], class_="trade__history") if about["history"] else None
-    acts = h("div", h("button", said("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card"),
-             h("button", said("trade", "leave"), type="button", class_="btn", data_do="lobby"), class_="trade__acts")
     text = h("p", about["text"], class_="trade__text") if about["text"] else None
-    words = [h("h1", item.name), h("p", said("trade", "arrived", owner=about["owner"]), class_="muted"), text, told,
-             h("label", h("b", said("trade", "into")), choice, class_="option"), acts]
+    words = [h("h1", item.name), h("p", said("trade", "arrived", owner=about["owner"]), class_="muted"), text, told, *acts]
     drawn = card(None, deck, item.traits, item.label, as_="span")
     return h("main", h("section", h("div", drawn, class_="trade__card"), h("div", words, class_="trade__words"), class_="panel trade__arrived"), class_="trade")
+
+
+def taking(sets: Sequence[tuple[str, str]], value: str, name: str | None) -> list[Markup | None]:
+    """Return the choice of the set that a card goes into, and the ways on; `name`: under which it is taken, where the set says nothing of that."""
+    choice = select("card-to", [{"value": value, "label": label} for value, label in sets], value, id="card-to")
+    box = None if name is None else h("input", class_="field-box", id="card-owner", data_do="card-owner", value=name, maxlength=TYPED_NAME,
+                                      autocomplete="off", enterkeyhint="done")
+    owner = h("label", h("b", said("trade", "your-name")), box, class_="option") if box else None
+    take = h("button", said("trade", "take"), type="button", class_="btn btn--main btn--big", data_do="take-card")
+    return [h("label", h("b", said("trade", "into")), choice, class_="option"), owner, h("div", take, leave(), class_="trade__acts")]
+
+
+def known(name: str, route: str) -> list[Markup | None]:
+    """Return what is said of a card that is in a set here already, and the way to it."""
+    way = h("a", said("trade", "to-card"), class_="btn btn--main btn--big", href=route)
+    return [h("p", said("trade", "known", name=name), role="status"), h("div", way, leave(), class_="trade__acts")]
+
+
+def leave() -> Markup:
+    """Return the button that leaves a card where it is."""
+    return h("button", said("trade", "leave"), type="button", class_="btn", data_do="lobby")
