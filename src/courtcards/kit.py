@@ -30,6 +30,10 @@ class Kit:
         raise BadSet("no-set")
 
     @classmethod
+    def read_header(cls, data: Mapping[str, Any]) -> None:
+        """Check what such a file says beside its cards; raises BadSet."""
+
+    @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
         """Read one card of such a set, the one in a `place`, and return its traits; raises BadSet."""
         raise BadSet("no-card", place=place)

@@ -285,6 +285,26 @@ def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
     assert [*sets(Table(table.storage))] == ["The pond"]
 
 
+@pytest.mark.parametrize("file", [
+    {"name": 5}, {"name": None}, {"name": ["a"]}, {"name": "<b>x</b>"}, {"name": "\u202eabc"}, {"name": "a\nb"}, {"name": "x" * 61}, {"owner": 5}, {"owner": ""},
+    {"format": 2}, {"version": []}, {"more": 1}, {"cards": {}}, {"cards": ""}, {"cards": None}, {"cards": [None] * 18}, {"cards": [[]] * 18},
+    {"cards": [{"number": n, "corners": [*"1234"], "speed": 5, "level": 1, "type": "bee", "set": "own", "key": f"{n:08x}"} for n in range(1, 402)]}])
+def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out(file):
+    table = at_shelf()
+    own, other = new(table), new(table, name="The pond")
+    odd = json.dumps({"game": own.game, "file": own.file | file, "revision": [1, "x"]})
+    table.storage.held[SET + own.id] = odd
+    again = Table(table.storage)
+    again.stage.go("#/studio")
+    assert [*sets(again)] == ["The pond"] and "1 set here cannot be read" in again.says
+    again.do("export-unread")
+    assert again.stage.files == [("a-set-that-cannot-be-read.json", odd)]
+    for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
+        again.stage.go(address)
+        assert "Something went wrong" not in again.says
+    assert again.storage.held[SET + own.id] == odd and again.app.desk.shelf.get(other.id)
+
+
 def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
     table = at_shelf()
     own = new(table)

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from courtcards.card import Card
 from courtcards.games import GAMES, SETS
-from courtcards.limits import FILE, NAME, SET_MOST, TITLE
-from courtcards.own import KEY, SHOWN, File, OwnSet, is_line, landed, shown
+from courtcards.limits import FILE, SET_MOST
+from courtcards.own import KEY, SHOWN, File, OwnSet, landed, shown
 from courtcards.sets import BadSet, CardSet, Sets
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves, revision
@@ -104,7 +104,7 @@ class Shelf:
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open.
 
-        A set that could not be read again is a mistake of ours: ValueError, and nothing is changed.
+        A set that could not be read again is a mistake of ours: BadSet, and nothing is changed.
         """
         stored = self.stored(own.id)
         if stored and stored.revision != own.revision:
@@ -168,21 +168,20 @@ def worn(slot: Mapping[str, Any]) -> list[str]:
     return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
 
 
-def check(own: OwnSet, stored: OwnSet | None) -> None:
-    """Raise ValueError for a set that could not be read again; cards that are stored just so have been read."""
-    lines = {"name": TITLE, "owner": NAME}
-    if flawed := [part for part, most in lines.items() if part in own.file and not is_line(own.file[part], most)]:
-        raise ValueError(f"no {flawed[0]} of a set: {own.file[flawed[0]]!r}")
-    if len(own.cards) > SET_MOST or len({*own.keys}) < len(own.cards):
-        raise ValueError("too many cards of a set, or two that cannot be told apart")
-    known = dict(zip(stored.keys, stored.cards, strict=True)) if stored else {}
-    for place, card in enumerate(own.cards, 1):
-        if card["key"] in known and known[card["key"]] is card:
-            continue
-        try:
-            GAMES[own.game].read_card(card, place)
-        except BadSet as error:
-            raise ValueError(f"card {place} of a set: {error}") from error
+def check(own: OwnSet, stored: OwnSet | None = None) -> None:
+    """Raise BadSet for a set that cannot be read; cards that are stored just so have been read."""
+    kind, cards = GAMES[own.game], own.file.get("cards", [])
+    kind.read_header(own.file)
+    if not isinstance(cards, list):
+        raise BadSet("no-set")
+    if len(cards) > SET_MOST:
+        raise BadSet("many-cards", most=SET_MOST)
+    known = {id(card) for card in stored.cards} if stored else set()
+    for place, card in enumerate(cards, 1):
+        if id(card) not in known:
+            kind.read_card(card, place)
+    if len({*own.keys}) < len(cards):
+        raise BadSet("same-key")
 
 
 def stored_text(own: OwnSet) -> str:
@@ -196,13 +195,12 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
     kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
     if kind is None or not kind.takes_cards or not isinstance(file, dict):
         return None
-    try:
-        for place, card in enumerate(file.get("cards", ()), 1):
-            kind.read_card(card, place)
-    except (BadSet, TypeError):
-        return None
     found = OwnSet(id, kind.id, file, revision(stored))
-    return found if len({*found.keys}) == len(found.cards) else None
+    try:
+        check(found)
+    except BadSet:
+        return None
+    return found
 
 
 @lru_cache(100)

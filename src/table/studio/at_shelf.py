@@ -38,7 +38,7 @@ class AtShelf(Acts):
         self.tell_deleted(len(self.desk.shelf.deleted))
         own = [one for own in self.desk.shelf.listed() if (one := held(own))]
         boxes = [boxed(one, place == self.next) for place, one in enumerate(own)]
-        self.desk.paint(shelf_page.page(boxes, [boxed(one) for one in stocked()], self.room()))
+        self.desk.paint(shelf_page.page(boxes, [boxed(one) for one in stocked()], self.room(), len(self.unread())))
         self.tell_unkept()
         if self.told:
             self.desk.tell(self.told)
@@ -59,22 +59,25 @@ class AtShelf(Acts):
         if drawn != self.drawn:
             self.drawn = drawn
             self.show()
-        if self.unread == 0:
+        if not self.unread():
             self.desk.browser.art.tidy(self.desk.shelf.keys())
 
-    @property
-    def unread(self) -> int:
-        """How many of the sets that are stored cannot be read."""
+    def unread(self) -> list[str]:
+        """Return under which names sets are stored that cannot be read."""
         known = {own.id for own in self.desk.shelf.listed()}
-        return sum(name.removeprefix(SET) not in known for name in self.desk.saves.names(SET))
+        return [name for name in self.desk.saves.names(SET) if name.removeprefix(SET) not in known]
+
+    def do_export_unread(self, _: dict[str, str]) -> None:
+        """Hand out as files the sets that cannot be read, as they are stored."""
+        for name in self.unread():
+            self.desk.browser.download(said("studio", "unread-file"), self.desk.saves.get(name) or "")
 
     def room(self) -> str:
-        """Return in words how much of this device sets, matches and drawings take, and what cannot be read."""
+        """Return in words how much of this device sets, matches and drawings take."""
         saves = self.desk.saves
         share = sum(len(name) + len(saves.get(name) or "") for name in saves.names(PREFIX)) * 100 // ROOM
         words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
-        words += [said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else []
-        return " ".join([*words, *([said("studio", "unread", count=self.unread)] if self.unread else [])])
+        return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
 
     def tell_deleted(self, count: int) -> None:
         """Say how many sets are deleted and can be put back."""

@@ -32,14 +32,15 @@ class Box(NamedTuple):
     next: bool = False
 
 
-def page(own: Sequence[Box], stock: Sequence[Box], room: str) -> Markup:
-    """Return the whole shelf; room: how much of this device all of it takes, in words."""
+def page(own: Sequence[Box], stock: Sequence[Box], room: str, unread: int) -> Markup:
+    """Return the whole shelf; room: how much of this device all of it takes, in words; unread: how many sets cannot be read."""
     mine = h("ul", [box(one) for one in own], class_="sets") if own else None
     books = [h("h2", said("studio", "books")), h("ul", [box(one) for one in stock], class_="sets")] if stock else None
     return h("main", bar(said("studio", "title"), said("studio", "line"), "#/", said("table", "back")), h("div", [
         intro(bool(own)),
         h("section", mine, aria_label=said("studio", "mine")) if mine else None,
         h("section", books, aria_label=said("studio", "books")) if books else None,
+        damaged(unread) if unread else None,
         h("footer", h("p", icon("scroll-unfurled"), room), ways(), class_="studio__foot"),
     ], class_="studio__in"), class_="studio")
 
@@ -60,6 +61,12 @@ def intro(some: bool) -> Markup:
     give = h("a", said("studio", "give"), class_="btn", href="#/trade") if some else None
     return h("section", h("div", words, class_="studio__words"), h("div", new, bring, give, class_="studio__acts"), class_="studio__intro",
              aria_label=said("studio", "begin"), data_empty=not some)
+
+
+def damaged(many: int) -> Markup:
+    """Return how many sets cannot be read, and the way to have them as files."""
+    save = h("button", said("studio", "export"), type="button", class_="btn", data_do="export-unread")
+    return h("section", h("p", icon("shield"), said("studio", "unread", count=many)), save, class_="studio__foot", aria_label=said("studio", "damaged"))
 
 
 def ways() -> Markup:

@@ -5,7 +5,7 @@ and perhaps a letter, card after card. Corners stand in the order top left, top 
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from reprlib import repr as short
 from typing import Any
@@ -30,6 +30,14 @@ def read(data: Any) -> CardSet:
         return made("", [unwritten(card, place) for place, card in enumerate(data.split(AFTER)[:limits.SET_MOST + 1], 1)])
     if not isinstance(data, dict) or "cards" not in data:
         raise BadSet("no-set")
+    check_header(data)
+    if not isinstance(data["cards"], list):
+        raise BadSet("no-set")
+    return made(data["name"], data["cards"])
+
+
+def check_header(data: Mapping[str, Any]) -> None:
+    """Check what a file says beside its cards; raises BadSet."""
     if data.get("format") != FORMAT or type(data["format"]) is not int:
         raise BadSet("other-format")
     for name in ("name", "version"):
@@ -39,9 +47,6 @@ def read(data: Any) -> CardSet:
         raise BadSet("bad-owner")
     if unknown := sorted(map(str, data.keys() - {"format", "name", "version", "owner", "cards"})):
         raise BadSet("unknown-field", field=short(unknown[0]))
-    if not isinstance(data["cards"], list):
-        raise BadSet("no-set")
-    return made(data["name"], data["cards"])
 
 
 def made(name: str, cards: Sequence[Any]) -> CardSet:

@@ -1,11 +1,11 @@
 """What the games on Creation Cards share: their cards. Imports nothing from bots or table."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...game import Game
 from ...sets import CardSet
-from .cards import CORE, check, joined, read
+from .cards import CORE, check, check_header, joined, read
 
 
 class CreationGame(Game):
@@ -21,6 +21,11 @@ class CreationGame(Game):
     def read_cards(cls, data: Any) -> CardSet:
         """Read a set of Creation Cards; raises BadSet."""
         return read(data)
+
+    @classmethod
+    def read_header(cls, data: Mapping[str, Any]) -> None:
+        """Check what a set of Creation Cards is called, and whose it is; raises BadSet."""
+        check_header(data)
 
     @classmethod
     def read_card(cls, data: Any, place: int = 1) -> dict[str, Any]:
