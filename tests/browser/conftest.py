@@ -4,11 +4,14 @@ import sys
 import threading
 from contextlib import ExitStack, contextmanager
 from http import HTTPStatus
+from inspect import FrameInfo
 from pathlib import Path
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
 from browser.pages import SIZES, led_away, make_new, opened
+from playwright._impl import _sync_base
 from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,7 +24,20 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 )
+NEAR = 6                # frames that hold the name of what was called, and who called it
 BRIEF = "--js-flags=--liftoff-only"     # a page of a test lives too short to earn back what it takes to compile Python's interpreter once more, better
+
+
+def callers(_):
+    """Return the nearest frames of a call: Playwright asks for all at each, with their modules, which takes longer than most of what it is called for."""
+    frame, found = sys._getframe(1), []
+    while frame and len(found) < NEAR:
+        found.append(FrameInfo(frame, frame.f_code.co_filename, frame.f_lineno, frame.f_code.co_name, None, None))
+        frame = frame.f_back
+    return found
+
+
+_sync_base.inspect = SimpleNamespace(stack=callers)
 
 
 class Site:
