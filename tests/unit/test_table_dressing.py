@@ -1,9 +1,11 @@
 """Cards of own sets at the table: they look as they do in the sets that a match is played with, and the rules see nothing of it."""
 
 import json
+from random import Random
 
 import pytest
 from fake_page import Table
+from unit.test_table_hotseat import act
 
 from courtcards.games.creations.cards import CORE
 from courtcards.record import Record
@@ -150,6 +152,22 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     assert len(table.match.session.game.cards) == 270
     table.stage.go(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
+
+
+def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
+    table = Table()
+    shelf = table.app.desk.shelf
+    one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
+    table.stage.go("#/setup/minkingi")
+    table.do("seat-kind", seat="1", value="person")
+    assert "Ada’s set, 20 cards" in table.says and "Brann’s set, 20 cards" in table.says
+    for id in (one.id, CORE.hash, two.id):
+        table.do("cards", value=id)
+    table.do("deal")
+    rng = Random(5)
+    while act(table, rng):
+        pass
+    assert f'href="#/trade/{one.id}//{two.id}"' in table.stage.view
 
 
 def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
