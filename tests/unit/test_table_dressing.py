@@ -152,6 +152,18 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
 
 
+def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
+    table = Table()
+    shelf = table.app.desk.shelf
+    one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
+    table.stage.go("#/setup/minkingi")
+    assert "Ada’s set, 20 cards" in table.says and "Brann’s set, 20 cards" in table.says
+    for id in (one.id, CORE.hash, two.id):
+        table.do("cards", value=id)
+    table.do("deal")
+    assert table.match.papers.customary == f"#/trade/{one.id}//{two.id}"
+
+
 def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
     table = Table()
     shelf = table.app.desk.shelf

@@ -40,6 +40,7 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
     assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
     assert ("result__cheer" in table.stage.view) is not outcome.draw
+    assert ('href="#/trade/"' in table.stage.view) is GAMES[game].takes_cards, "a card is given where cards are somebody's"
     assert 'class="tray"' not in table.stage.view
 
 

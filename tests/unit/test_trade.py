@@ -188,6 +188,36 @@ def test_a_set_that_is_full_of_cards_exchanges_one(full):
     assert state(table, ids) == before
 
 
+def test_a_set_that_would_have_too_few_cards_to_play_with_is_named_before_the_card_is_given():
+    table, ids = at_trade(a_file(count=18), a_file("Wood", "Brann", count=19))
+    choose(table, ids)
+    assert "Then “Garden” has too few cards to be played with: a game needs 18." in table.says
+    table.do("give-return", card=cards(table, ids[1])[0]["key"])
+    assert "too few" not in table.says
+    table.do("give-from", value=ids[1])
+    table.do("give-card", card=cards(table, ids[1])[0]["key"])
+    assert "too few" not in table.says
+
+
+def test_an_empty_set_gives_nothing_and_receives():
+    table, ids = at_trade(a_file(), a_file("Wood", "Brann") | {"cards": []})
+    table.do("give-from", value=ids[1])
+    assert "There is no card in this set." in table.says and "Choose another set to give from." in table.says
+    choose(table, ids)
+    table.do("give")
+    assert len(cards(table, ids[1])) == 1
+
+
+def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_other():
+    table, ids = at_trade(a_file(), a_file("Apples", "Cleo"), a_file("Wood", "Brann"))
+    table.stage.go(f"#/trade/{ids[0]}")
+    assert f'<option value="{ids[1]}" selected' in table.stage.view
+    table.stage.go(f"#/trade/{ids[0]}//{ids[2]}")
+    assert f'<option value="{ids[2]}" selected' in table.stage.view and "Choose the card that is given." in table.says
+    table.stage.go(f"#/trade/{ids[0]}//{ids[0]}")
+    assert f'<option value="{ids[1]}" selected' in table.stage.view
+
+
 # trouble
 
 @pytest.mark.parametrize("back", [None, 3])

@@ -57,9 +57,10 @@ class Papers:
         return {name: self.slot[name] for name in WORN if name in self.slot}
 
     @property
-    def given(self) -> str:
-        """The own set from which a card can be given when it is over, by its id; nothing where it is played with none."""
-        return next(iter(self.sets), "")
+    def customary(self) -> str:
+        """The address at which a card is given when it is over, from the first to the second of its own sets; nothing where its cards are nobody's."""
+        giver, taker = [*self.sets, "", ""][:2]
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.record.kind.takes_cards else ""
 
     @property
     def practice(self) -> bool:

@@ -60,7 +60,7 @@ class Picture:
                       moves=timeline.moves() if together(self.session) else [],
                       prompt=prompt, acts=acts(table), log=teller.story(0),
                       redo=bool(self.session.undone), ready=timeline.awaited or over,
-                      result=result(teller, self.papers.tally(), board(self.papers), self.papers.given) if over else None,
+                      result=result(teller, self.papers.tally(), board(self.papers), self.papers.customary) if over else None,
                       link=teller.link() if table.seats else None,
                       clock=opening(game if self.session.persons else None, teller.own("clock"), self.papers.times),
                       field=game.active_field, told=moment.told(teller))

@@ -12,10 +12,10 @@ from table.match.story import Teller
 PENNANTS = 8
 
 
-def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, given: str = "") -> Markup:
+def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, customary: str = "") -> Markup:
     """Return how the match ended, the tally, or for who plays alone the best scores (`board`), and what can be done next.
 
-    given: the own set that it was played with and from which a card can be given, by its id, or nothing.
+    customary: the address at which a card is given after it, or nothing.
     """
     outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
     assert outcome is not None
@@ -34,7 +34,8 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, g
              h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,
              None if teller.layout.fewest or board else balance([(seat.tincture, max(0, scores[seat.number])) for seat in seats], label),
              h("p", row, class_="muted"), board,
-             h("div", after(teller, given), class_="result__acts", role="toolbar", aria_label=own("after")), class_="result panel", aria_label=own("result"))
+             h("div", after(teller, customary), class_="result__acts", role="toolbar", aria_label=own("after")),
+             class_="result panel", aria_label=own("result"))
 
 
 def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
@@ -63,10 +64,10 @@ def won(teller: Teller, tally: dict[str, int]) -> str:
     return teller.own("won", counts=", ".join([*[f"{seat.name} {tally.get(str(seat.number), 0)}" for seat in teller.seats], *drawn]))
 
 
-def after(teller: Teller, given: str) -> list[Markup | None]:
+def after(teller: Teller, customary: str) -> list[Markup | None]:
     """Return what can be done when a match is over."""
     again: dict[str, Any] = {"class_": "btn btn--main btn--big", "data_do": "again", "data_main": True}
     return [h("button", teller.own("again"), type="button", **again),
             h("button", icon("ui-undo"), teller.own("undo-last"), type="button", class_="btn", data_do="undo"),
             h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.record.kind.id}"),
-            h("a", said("trade", "open"), class_="btn btn--quiet", href=f"#/trade/{given}") if given else None]
+            h("a", said("trade", "open"), class_="btn btn--quiet", href=customary) if customary else None]

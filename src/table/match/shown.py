@@ -31,7 +31,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
     over = table.session.game.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
-    end = result(teller, papers.tally(), board(papers), papers.given) if over else None
+    end = result(teller, papers.tally(), board(papers), papers.customary) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = (moment.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
     asked = choice.moves[0].seat if choice.moves else None

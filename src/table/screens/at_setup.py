@@ -34,7 +34,10 @@ class AtSetup(Still):
         if self.lacking and not self.desk.words.lost:
             self.desk.words.fetch(self.desk.here(self.open))
         self.desk.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
-        self.desk.paint(setup(**self.dealer.page(), words=self.desk.words if self.lacking else None, best=self.best()))
+        page, owners = self.dealer.page(), self.desk.shelf.owners()
+        for row in page["values"]["sets"]:
+            row["owner"] = owners.get(row["value"], "")
+        self.desk.paint(setup(**page, words=self.desk.words if self.lacking else None, best=self.best()))
 
     def best(self) -> Markup | None:
         """Return the best scores of who plays alone what is set up, None where there is no list."""

@@ -118,7 +118,8 @@ def cards(values: Shown) -> Markup | None:
 
 def card_set(item: Shown, choice: bool) -> Markup:
     """Return one set of cards, as a switch where there is a choice."""
-    words = h("b", item["label"]), h("small", said("setup", "count-cards", count=item["count"]))
+    cards = said("setup", "count-cards", count=item["count"])
+    words = h("b", item["label"]), h("small", said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards)
     if not choice:
         return h("div", words, class_="option")
     return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",

@@ -67,6 +67,10 @@ class Shelf:
         """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
         return dict(SETS.cards) | {one.id: cards for one in self.listed() if (cards := playable(one))}
 
+    def owners(self) -> dict[str, str]:
+        """Return whose the sets are, by their ids."""
+        return {one.id: one.owner for one in self.listed()}
+
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return all sets that can be played with, by hash; cards are dressed for the match of a slot, or as they are in any set."""
         found = [cards for cards in self.playable().values() if cards.hash not in SETS.cards]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from courtcards.limits import SET_FEWEST
 from courtcards.own import OwnSet
 from courtcards.texts import said
 from table.desk import Desk
@@ -24,13 +25,15 @@ class AtTrade(Still):
     """The open page: the set to give from, the card, where it goes, the card in return; `asked` if a card came with the address or was given."""
 
     def __init__(self, desk: Desk, name: str):
+        """Begin with what the address names: a set, a card of it, a set that gets it."""
         self.desk = desk
-        source, _, key = name.partition("/")
+        source, key, target = [*name.split("/"), "", "", ""][:3]
         sets = desk.shelf.listed()
         own = desk.shelf.get(source) or next(iter(sets), None)
         self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
         self.asked = bool(key)
-        self.target = next((one.id for one in sets if own and self.takes(one, own)), FILE)
+        takers = [one.id for one in sets if own and self.takes(one, own)]
+        self.target = target if target in takers else next(iter(takers), FILE)
 
     @staticmethod
     def takes(own: OwnSet, giver: OwnSet) -> bool:
@@ -163,11 +166,12 @@ class AtTrade(Still):
 def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item | None, target: str) -> str:
     """Return what is about to happen."""
     if card is None:
-        return said("trade", "choose")
-    if taker is None:
-        return said("trade", f"will-{target}", card=card.name, name=giver.name)
-    key = "will-exchange" if back else "will-give"
-    return said("trade", key, card=card.name, back=back.name if back else "", giver=giver.owner or giver.name, taker=taker.owner or taker.name)
+        return said("trade", "choose" if giver.cards else "choose-set")
+    few = "" if back or len(giver.cards) != SET_FEWEST else said("trade", "few", name=giver.name, least=SET_FEWEST)
+    key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
+    to = {"taker": taker.owner or taker.name} if taker else {}
+    will = said("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
+    return f"{will} {few}".strip()
 
 
 def linked(name: str, link: str, own: str, sends: bool) -> Markup:

@@ -43,7 +43,7 @@ class Side(NamedTuple):
 
 def trade(giver: Side, taker: Side, sentence: str, why: str = "") -> Markup:
     """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing."""
-    sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return") if taker.cards else "")]
+    sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return"))]
     return h("main", head(), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
 
 
@@ -57,7 +57,7 @@ def side(name: str, shown: Side, words: str) -> Markup:
     title = said("trade", name)
     choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
     field = h("label", h("b", title), choice, class_="option")
-    notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else ""
+    notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else said("trade", "empty")
     entry = shown.item or next(iter(shown.cards), None)
     cards = [one(name, item, shown, item is entry) for item in shown.cards]
     rows = h("div", cards, class_="spread trade__cards", role="group", aria_label=words) if cards else None
