@@ -2,21 +2,41 @@
 // What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
 (() => {
   'use strict';
-  const { STROKES, sound, outline } = window.courtcards.strokes;
-  const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/;
-  const DAY = 86_400_000, LAST = 10_000, FRESH = 8, SHOWN = 400;         // ms; ms; how many entries, shown cards are remembered
+  const { STROKES, ART, sound, outline } = window.courtcards.strokes;
+  const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, HEAD = 23;          // what stands in it before the bytes
+  const DAY = 86_400_000, LAST = 10_000, SILENT = 6_000, FRESH = 8, SHOWN = 400;       // ms; ms; ms; how many entries, shown cards are remembered
   const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
-  const door = idbKeyval.createStore('courtcards', 'art');
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
 
   // ---- what is kept
 
+  const store = idbKeyval.createStore('courtcards', 'art');
+  let patience = SILENT;                                                 // ms until a database that does not open counts as none
+
+  /** Do something with the database; one that does not open at all is as one that is shut, and what was to be done is not done later. */
+  const door = (mode, work) => new Promise((done, failed) => {
+    let waited = false;
+    const waits = setTimeout(() => {
+      [waited, patience] = [true, 0];
+      failed(new Error('The database does not open'));
+    }, patience);
+    store(mode, place => {
+      patience = SILENT;
+      clearTimeout(waits);
+      return waited ? null : work(place);
+    }).then(done, failed);
+  });
+
+  /** Whether a text is a picture that may be kept. */
+  const pictured = text => typeof text === 'string' && text.length <= HEAD + courtcards.photo.PICTURE * 4 / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
+
   /** An entry as it may be shown, whatever lay there. */
   function checked(entry) {
-    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(sound);
-    return { strokes, picture: PICTURE.test(entry?.picture) ? entry.picture : '' };
+    let room = ART;
+    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => sound(text) && (room -= text.length) >= 0);
+    return { strokes, picture: pictured(entry?.picture) ? entry.picture : '' };
   }
 
   function remember(key, entry) {

@@ -2,7 +2,7 @@
 // A classic script, because modules die silently on file:// pages.
 (() => {
   'use strict';
-  const root = document.documentElement, alone = 'alone' in root.dataset, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, STEPS = 9;   // ms of each, what a start announces
+  const root = document.documentElement, alone = 'alone' in root.dataset, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, ANSWER = 5_000, STEPS = 9;   // ms of each, what a start announces
   const courtcards = window.courtcards = { early: null, failed, broken, update, tell, idle };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
@@ -33,7 +33,7 @@
     if (route) root.dataset.route = route;
   }
 
-  /** PyScript opens databases as it starts, and stops where the browser has none for us: then it is given empty ones that keep nothing. */
+  /** PyScript opens databases as it starts, and stops where the browser has none for us, or keeps silent: then it is given empty ones that keep nothing. */
   function lendDatabases() {
     const real = (() => { try { return window.indexedDB; } catch { return null; } })();
     const answer = result => {
@@ -48,12 +48,16 @@
       if (!String(name).startsWith('IDBMap/')) return real.open(name, version);       // ours, which says what it cannot keep
       let request;
       try { request = real.open(name, version); } catch { return answer(empty); }
-      const asked = {};
+      const asked = {}, none = () => asked.onsuccess?.({ target: { result: empty } }), silent = setTimeout(none, ANSWER);
       request.onupgradeneeded = event => asked.onupgradeneeded?.(event);
-      request.onsuccess = event => asked.onsuccess?.(event);
+      request.onsuccess = event => {
+        clearTimeout(silent);
+        asked.onsuccess?.(event);
+      };
       request.onerror = event => {
         event.preventDefault();
-        asked.onsuccess?.({ target: { result: empty } });
+        clearTimeout(silent);
+        none();
       };
       return asked;
     }

@@ -409,5 +409,5 @@
     }
   }
 
-  window.courtcards.photo = { pick, use, again };
+  window.courtcards.photo = { PICTURE, pick, use, again };
 })();

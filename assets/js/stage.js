@@ -223,7 +223,7 @@
     field.addEventListener('change', async () => {
       const file = field.files[0];
       field.remove();
-      if (file) then(file.size > most ? null : await file.text());
+      if (file) then(file.size > most ? null : await file.text().catch(() => ''));        // it is gone, or may not be read
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
