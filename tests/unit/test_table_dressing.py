@@ -141,7 +141,7 @@ def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
         with pytest.raises(NotSaved) as refused:
             table.app.desk.shelf.save(own.changed(name="Mine"))
         assert refused.value.key == trouble
-    other.put_back()
+    other.put_back(own.id)
     assert table.app.desk.shelf.get(own.id).name == "Theirs"
 
 
