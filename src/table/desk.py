@@ -59,7 +59,7 @@ class Desk:
         self.visit = 0
         self.unread = ""
         self.parcels: dict[str, Any] = {}       # cards that came as files and are in no set yet, by their keys
-        self.laid = ""                         # the card that comes from the easel, by its key, until its set is shown
+        self.laid = ""                         # the card, or the set, that was open last, by its key or id, until what it lies in is shown
         self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
 
     # the page

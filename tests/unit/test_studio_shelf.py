@@ -1,6 +1,8 @@
 """The shelf of the studio and the cards of a set: made, copied, named, deleted and put back, looked for; what cannot be kept is said."""
 
+import itertools
 import json
+import re
 
 import pytest
 from fake_page import Storage, Table, pressable
@@ -167,6 +169,93 @@ def test_deleted_sets_can_be_put_back_together():
     table.stage.go("#/studio")
     table.do("put-back-sets")
     assert [*sets(table)] == ["Ash", "Elm", "Oak"] and "deleted" not in table.warns and "Elm" in table.says
+
+
+def deleted(table):
+    """Return the ids of the sets that can be put back, as they stand on the shelf."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-set"]
+
+
+def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_itself_also_in_another_tab():
+    table = at_shelf()
+    oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    table.stage.art.held[oak.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    for own in (oak, elm, ash):
+        table.do("delete-set", id=own.id)
+    again = at_shelf(table.storage)
+    assert [*sets(again)] == [] and deleted(again) == [ash.id, elm.id, oak.id] and "deleted" not in again.warns
+    again.do("put-back-set", id=oak.id)
+    assert sets(again) == {"Oak": oak} and deleted(again) == [elm.id, ash.id][::-1]
+    other = at_shelf(table.storage)
+    other.do("put-back-set", id=elm.id)
+    assert {*sets(other)} == {"Oak", "Elm"} and deleted(other) == [ash.id]
+    for key in [*table.storage.held]:
+        again.app.stored(key)
+    assert deleted(again) == [ash.id], "what the other tab has put back is seen here"
+    assert [*sets(table)] == ["Elm", "Oak"] and table.stage.art.held.keys() == {oak.keys[0]}, "its drawing was kept all the time"
+
+
+def test_a_deleted_set_can_be_let_go_for_good():
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    for own in (oak, elm):
+        table.do("delete-set", id=own.id)
+    table.do("forget-set", id=oak.id)
+    assert "Delete Oak for good?" in table.stage.dialog
+    table.do("close")
+    assert {*deleted(table)} == {oak.id, elm.id}
+    table.do("forget-set", id=oak.id)
+    table.do("yes")
+    assert deleted(table) == [elm.id] and "The set is deleted" in table.warns
+    table.do("put-back-sets")
+    assert [*sets(at_shelf(table.storage))] == ["Elm"] and deleted(table) == []
+
+
+def test_deleted_sets_are_let_go_after_a_month_or_when_their_room_is_needed():
+    table = at_shelf()
+    oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    for own in (oak, elm):
+        table.do("delete-set", id=own.id)
+    table.storage.room = sum(map(len, table.storage.held.values())) + 50
+    table.do("duplicate-set", id=ash.id)
+    assert {*sets(at_shelf(table.storage))} == {"Ash", "Ash, copy"} and deleted(table) == [elm.id] and "full" not in table.warns
+    for days, left in ((29, [elm.id]), (31, [])):
+        table.clock = itertools.count(days * 24 * 3600 * 1000)
+        table.stage.go("#/studio")
+        assert deleted(table) == left
+
+
+def test_a_set_that_is_deleted_while_nothing_more_fits_can_be_put_back_after_the_page_was_loaded_again():
+    storage = Storage()
+    table = at_shelf(storage)
+    own = new(table)
+    storage.room = sum(map(len, storage.held.values())) + 10
+    table.do("delete-set", id=own.id)
+    again = at_shelf(storage)
+    assert deleted(again) == [own.id]
+    again.do("put-back-set", id=own.id)
+    assert sets(at_shelf(storage)) == {own.name: own} and "full" not in again.warns
+
+
+def test_where_nothing_is_kept_a_deleted_set_is_put_back_while_the_page_is_open():
+    storage = Storage()
+    storage.blocked = True
+    table = at_shelf(storage)
+    own = new(table)
+    table.do("delete-set", id=own.id)
+    assert [*sets(table)] == [] and deleted(table) == [own.id]
+    table.do("put-back-set", id=own.id)
+    assert [*sets(table)] == ["The garden"] and deleted(table) == []
+
+
+def test_back_on_the_shelf_the_set_that_was_open_is_in_focus_and_of_deleted_ones_the_next():
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    table.stage.go(f"#/studio/{oak.id}")
+    table.stage.go("#/studio")
+    assert re.findall(r'<a[^>]*href="#/studio/(\w+)"[^>]*data-next', table.stage.view) == [oak.id]
+    table.do("delete-set", id=oak.id)
+    assert re.findall(r'<a[^>]*href="#/studio/(\w+)"[^>]*data-next', table.stage.view) == [elm.id]
 
 
 def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():

@@ -133,7 +133,7 @@ def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_a
     shelf.delete(own)
     table.stage.go(table.stage.address)
     assert traits(table, 7)[0]["speed"] == 10 and "title" not in traits(table, 7)[0]
-    shelf.put_back()
+    shelf.put_back(own.id)
     table.stage.go(table.stage.address)
     assert traits(table, 7)[0]["title"] == "Comet Duke"
 
@@ -226,7 +226,7 @@ def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
         with pytest.raises(NotSaved) as refused:
             table.app.desk.shelf.save(own.changed(name="Mine"))
         assert refused.value.key == trouble
-    other.put_back()
+    other.put_back(own.id)
     assert table.app.desk.shelf.get(own.id).name == "Theirs"
 
 

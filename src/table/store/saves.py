@@ -20,6 +20,7 @@ MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
 AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
 TAIL = 64                   # moves that a head holds before its match is written whole
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
+GONE = PREFIX + "gone:"              # what was deleted and can be put back, see basket.py; the oldest has the first name
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
                             "owner": "", "explain": False, "met": []}
@@ -109,13 +110,13 @@ class Saves:
             return None
 
     def put(self, key: str, text: str) -> str:
-        """Write, read back and return a text, without the picture if there is no room for both; raises NotSaved."""
-        try:
-            return self.write_down(key, text)
-        except NotSaved:
-            if not self.spare():
-                raise
-            return self.write_down(key, text)
+        """Write, read back and return a text, if there is no room without the picture and what was deleted first; raises NotSaved."""
+        while True:
+            try:
+                return self.write_down(key, text)
+            except NotSaved as error:
+                if error.key != "full" or not (self.spare() or self.let_go()):
+                    raise
 
     def spare(self, id: str = "") -> bool:
         """Drop the picture for the next start, or only that of one match; return whether there was one."""
@@ -127,6 +128,14 @@ class Saves:
         except Exception:               # blocked storage holds no picture either
             return False
         return True
+
+    def let_go(self) -> bool:
+        """Let go for good what was deleted first of all that can be put back; return whether there was any."""
+        lying = sorted(self.names(GONE))
+        with suppress(Exception):           # as above
+            for oldest in lying[:1]:
+                self.storage.remove(oldest)
+        return len(self.names(GONE)) < len(lying)
 
     def write_down(self, key: str, text: str) -> str:
         """Write, read back and return a text; raises NotSaved."""

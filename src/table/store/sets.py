@@ -5,13 +5,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
-from typing import Any, NamedTuple
+from typing import Any
 
 from courtcards.card import Card
 from courtcards.games import GAMES, SETS
 from courtcards.limits import FILE, SET_MOST
 from courtcards.own import KEY, SHOWN, File, OwnSet, landed, shown
 from courtcards.sets import BadSet, CardSet, Sets
+from table.store.basket import Basket
 from table.store.heads import parsed, written
 from table.store.saves import PREFIX, NotSaved, Saves, revision
 
@@ -20,24 +21,18 @@ WORN = "sets", "worn"               # what of a slot tells how its cards look: t
 CARDS = PREFIX + "cards:"           # how sets were stored before there was a studio: the file alone, by its hash
 
 
-class Deleted(NamedTuple):
-    """A set that was deleted, and the texts under which it was stored."""
-
-    own: OwnSet
-    texts: dict[str, str]
-
-
 class Shelf:
     """The own sets of this device.
 
-    `unkept` are those that the storage did not take, at hand while the page is open; `deleted` can be put back; `known` are those that were
-    read or written last, by id, each with its text: what is stored is checked once.
+    `unkept` are those that the storage did not take, at hand while the page is open; what was deleted lies in the `basket`, `gone` are the ids of
+    what this page has laid in there; `known` are those that were read or written last, by id, each with its text: what is stored is checked once.
     """
 
     def __init__(self, saves: Saves):
         self.saves = saves
         self.unkept: dict[str, OwnSet] = {}
-        self.deleted: list[Deleted] = []
+        self.basket = Basket(saves)
+        self.gone: list[str] = []
         self.known: dict[str, tuple[str | None, OwnSet | None]] = {}
 
     # reading
@@ -61,7 +56,12 @@ class Shelf:
 
     def keys(self) -> list[str]:
         """Return the keys of all cards, of those that can be put back as well."""
-        return [key for one in (*self.listed(), *(deleted.own for deleted in self.deleted)) for key in one.keys]
+        return [key for one in (*self.listed(), *self.deleted()) for key in one.keys]
+
+    def deleted(self) -> list[OwnSet]:
+        """Return the sets that can be put back, the one that was deleted last first."""
+        here = {one.id for one in self.listed()}
+        return [one for id, text in self.basket.texts().items() if id not in here and (one := set_of(id, text))]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
@@ -137,22 +137,33 @@ class Shelf:
         self.saves.put(SET + id, text)
 
     def delete(self, own: OwnSet) -> None:
-        """Delete a set; it can be put back with those that were deleted before it, until they are let go."""
+        """Delete a set; it lies in the basket before it is taken away, or after that where there is no room for both."""
         names = [name for name in (*self.saves.names(SET), *self.saves.names(CARDS)) if own.id in (name.removeprefix(SET), old_id(name.removeprefix(CARDS)))]
-        self.deleted.append(Deleted(own, {name: text for name in names if (text := self.saves.get(name))}))
+        text = stored_text(own)
+        laid = self.basket.lay(own.id, text)
         self.unkept.pop(own.id, None)
         for name in names:
             self.saves.storage.remove(name)
+        if not laid:
+            self.basket.lay(own.id, text)
+        self.gone.append(own.id)
 
-    def put_back(self) -> None:
-        """Undo the deletions; raises NotSaved, and nothing is lost."""
-        while self.deleted:
-            own, texts = self.deleted[-1]
-            for name, text in texts.items():
-                self.saves.put(name, text)
-            if not texts:
-                self.unkept[own.id] = own
-            self.deleted.pop()
+    def put_back(self, id: str) -> None:
+        """Undo a deletion; what the storage does not take back is here while the page is open, and stays where it lies."""
+        own = next((one for one in self.deleted() if one.id == id), None)
+        if own:
+            try:
+                self.put(id, stored_text(own))
+                self.basket.let_go(id)
+            except NotSaved:
+                self.basket.loose[id] = stored_text(own)        # it may have been let go for its own room
+                self.unkept[id] = own._replace(revision=(0, ""))
+        self.gone = [one for one in self.gone if one != id]
+
+    def forget(self, id: str) -> None:
+        """Let a deleted set go for good."""
+        self.basket.let_go(id)
+        self.gone = [one for one in self.gone if one != id]
 
 
 def new_key() -> str:

@@ -48,6 +48,11 @@ class AtSet(Acts):
         self.desk.paint(set_page.page(self.shown(held, laid)))
         return self.tell_unkept()
 
+    def close(self) -> None:
+        """Leave it; the shelf knows which set it was."""
+        super().close()
+        self.desk.laid = self.id
+
     def shown(self, held: Held, laid: str) -> Shown:
         """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
         own, cards = held.own, held.own.cards

@@ -3,7 +3,8 @@
 from courtcards.limits import SET_FEWEST, TITLE, TYPED_NAME
 from courtcards.texts import said
 from table.desk import Desk
-from table.store.saves import PREFIX, NotSaved
+from table.screens import dialogs
+from table.store.saves import GONE, PREFIX
 from table.store.sets import SET
 from table.studio import shelf_page
 from table.studio.acts import Acts, line, named
@@ -13,32 +14,33 @@ from table.studio.shelf_page import FAN, Box
 SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
 DELETED = "set-deleted", "sets-deleted"
-BACK = "back-full", "back-blocked"
 
 
 class AtShelf(Acts):
     """The open shelf; `told` is a notice with which it is opened.
 
-    `next` is the place of the set that comes after what was deleted last, `drawn` how many bytes drawings take, once that is known.
+    `next` is the set that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, once that is known.
     """
 
     def __init__(self, desk: Desk, told: str = ""):
         self.desk, self.told = desk, told
-        self.next: int | None = None
+        self.next = ""
         self.drawn: int | None = None
 
     def open(self) -> None:
         """Show it, and look after what is drawn."""
+        self.desk.shelf.basket.empty()
+        self.next, self.desk.laid = self.desk.laid or self.next, ""
         self.show()
         self.desk.browser.art.used(self.desk.here(self.used))
 
     def show(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-titled", title=said("studio", "title")))
-        self.tell_deleted(len(self.desk.shelf.deleted))
-        own = [one for own in self.desk.shelf.listed() if (one := held(own))]
-        boxes = [boxed(one, place == self.next) for place, one in enumerate(own)]
-        self.desk.paint(shelf_page.page(boxes, [boxed(one) for one in stocked()], self.room(), len(self.unread())))
+        own, deleted = ([boxed(one, one.own.id == self.next) for own in sets if (one := held(own))]
+                        for sets in (self.desk.shelf.listed(), self.desk.shelf.deleted()))
+        self.tell_deleted(len([one for one in deleted if one.id in self.desk.shelf.gone]))
+        self.desk.paint(shelf_page.page(own, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread())))
         self.tell_unkept()
         if self.told:
             self.desk.tell(self.told)
@@ -47,11 +49,11 @@ class AtShelf(Acts):
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
         super().close()
-        self.desk.drop(*DELETED, *BACK)
+        self.desk.drop(*DELETED)
 
     def stored(self, key: str) -> None:
         """Show what another tab has done with the sets."""
-        if not key or key.startswith(SET):
+        if not key or key.startswith((SET, GONE)):
             self.open()
 
     def used(self, drawn: int) -> None:
@@ -80,25 +82,38 @@ class AtShelf(Acts):
         return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
 
     def tell_deleted(self, count: int) -> None:
-        """Say how many sets are deleted and can be put back."""
-        if count and {"count": count} not in [self.desk.notices.get(key) for key in DELETED]:
-            self.desk.drop(*DELETED, *BACK)
-            self.desk.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
+        """Say how many sets were deleted just now and can be put back."""
+        if {"count": count} not in [self.desk.notices.get(key) for key in DELETED]:
+            self.desk.drop(*DELETED)
+            if count:
+                self.desk.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
 
     def do_put_back_sets(self, _: dict[str, str]) -> None:
-        """Undo the deletions; what is put back takes the focus."""
-        before = {own.id for own in self.desk.shelf.listed()}
-        try:
-            self.desk.shelf.put_back()
-            self.desk.drop(*DELETED, *BACK)
-        except NotSaved as error:
-            self.desk.tell(f"back-{error.key}")
-        self.next = next((place for place, own in enumerate(self.desk.shelf.listed()) if own.id not in before), None)
+        """Undo the deletions of just now; what was deleted last takes the focus."""
+        for id in self.desk.shelf.gone[:]:
+            self.do_put_back_set({"id": id})
+
+    def do_put_back_set(self, data: dict[str, str]) -> None:
+        """Put a deleted set back; it takes the focus."""
+        self.desk.shelf.put_back(data["id"])
+        self.next = data["id"]
+        self.open()
+
+    def do_forget_set(self, data: dict[str, str]) -> None:
+        """Ask whether a deleted set is to go for good."""
+        title = said("studio", "forget-title", set=next((own.name for own in self.desk.shelf.deleted() if own.id == data["id"]), ""))
+        asked = dialogs.confirm(title, said("studio", "forget-text"), said("studio", "forget"), said("sheet", "cancel"), danger=True)
+        self.desk.ask(asked, lambda _: self.forget(data["id"]))
+
+    def forget(self, id: str) -> None:
+        """Let a deleted set go for good; the one that takes its place takes the focus."""
+        self.next = follower([own.id for own in self.desk.shelf.deleted()], id)
+        self.desk.shelf.forget(id)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; the next one takes the focus."""
-        self.next = next((place for place, own in enumerate(self.desk.shelf.listed()) if own.id == data["id"]), None)
+        self.next = follower([own.id for own in self.desk.shelf.listed()], data["id"])
         super().do_delete_set(data)
 
     def do_new_set(self, _: dict[str, str]) -> None:
@@ -131,6 +146,16 @@ def boxed(one: Held, next: bool = False) -> Box:
     fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
     return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
                max(0, SET_FEWEST - len(cards)), one.stock, next)
+
+
+def follower(ids: list[str], id: str) -> str:
+    """Return what comes into the place of one that goes: the next one, after the last the one before, "" where there is no other.
+
+    >>> follower(["a", "b", "c"], "b"), follower(["a", "b"], "b"), follower(["a"], "a")
+    ('c', 'a', '')
+    """
+    place, left = ids.index(id) if id in ids else 0, [one for one in ids if one != id]
+    return left[min(place, len(left) - 1)] if left else ""
 
 
 def size(many: int) -> str:

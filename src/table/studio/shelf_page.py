@@ -32,8 +32,11 @@ class Box(NamedTuple):
     next: bool = False
 
 
-def page(own: Sequence[Box], stock: Sequence[Box], room: str, unread: int) -> Markup:
-    """Return the whole shelf; room: how much of this device all of it takes, in words; unread: how many sets cannot be read."""
+def page(own: Sequence[Box], stock: Sequence[Box], deleted: Sequence[Box], room: str, unread: int) -> Markup:
+    """Return the whole shelf.
+
+    deleted: what can be put back on it; room: how much of this device all of it takes, in words; unread: how many sets cannot be read.
+    """
     mine = h("ul", [box(one) for one in own], class_="sets") if own else None
     books = [h("h2", said("studio", "books")), h("ul", [box(one) for one in stock], class_="sets")] if stock else None
     return h("main", bar(said("studio", "title"), said("studio", "line"), "#/", said("table", "back")), h("div", [
@@ -41,6 +44,7 @@ def page(own: Sequence[Box], stock: Sequence[Box], room: str, unread: int) -> Ma
         h("section", mine, aria_label=said("studio", "mine")) if mine else None,
         h("section", books, aria_label=said("studio", "books")) if books else None,
         damaged(unread) if unread else None,
+        basket(deleted) if deleted else None,
         h("footer", h("p", icon("scroll-unfurled"), room), ways(), class_="studio__foot"),
     ], class_="studio__in"), class_="studio")
 
@@ -84,6 +88,17 @@ def box(one: Box) -> Markup:
             aria_label=said("studio", "use-one", set=one.name)) if not one.short else None
     acts = h("div", use, h("span", class_="bar__space"), menu(one), class_="set__acts")
     return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
+
+
+def basket(deleted: Sequence[Box]) -> Markup:
+    """Return the sets that were deleted, each with the way back and the way out."""
+    words = [h("span", h("b", one.name), h("small", counted(one.owner, one.many, one.drawn)), class_="set__words") for one in deleted]
+    acts = [[h("button", sign, said("studio", act), type="button", class_=style, data_do=f"{act}-set", data_id=one.id, data_next=one.next and act == "put-back",
+               aria_label=said("studio", f"{act}-one", set=one.name))
+             for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for one in deleted]
+    rows = [h("li", *row, class_="basket__one") for row in zip(words, acts, strict=True)]
+    return h("section", h("h2", said("studio", "deleted")), h("p", said("studio", "deleted-help"), class_="basket__help"), h("ul", rows, class_="basket panel"),
+             aria_label=said("studio", "deleted"))
 
 
 def counted(owner: str, count: int, drawn: int) -> str:
