@@ -30,7 +30,7 @@ class App:
     def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
         self.desk = Desk(browser, saves, query, self.failed, self.overtaken)
         self.pictures = Pictures(self.desk)
-        self.helps = Helps(self.desk, self.topic, lambda: self.match)
+        self.helps = Helps(self.desk, self.topic, lambda: self.match, self.stored)
         self.arrivals = Arrivals(self.desk, self.enter, self.back)
         self.screen: Screen = AtLobby(self.desk)
 

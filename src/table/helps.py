@@ -33,11 +33,11 @@ class Topic(NamedTuple):
 
 
 class Helps:
-    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match,
-    `offline` whether everything is kept."""
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match, `stored` has the screen take notice
+    of what is stored anew, `offline` says whether everything is kept."""
 
-    def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None]):
-        self.desk, self.topic, self.match, self.offline = desk, topic, match, False
+    def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None], stored: Callable[[str], None]):
+        self.desk, self.topic, self.match, self.stored, self.offline = desk, topic, match, stored, False
         self.spread: tuple[Game, Markup] | None = None          # the page of all cards, and the deal whose cards they are
 
     def do_yes(self, data: dict[str, str]) -> None:
@@ -141,11 +141,12 @@ class Helps:
         GoingOut(self.desk).begin()
 
     def do_take_back(self, _: dict[str, str]) -> None:
-        """Take back the card that was given last."""
+        """Take back the card that was given last; whatever screen is open shows it."""
         undo, self.desk.undo = self.desk.undo, None
         self.desk.drop(*GIVEN)
         if undo:
             undo()
+            self.stored("")
 
     def do_copy(self, data: dict[str, str]) -> None:
         """Copy a link that is shown."""

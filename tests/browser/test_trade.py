@@ -129,9 +129,15 @@ def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, p
     assert len(of(page, "Wood")) == 17
     profile.wait_for_selector(".trade__arrived card-art")
     assert "Drawn by Ada on 1 November 2026." in profile.inner_text(".trade__history") and axe(profile) == [] and flaws(profile) == []
+    arts = "async () => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).length"
+    assert profile.evaluate(arts) == 0, "what is only looked at is not kept"
+    profile.get_by_label("Your name").fill("Cleo")
     press(profile, "Take the card")
     profile.wait_for_selector(".cardset, .notice:has-text('is in')")
-    card, = of(profile, "Cards of You")
+    profile.go_back()
+    profile.wait_for_selector(".trade__arrived:has-text('is in “Cards of Cleo” already') card-art")
+    assert flaws(profile) == [] and profile.evaluate(arts) == 1
+    card, = of(profile, "Cards of Cleo")
     assert card["title"] == "Oak King" and card["history"][-1]["what"] == "given" and card["history"][-1]["by"] == "Brann"
     assert drawn(profile, "Oak King")["strokes"] == WOOD["cards"][0]["strokes"]
     press(page, "Put it back")

@@ -69,6 +69,32 @@ def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay()
     assert state(table, ids) == before
 
 
+def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
+    table, ids = at_trade(*TWO)
+    for screen in ("#/studio", f"#/studio/{ids[0]}", f"#/trade/{ids[1]}"):
+        table.stage.go(f"#/trade/{ids[0]}")
+        choose(table, ids)
+        table.do("give")
+        table.stage.go(screen)
+        given = table.says
+        table.do("take-back")
+        assert table.says != given and "20 cards" in table.says and "19 cards" not in table.says, screen
+
+
+def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_at_a_card_that_came():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    other, third = table.tab(), table.tab()
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    other.stage.go(link)
+    third.stage.go(link)
+    other.do("take-card")
+    for tab in (table, third):
+        tab.app.stored(SET + ids[0])
+    assert "21 cards" in table.says and "is in “Garden” already" in third.says
+
+
 def test_two_cards_are_exchanged_and_each_remembers_it():
     table, ids = at_trade(*TWO)
     before = state(table, ids)

@@ -7,6 +7,7 @@ from table.desk import Desk
 from table.screens.messages import Message
 from table.screens.screen import Screen
 from table.store.saves import NotSaved
+from table.store.sets import SET
 from table.studio.acts import Acts, line, named
 from table.studio.giving import put_in
 from table.studio.history import handed, told
@@ -78,6 +79,11 @@ class AtCard(Acts):
         self.desk.title(said("page", "name-titled", title=item.name))
         about = {"text": card.get("text", ""), "history": told(card.get("history", ())), "owner": self.parcel.owner}
         self.desk.paint(arrived(deck_of(game), item, about, acts))
+
+    def stored(self, key: str) -> None:
+        """Show what has become of the sets elsewhere: perhaps the card is taken."""
+        if not key or key.startswith(SET):
+            self.show()
 
     # what is done
 

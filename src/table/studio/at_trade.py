@@ -11,6 +11,7 @@ from table.screens import dialogs
 from table.screens.screen import Still
 from table.screens.sharing import address, unaddressed
 from table.store.saves import NotSaved
+from table.store.sets import SET
 from table.studio.files import export_card, with_arts
 from table.studio.giving import Gift, give, take_out
 from table.studio.looks import deck_of, item_of, label_of
@@ -58,6 +59,11 @@ class AtTrade(Still):
         right = self.side(taker, ways, self.back) if taker else Side(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
         return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why))
+
+    def stored(self, key: str) -> None:
+        """Show what has become of the sets elsewhere."""
+        if not key or key.startswith(SET):
+            self.again()
 
     def side(self, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
         """Return one side of the page."""
@@ -145,16 +151,13 @@ class AtTrade(Still):
         return True
 
     def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
-        """Return what undoes a step and shows that; it is asked for on any screen."""
-        shown = self.desk.here(self.again)
-
+        """Return what undoes a step and says so; it is asked for on any screen."""
         def back() -> None:
             try:
                 undo()
             except NotSaved:
                 return self.desk.tell("not-taken-back")
-            self.desk.tell("taken-back")
-            return shown()
+            return self.desk.tell("taken-back")
         return back
 
     def refuse(self, key: str) -> None:
