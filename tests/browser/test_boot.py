@@ -54,6 +54,7 @@ def test_it_starts_from_the_snapshot(page, site):
 NO_DATABASES = {
     "throws": "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }",
     "answers no": "IDBFactory.prototype.open = () => { const asked = {}; setTimeout(() => asked.onerror?.(new Event('error'))); return asked; }",
+    "keeps silent": "IDBFactory.prototype.open = () => ({})",
     "has none": "delete window.indexedDB; Object.defineProperty(Window.prototype, 'indexedDB', { get: () => undefined })",
 }
 
@@ -63,6 +64,10 @@ def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
     assert page.is_visible("main") and page.is_hidden("#boot")
+    press(page, "Make your first set")
+    press(page, "18 ")
+    page.locator("a.cardlink").first.click()
+    page.wait_for_selector("ink-board [role=application][aria-busy=false]")
 
 
 def test_the_lobby_is_there_before_any_script_runs(browser, site):

@@ -18,10 +18,10 @@ UNREAD = "window.reads = IDBObjectStore.prototype.get; IDBObjectStore.prototype.
 FLOOD = """async count => {
     const [key] = location.hash.split('/').slice(-1), line = n => `pen 31243a 12 ${n % 800},100,50 ${n % 800},900,50`;
     await idbKeyval.set(key, { strokes: Array.from({ length: count }, (_, n) => line(n)), picture: '' }, idbKeyval.createStore('courtcards', 'art')); }"""
-HOSTILE = """async () => {
+HOSTILE = """async picture => {
     const [key] = location.hash.split('/').slice(-1), line = 'pen ab2f2c 48 300,300,50 600,300,50';
     const strokes = ['pen 31243a 12 0,0,0"/><script>alert(1)</script>', `pen url(#x) 12 1,1,1`, 7, null, { text: 'x' }, 'pen 31243a 12 9999,9999,50 1,1,1', line];
-    await idbKeyval.set(key, { strokes, picture: 'data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=' }, idbKeyval.createStore('courtcards', 'art')); }"""
+    await idbKeyval.set(key, { strokes, picture }, idbKeyval.createStore('courtcards', 'art')); }"""
 
 AHEAD = "{ const { now } = Date; Date.now = () => now() + Number(localStorage.getItem('ahead')) * 86_400_000; }"
 KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
@@ -513,10 +513,11 @@ def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
     assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
-def test_what_is_no_stroke_is_not_drawn_and_nothing_of_it_happens(board):
-    board.evaluate(HOSTILE)
+@pytest.mark.parametrize("picture", ["data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000])
+def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens(board, picture):
+    board.evaluate(HOSTILE, picture)
     open_again(board)
-    assert ink(board, 450, 300) == RED and ink(board, 1, 1) == ""
+    assert ink(board, 450, 300) == RED and ink(board, 1, 1) == "" and board.locator("ink-board .photo[src]").count() == 0
     board.locator("ink-board").focus()
     board.keyboard.press("Control+z")
     assert ink(board, 450, 300) == ""
