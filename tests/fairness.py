@@ -2,7 +2,7 @@
 
 from random import Random
 
-from courtcards.bots import choose
+from courtcards.bots import choose, choose_seeing
 from courtcards.games import GAMES
 from courtcards.mind import LEVELS
 from courtcards.position import pack
@@ -37,6 +37,10 @@ class Deal:
     def answer(self, game, level, playouts=PLAYOUTS):
         """Return what a bot of a level does in a game."""
         return choose(game, self.seat, level, Random(7), self.story, playouts)
+
+    def seeing(self, game):
+        """Return what a king does in a game that sees everything."""
+        return choose_seeing(game, self.seat, "king", Random(7), self.story)
 
     def sent(self, game):
         """Return what a bot that thinks elsewhere is sent."""

@@ -2,12 +2,12 @@
 
 import hashlib
 import json
-import os
 from functools import cache
 from itertools import combinations, product
 from random import Random
 from zlib import crc32
 
+from share import IN_PYODIDE, WHOLE, share
 from toy import TOY_GAMES
 
 from courtcards.card import Card
@@ -18,9 +18,11 @@ from courtcards.options import BadOption
 ALL = {**GAMES, **TOY_GAMES}
 MOST = 20_000                   # moves; a match that takes more does not end
 CLOSE, THEN = 18, 60            # every position at first, then every 60th
+EVERY = share(7, 3)             # which of them are looked at more closely
 TABLE = 5                       # players of a usual table
 
 
+@cache
 def tables(kind):
     """List what a game can be set up with: all seats by the rule book, and house rules so that every two go together somewhere."""
     return distinct([*((kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)), *pairwise(kind)])
@@ -87,10 +89,13 @@ def label(table):
     return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
 
 
-# Inside Pyodide the rules are the same and four times slower: few seats and many by the rule book, and every eighth of the other tables.
-IN_PYODIDE = os.environ.get("COURTCARDS_IN") == "pyodide"
-TABLES = [table for kind in ALL.values() for table in tables(kind)] if not IN_PYODIDE else [
-    table for kind in ALL.values() for table in distinct([*((kind.id, seats, {}) for seats in (kind.fewest, kind.most)), *pairwise(kind)[::8]])]
+def tested(kind):
+    """List the tables of a game that are tested: all of them; inside Pyodide one by the rule book, and some with house rules."""
+    plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
+    return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
+
+
+TABLES = [table for kind in ALL.values() for table in tested(kind)]
 
 
 class Walk:
@@ -143,9 +148,10 @@ def walk(game, seats, chosen, seed):
 
 
 def walks(table):
-    """Return the walks of a table: two at those for two or without house rules, elsewhere one with a seed of its own."""
+    """Return the walks of a table: two where the rule book is kept, elsewhere one with a seed of its own, or two for two if all is played."""
     game, seats, chosen = table
-    seeds = (1, 2) if seats == 2 or not chosen else (crc32(label(table).encode()) % 1000,)
+    both = WHOLE and seats == 2 if chosen else not IN_PYODIDE
+    seeds = (1, 2) if both else (crc32(label(table).encode()) % 1000,)
     return [walk(game, seats, canonical(chosen), seed) for seed in seeds]
 
 
@@ -154,10 +160,10 @@ def positions(table):
     return [position for each in walks(table) for position in each.positions]
 
 
-def some(table):
-    """Return every third position of all walks of a table, which ones differs from table to table, and the last; all if there are few."""
-    every = positions(table)
-    return every if len(every) <= CLOSE else [*every[crc32(label(table).encode()) % 3:-1:3], every[-1]]
+def some(table, every=EVERY):
+    """Return some positions of all walks of a table, which ones differs from table to table, and the last; all if there are few."""
+    found = positions(table)
+    return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]
 
 
 def leaves(value):

@@ -8,12 +8,13 @@ from changed import mutated
 from fake_page import Table
 from moved import bring, elsewhere, played, saved, sets, slots
 from own_sets import a_file, on_shelf
+from share import share
 
 from table.match.session import Session
 from table.moving.whole import goes_on
 from table.store.scores import Score
 
-SEVERAL = 120           # four times
+SEVERAL = share(60, 120)           # four times
 LIST = "fwords/wild/"
 
 

@@ -6,11 +6,12 @@ from random import Random
 import pytest
 from changed import mutated, written
 from own_sets import HISTORY, PICTURE, STROKES, a_card
+from share import share
 
 from courtcards.own import sent
 from table.studio.parcels import BadFile, brought, opened, unpacked, with_sets
 
-SEVERAL = 2_000         # five times
+SEVERAL = share(400, 2_000)         # five times
 
 
 def a_file(rng):

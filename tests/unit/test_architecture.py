@@ -3,6 +3,7 @@
 import ast
 import re
 import sys
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -26,11 +27,13 @@ def name(path):
     return str(path.relative_to(SOURCE))
 
 
+@cache
 def tree(path):
     """Return a source file as a syntax tree."""
     return ast.parse(path.read_text("utf-8"), str(path))
 
 
+@cache
 def imported(path):
     """Return the full names of the modules that a file imports, also inside functions."""
     package = [*path.relative_to(SOURCE).parent.parts]
@@ -50,8 +53,28 @@ def tops(path):
     return {module.partition(".")[0] for module in imported(path)}
 
 
-every_rule = pytest.mark.parametrize("path", RULES, ids=name)
-every_table = pytest.mark.parametrize("path", TABLE, ids=name)
+def every(paths, test):
+    """Let a test of one file stand at all of them; those at which it fails are named, and how."""
+    def at_every_file():
+        assert paths
+        found = []
+        for path in paths:
+            try:
+                test(path)
+            except AssertionError as trouble:
+                found.append(f"{path}: {trouble}")
+        assert not found, "\n".join(found)
+    return at_every_file
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forget():
+    """Keep no syntax trees for the tests of other files."""
+    yield
+    tree.cache_clear()
+
+
+every_rule, every_table = partial(every, RULES), partial(every, TABLE)
 
 
 def test_there_is_something_to_look_at():
@@ -64,7 +87,7 @@ def test_rules_import_nothing_but_python_and_each_other(path):
     assert tops(path) <= set(sys.stdlib_module_names) | {"courtcards", "courtcards_words"}
 
 
-@pytest.mark.parametrize("path", [path for path in RULES if "games" in path.parts], ids=name)
+@partial(every, [path for path in RULES if "games" in path.parts])
 def test_games_know_neither_bots_nor_records_nor_texts(path):
     ours = {module for module in imported(path) if module.startswith("courtcards.")}
     assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle"}
@@ -76,7 +99,7 @@ def test_the_table_knows_no_game_from_inside(path):
     assert {".".join(module.split(".")[1:]) for module in ours} <= OPEN_TO_TABLE
 
 
-@pytest.mark.parametrize("path", [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))], ids=name)
+@partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
 def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call):
@@ -104,12 +127,17 @@ def is_of_a_book(path):
     return any(part.partition(".")[0].replace("-", "_") in own for part in inside.parts)
 
 
-@pytest.mark.parametrize("path", [path for folder in (SOURCE, ASSETS) for path in written(folder) if path not in CREDITS and not is_of_a_book(path)], ids=lambda path: path.name)
-def test_no_file_but_its_own_names_a_book_or_a_game(path):
+@cache
+def names_of_books():
+    """Return what finds the name of a book or a game."""
     named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {title(id) for id in GAMES} | {book(id)["title"] for id in BOOKS}
-    found = re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
+    return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
+
+
+@partial(every, [path for folder in (SOURCE, ASSETS) for path in written(folder) if path not in CREDITS and not is_of_a_book(path)])
+def test_no_file_but_its_own_names_a_book_or_a_game(path):
     lines = path.read_text("utf-8").splitlines()
-    assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in found.finditer(line)] == []
+    assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in names_of_books().finditer(line)] == []
 
 
 def classes(path):
@@ -145,14 +173,14 @@ COSTLY = (
 )
 
 
-@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+@partial(every, SHEETS)
 def test_what_is_hovered_is_styled_only_where_there_is_a_hover(path):
     text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
     fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)       # after a tap it would stay
     assert ":hover" not in fine
 
 
-@pytest.mark.parametrize("path", SHEETS, ids=lambda path: path.name)
+@partial(every, SHEETS)
 def test_no_rule_has_the_whole_page_styled_anew(path):
     assert [one for one in selectors(path) if any(costly.search(one) for costly in COSTLY)] == []
 
@@ -195,7 +223,7 @@ def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_meth
             assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
 
 
-@pytest.mark.parametrize("path", [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"], ids=name)
+@partial(every, [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"])
 def test_what_is_said_takes_its_words_from_the_texts(path):
     documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
     told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, documented)]
@@ -247,7 +275,7 @@ def test_files_stay_under_400_lines_and_functions_under_45(path):
             assert node.end_lineno - node.lineno < 45, node.name
 
 
-@pytest.mark.parametrize("path", [path for path in (*RULES, *TABLE) if path.name != "limits.py"], ids=name)
+@partial(every, [path for path in (*RULES, *TABLE) if path.name != "limits.py"])
 def test_a_limit_of_what_comes_from_outside_stands_in_one_place(path):
     own = {limits.FILE, limits.LINK, limits.UNFOLDED, limits.TOKENS, limits.MOVES, limits.ALL_REMARKS}
     assert own & {node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and type(node.value) is int} == set()

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 from fake_page import pressable, words
-from unit.test_table_hotseat import act, dealt
+from short import played_out
+from unit.test_table_hotseat import dealt
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
@@ -16,9 +17,10 @@ from table.match.turning import Turning, spread, turning_points
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):
     """Return a match that is looked back on, some moves on or at its end."""
-    table, rng = dealt(game, kinds, **options), Random(1)
-    while len(table.played) < moves and act(table, rng):
-        pass
+    table = dealt(game, kinds, **options)
+    record = table.match.session.record.up_to(0)
+    played_out(record, 1, moves)
+    table.app.desk.add(record.dump(), "A match")
     table.do("replay")
     return table
 
@@ -200,11 +202,7 @@ def test_closing_takes_the_curves_away_before_the_replay():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
-    table = dealt(game, "p" * GAMES[game].fewest)
-    rng = Random(2)
-    while len(table.played) < 2 and act(table, rng):
-        pass
-    table.do("replay")
+    table = played("p" * GAMES[game].fewest, game, 2)
     assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).judge is not None)
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from fake_page import Storage, Table, pressable, words
+from share import share
 from toy import TOY_GAMES
 
 from courtcards.games import GAMES
@@ -18,7 +19,8 @@ from table.screens.setup import Dealer
 from table.store.saves import MATCH, PICTURE
 
 ALL = {**GAMES, **TOY_GAMES}
-SEATS = ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb")
+SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
+EVERY = share(9, 3)                 # how many moves lie between positions
 TABLES = [(id, kinds) for id, game in ALL.items() for kinds in SEATS if game.fewest <= len(kinds) <= game.most]
 SCRIPT = (Path(__file__).parents[2] / "assets" / "js" / "picture.js").read_text("utf-8")
 
@@ -34,17 +36,18 @@ def dealt(game, kinds, seed=7):
     return table
 
 
-def positions(game, kinds, most, seed=7):
+def positions(game, kinds, most, seed=7, every=EVERY):
     """Play a match by chance; yield it after every few moves."""
     table, rng = dealt(game, kinds, seed), Random(f"{game} {kinds}")
     for number in range(most):
-        if number % 3 == 0:
+        over = table.match.session.game.outcome
+        if number % every == 0 or over:
+            table.match.papers.save()
+            table.match.timeline.reopen()
             yield table
-        if table.match.session.game.outcome:
+        if over:
             return
         table.match.session.play(str(rng.choice(table.match.session.moves())))
-        table.match.papers.save()
-        table.match.timeline.reopen()
 
 
 def picture(table):

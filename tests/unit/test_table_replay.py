@@ -5,6 +5,8 @@ from random import Random
 
 import pytest
 from fake_page import Table, words
+from share import share
+from short import played_out
 from unit.test_table_hotseat import act, dealt, spied
 
 from courtcards.games import GAMES
@@ -17,6 +19,16 @@ def battled(moves=8, game="battle-royal", kinds="pp"):
     table, rng = dealt(game, kinds), Random(1)
     while len(table.played) < moves and act(table, rng):
         pass
+    table.do("replay")
+    return table
+
+
+def looked_back(game, moves=10**6, seed=1, **options):
+    """Return a match between two persons so many moves on, played by the rules alone, looked back on."""
+    table = dealt(game, "pp", **options)
+    record = table.match.session.record.up_to(0)
+    played_out(record, seed, moves)
+    table.app.desk.add(record.dump(), "A match")
     table.do("replay")
     return table
 
@@ -137,15 +149,12 @@ def test_a_branch_is_a_match_of_its_own(seen):
 def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
     short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}},
              "ilk": {"life": {"1": 9, "2": 9}}}
-    table, rng = dealt(game, "pp", **short.get(game, {})), Random(5)
-    while act(table, rng):
-        pass
-    table.do("replay")
+    table = looked_back(game, seed=5, **short.get(game, {}))
     length = len(table.played)
     for eyes in ("all", "0", "1", "public"):
         table.do("eyes", value=eyes)
         assert table.asks == ""
-        for step in range(0, length + 1, max(1, length // 25)):
+        for step in range(0, length + 1, max(1, length // share(8, 25))):
             table.do("step", value=str(step))
             assert f"Step {step} of {length}" in table.says
     table.do("leave-replay")
@@ -179,7 +188,7 @@ def marked(table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_of_the_story_leads_to_the_step_that_it_tells_of(game):
-    table = battled(24, game)
+    table = looked_back(game, 24)
     history, log = table.match.session.history, table.match.session.log
     lines = leads(table)
     assert len({step for step, _ in lines}) > 3
@@ -200,7 +209,7 @@ def test_the_moment_that_is_shown_is_marked_in_the_story():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_steps_are_grouped_by_turn(game):
-    table = battled(36, game)
+    table = looked_back(game, 36)
     replay, starts = table.match.replay, []
     table.do("step", value="0")
     while at(table) < replay.length:

@@ -21,21 +21,36 @@ ROOT = Path(courtcards.__file__).parent
 CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(found)] for found in (ROOT.glob("*.py"), (ROOT.parent / "table").rglob("*.py"))]
 
 
+@cache
+def parsed(name):
+    """Return the source of a module as a syntax tree."""
+    return ast.parse(inspect.getsource(sys.modules[name]))
+
+
 def trees(kind):
     """Return the source of a game's own modules: those of its classes below Game, and what they import from beside them."""
     names, found = {base.__module__ for base in kind.__mro__ if base.__module__.startswith("courtcards.games.")}, {}
     while names:
         name = names.pop()
-        found[name] = ast.parse(inspect.getsource(sys.modules[name]))
+        found[name] = parsed(name)
         beside = {f"{name.rpartition('.')[0]}.{module}" for node in nodes([found[name]], ast.ImportFrom) if node.level == 1
                   for module in ([node.module] if node.module else [alias.name for alias in node.names])}
         names |= beside - found.keys()
     return list(found.values())
 
 
+@cache
+def by_type(tree):
+    """Return all nodes of a tree by their types."""
+    found = {}
+    for node in ast.walk(tree):
+        found.setdefault(type(node), []).append(node)
+    return found
+
+
 def nodes(sources, *types):
     """Return all nodes of some types."""
-    return [node for tree in sources for node in ast.walk(tree) if isinstance(node, types)]
+    return [node for tree in sources for type in types for node in by_type(tree).get(type, ())]
 
 
 def words(node):

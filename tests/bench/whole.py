@@ -1,0 +1,22 @@
+"""Every campaign whole of which the suite plays a share: all matches, tables, mutants and moves that it was written for. It takes some ten minutes.
+
+    .cache/venv/bin/python tests/bench/whole.py [pytest arguments]
+"""
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parents[1]
+
+
+def main(given):
+    """Run what is given, or all tests that need no browser; return the exit code."""
+    os.environ["COURTCARDS_TESTS"] = "whole"
+    return pytest.main(["-q", *(given or [str(TESTS), f"--ignore={TESTS / 'browser'}", f"--ignore={TESTS / 'bench'}"])])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
