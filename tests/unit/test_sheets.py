@@ -9,7 +9,7 @@ import pytest
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
-from courtcards.texts import Texts
+from courtcards.texts import Texts, load
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, drawings
 from table.draw.html import escape
@@ -233,7 +233,8 @@ def test_no_two_tinctures_are_hatched_alike():
 def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
     leaf, data = leaflet(game), Texts(game).data
     for ruling in data["ruling"]:
-        assert escape(ruling["gap"]) in leaf and escape(ruling["settled"]) in leaf
+        assert (escape(ruling["gap"]) in leaf) is ("screen" not in ruling)
+        assert "screen" in ruling or escape(ruling.get("on-paper", ruling["settled"])) in leaf
     told_there = [block for page in data["page"] if page["id"] != "device" for block in page["blocks"] if "screen" not in block]
     assert len(told_there) > 10
     for block in told_there:
@@ -241,8 +242,19 @@ def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
 
 
 @every_game
+def test_a_leaflet_begins_with_what_is_done_before_a_match_and_names_its_parts(game):
+    leaf, data = leaflet(game), Texts(game).data
+    steps = leaf.split("</header>")[1].split("</section>")[0]
+    assert len(data["before"]) > 2 and [escape(step) for step in data["before"]] == re.findall("<li>(.*?)</li>", steps)
+    assert all(f"<h2>{escape(page.get('on-paper', page['title']))}</h2>" in leaf for page in load(game.id)["page"] if page["id"] != "device")
+    assert not re.search(r"<section[^>]*><h2>[^<]*</h2></section>", leaf)
+
+
+@every_game
 def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
-    assert not re.search(r"<button|<input|data-do=|<kbd|\bPress (a|the|your|one)\b", leaflet(game))
+    assert not re.search(r"<button|<input|data-do=|<kbd", leaflet(game))
+    words = re.sub(r"<[^>]*>", " ", leaflet(game))
+    assert not re.findall(r"\b(?:press\w*|tap|click\w*|screen|button\w*|device|keyboard|set-up|squires?|lobby)\b.{0,40}", words, re.IGNORECASE)
 
 
 @every_game

@@ -56,7 +56,8 @@ class AtPrint(Still):
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "sheets": self.sheets(),
             "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
-            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper])}))
+            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper]),
+            "both": choices.both}))
 
     def sheets(self) -> list[Shown]:
         """Return what the games need besides cards; sheets of one key belong together."""
