@@ -22,9 +22,9 @@ TAIL = 64                   # moves that a head holds before its match is writte
 PICTURE = PREFIX + "picture"          # of one match, for the next start; the page writes it, see assets/js/picture.js
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
-                            "owner": "", "explain": False, "met": []}
+                            "owner": "", "explain": False, "met": [], "paper": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
-           "explain": (False, True), "suits": ("game", "four", "two"), "level": LEVELS}
+           "explain": (False, True), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}
 
 
 class Storage(Protocol):
