@@ -1,22 +1,33 @@
-// Printing: the browser's own print, as soon as all that is on the pages is there; the pages of each leaflet are numbered from one.
+// Printing: the browser's own print, as soon as all that is on the pages is there; how large they are, and what stands at the foot of those with rules.
 (() => {
   'use strict';
 
-  const feet = new CSSStyleSheet();
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, feet];
+  const paper = new CSSStyleSheet();
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, paper];
 
-  /** Write its game and its page at the foot of every page of a leaflet: a kind of page of its own, with a count of its own. */
-  const number = () => {
-    const rules = [...document.querySelectorAll('.print__pages .leaflet')].map((leaflet, place) => {
-      leaflet.style.page = `leaflet-${place}`;
-      const size = leaflet.dataset.paper === 'letter' ? '215.9mm 279.4mm' : '210mm 297mm';
-      const title = CSS.escape(leaflet.querySelector('h1').textContent);
-      return `@page leaflet-${place} { size: ${size}; margin: 13mm 12mm 16mm; counter-increment: leaflet-${place};
-        @bottom-center { content: "${title} · " counter(leaflet-${place}); font: 8pt Commissioner, sans-serif; } }`;
-    });
-    feet.replaceSync(rules.join(''));
+  /** Say how large a page is. */
+  const size = leaf => {
+    const style = getComputedStyle(leaf);
+    return `@page { size: ${style.getPropertyValue('--wide')} ${style.getPropertyValue('--high')}; margin: 0; }`;
   };
-  window.addEventListener('beforeprint', number);
+
+  /** Write its game and a number at the foot of every page of a leaflet: a kind of page of its own, whose margins take the place of those on its paper. */
+  const feet = leaves => leaves.filter(leaf => 'leaflet' in leaf.dataset).map((leaf, place) => {
+    leaf.style.page = `leaflet-${place}`;
+    return `@page leaflet-${place} { margin: 13mm 12mm 16mm; counter-increment: leaflet-${place};
+      @bottom-center { content: "${CSS.escape(leaf.querySelector('h1').textContent)} · " counter(leaflet-${place}); font: 8pt Commissioner, sans-serif; } }`;
+  }).join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
+
+  /** Measure what is on a card by its width as it is set: on paper Firefox takes the width of the page for that of the card. */
+  const faces = () => {
+    const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
+    return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;
+  };
+
+  window.addEventListener('beforeprint', () => {
+    const leaves = [...document.querySelectorAll('.print__pages > .leaf')];
+    paper.replaceSync(leaves.length ? size(leaves[0]) + ('CSSMarginRule' in window ? feet(leaves) : '') + faces() : '');
+  });
 
   /** Show what is drawn on cards, also on pages to which nobody has scrolled; then print. */
   window.courtcards.print = async () => {

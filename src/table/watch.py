@@ -41,3 +41,12 @@ class Wristwatch:
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""
         self.watch.seen(self.here(then))
+
+
+def region(language: str) -> str:
+    """Return the country that a browser's language names; some name none, or what is no language.
+
+    >>> region("en-US"), region("zh-Hant-TW"), region("en"), region("C.UTF-8")
+    ('US', 'TW', '', '')
+    """
+    return next((part.upper() for part in language.split("-")[1:] if len(part) == 2 and part.isalpha()), "")

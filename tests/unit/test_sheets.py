@@ -9,7 +9,7 @@ import pytest
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
-from courtcards.texts import Texts
+from courtcards.texts import Texts, load
 from courtcards.texts import book as told
 from table.books import BOOKS, book_of, drawings
 from table.draw.html import escape
@@ -191,6 +191,33 @@ def test_the_usual_active_field_is_printed_and_the_others_only_if_they_are_wante
     assert [*dict.fromkeys(leaf.key for leaf in choices.pack.sheets(choices.games) if leaf.key.startswith("field-"))] == [f"field-{name}" for name in PLAYED["fwords"].fields]
 
 
+def test_what_each_player_needs_is_printed_once_for_each_and_a_deck_for_every_two_or_three_of_ilk():
+    choices = Choices(of_book(BOOKS["ilk"]))
+    found = []
+    for players in ("2", "3", "5", "7", "99", "none"):
+        choices.seat(players)
+        found.append((choices.players, len(choices.cards()), [one.key for one in choices.sheets()].count("mat"), choices.last))
+    assert found == [(2, 52, 2, 52), (3, 52, 3, 52), (5, 104, 5, 104), (7, 156, 7, 156), (7, 156, 7, 156), (7, 156, 7, 156)]
+    assert len({card.id for card in choices.cards()}) == 156 and not any("id=" in one.markup for one in choices.sheets() if one.each)
+
+
+def test_with_fewer_games_there_are_no_more_players_than_these_have_and_cards_are_still_printed_to_the_last():
+    choices = Choices(of_book(BOOKS["kings-keys"]))
+    choices.seat("4")
+    choices.turn_game("kingdom-armies")
+    choices.turn_game("battle-royal")
+    assert (choices.games, choices.players, choices.first, choices.last) == (["war"], 2, 1, 64)
+    choices.begin("10")
+    choices.end("20")
+    choices.turn_game("battle-royal")
+    assert (choices.first, choices.last) == (10, 20)
+
+
+def test_every_book_can_be_printed_for_as_many_as_need_sheets_of_their_own():
+    assert {book.id: Choices(of_book(book)).most for book in BOOKS.values() if book.sheets} == {
+        "kings-keys": 4, "knights-and-ninjas": 6, "ilk": 7, "coinquest": 4, "creations": 6}
+
+
 def test_a_player_field_has_life_tree_ditch_and_as_many_end_tokens_as_put_a_creator_out():
     [player] = sheets("creations", "player")
     assert {"Life Tree", "Ditch"} <= set(words(player)) and len([each for each in pens(player, "place") if each.tag == "circle"]) == END_TOKENS
@@ -233,7 +260,8 @@ def test_no_two_tinctures_are_hatched_alike():
 def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
     leaf, data = leaflet(game), Texts(game).data
     for ruling in data["ruling"]:
-        assert escape(ruling["gap"]) in leaf and escape(ruling["settled"]) in leaf
+        assert (escape(ruling["gap"]) in leaf) is ("screen" not in ruling)
+        assert "screen" in ruling or escape(ruling.get("on-paper", ruling["settled"])) in leaf
     told_there = [block for page in data["page"] if page["id"] != "device" for block in page["blocks"] if "screen" not in block]
     assert len(told_there) > 10
     for block in told_there:
@@ -241,8 +269,19 @@ def test_a_leaflet_has_every_ruling_and_every_rule_of_how_to_play(game):
 
 
 @every_game
+def test_a_leaflet_begins_with_what_is_done_before_a_match_and_names_its_parts(game):
+    leaf, data = leaflet(game), Texts(game).data
+    steps = leaf.split("</header>")[1].split("</section>")[0]
+    assert len(data["before"]) > 2 and [escape(step) for step in data["before"]] == re.findall("<li>(.*?)</li>", steps)
+    assert all(f"<h2>{escape(page.get('on-paper', page['title']))}</h2>" in leaf for page in load(game.id)["page"] if page["id"] != "device")
+    assert not re.search(r"<section[^>]*><h2>[^<]*</h2></section>", leaf)
+
+
+@every_game
 def test_a_leaflet_says_nothing_of_buttons_and_keys(game):
-    assert not re.search(r"<button|<input|data-do=|<kbd|\bPress (a|the|your|one)\b", leaflet(game))
+    assert not re.search(r"<button|<input|data-do=|<kbd", leaflet(game))
+    words = re.sub(r"<[^>]*>", " ", leaflet(game))
+    assert not re.findall(r"\b(?:press\w*|tap|click\w*|screen|button\w*|device|keyboard|set-up|squires?|lobby)\b.{0,40}", words, re.IGNORECASE)
 
 
 @every_game

@@ -15,6 +15,7 @@ from table.browser.art import PageArt
 from table.browser.bots import Bots
 from table.browser.words import Wheel
 from table.outside import Place, Press
+from table.watch import region
 
 ROOT = js.document.documentElement
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
@@ -130,7 +131,7 @@ class PageWatch:
 
     def country(self) -> str:
         """Return the country whose ways the person follows."""
-        return str(js.Intl.Locale.new(js.navigator.language).region or "")
+        return region(str(js.navigator.language))
 
     def seen(self, then: Callable[[float], None]) -> None:
         """Pass on since when what was painted last can be seen."""

@@ -1,6 +1,7 @@
 """The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
 
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from courtcards.texts import book as told
@@ -12,6 +13,7 @@ from table.printing.choices import LETTER, Choices
 from table.printing.leaves import PAPERS, printed
 from table.printing.pack import Pack, of_book, of_set
 from table.screens.screen import Still
+from table.store.saves import NotSaved
 from table.studio.at_hand import held
 
 Shown = dict[str, Any]
@@ -45,7 +47,8 @@ class AtPrint(Still):
     """What can be printed of one pack, as it is open."""
 
     def __init__(self, desk: Desk, pack: Pack):
-        self.desk, self.choices = desk, Choices(pack, "letter" if desk.watch.country() in LETTER else "a4")
+        self.desk = desk
+        self.choices = Choices(pack, desk.settings["paper"] or ("letter" if desk.watch.country() in LETTER else "a4"))
 
     def open(self) -> None:
         """Show it."""
@@ -54,9 +57,10 @@ class AtPrint(Still):
         self.desk.title(said("page", "name-titled", title=said("printing", "of", title=pack.title)))
         self.desk.paint(print_page.screen({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
-            "sheets": self.sheets(),
+            "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
             "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
-            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper])}))
+            "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper]),
+            "both": choices.both}))
 
     def sheets(self) -> list[Shown]:
         """Return what the games need besides cards; sheets of one key belong together."""
@@ -108,14 +112,21 @@ class AtPrint(Still):
         self.choices.turn_game(data["value"])
         self.open()
 
+    def do_print_players(self, data: dict[str, str]) -> None:
+        """Print for another number of players."""
+        self.choices.seat(data["value"])
+        self.open()
+
     def do_print_sheet(self, data: dict[str, str]) -> None:
         """Print a sheet, or leave it out."""
         self.choices.without ^= {data["value"]}
         self.open()
 
     def do_print_paper(self, data: dict[str, str]) -> None:
-        """Choose the paper."""
+        """Choose the paper, also for the next time."""
         self.choices.paper = data["value"]
+        with suppress(NotSaved):
+            self.desk.saves.set_setting("paper", data["value"])
         self.open()
 
     def do_print_which(self, data: dict[str, str]) -> None:

@@ -12,18 +12,19 @@ from table.printing.leaflet import leaflet
 from table.printing.leaves import PAPERS, Block, Side, dealt, empty, sheet
 from table.printing.pack import Pack
 
-LETTER = "US", "CA"             # countries that have no A4
+LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE"        # countries that print on it
 
 
 @dataclass
 class Choices:
-    """What is printed of a pack: the `games` for which it is, the sheets that are left out, and cards by number or those `drawn` on.
+    """What is printed of a pack: the `games` and for how many `players` it is, the sheets that are left out, and cards by number or those `drawn` on.
 
     Of an own set only its cards are printed until more is wanted.
     """
 
     pack: Pack
     paper: str = "a4"
+    players: int = 2
     games: list[str] = field(default_factory=list)
     without: set[str] = field(default_factory=set)
     which: str = "all"
@@ -43,7 +44,7 @@ class Choices:
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""
-        return self.pack.cards(self.games)
+        return self.pack.cards(self.games, self.players)
 
     def cards(self) -> list[Card]:
         """Return the cards that are printed."""
@@ -53,13 +54,33 @@ class Choices:
         return every[self.first - 1:self.last] if self.which == "some" else every
 
     def sheets(self) -> list[Leaf]:
-        """Return the sheets that are printed besides."""
-        return [one for one in self.pack.sheets(self.games) if one.key not in self.without]
+        """Return the sheets that are printed besides, what each player needs as often as there are players."""
+        return [one for one in self.pack.sheets(self.games) if one.key not in self.without for _ in range(self.players if one.each else 1)]
+
+    @property
+    def most(self) -> int:
+        """How many play at most of those who need sheets of their own, 0 where nobody does."""
+        of = [game for one in self.pack.sheets(self.games) if one.each for game in one.of or self.pack.games if game in self.games]
+        return max([GAMES[game].most for game in of], default=0)
 
     def turn_game(self, game: str) -> None:
         """Print for a game too, or not any more; the last of them stays."""
-        left = [one for one in self.pack.games if (one in self.games) is not (one == game)]
+        left, cards = [one for one in self.pack.games if (one in self.games) is not (one == game)], len(self.every())
         self.games = left or self.games
+        self.recount(cards)
+
+    def seat(self, typed: str) -> None:
+        """Print for so many players."""
+        cards = len(self.every())
+        self.players = max(1, number(typed, self.players))
+        self.recount(cards)
+
+    def recount(self, before: int) -> None:
+        """Print for no more players than there can be, and on to the last card where it was so before."""
+        self.players = min(self.players, self.most or self.players)
+        cards = len(self.every())
+        self.last = cards if self.last >= before else min(self.last, cards)
+        self.first = max(1, min(self.first, self.last))
 
     def begin(self, typed: str) -> None:
         """Begin with another card."""

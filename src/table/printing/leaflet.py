@@ -16,7 +16,7 @@ DEVICE = "device"               # the page that tells of keys and screens
 def leaflet(game: type[Game], paper: str = "a4") -> Markup:
     """Return the rules of a game with our rulings, in two columns, for a kind of paper."""
     told = [section(page) for page in pages(game, keyboard=False) if page["id"] != DEVICE]
-    return h("article", head(game), told, foot(game), class_="leaflet", data_paper=paper)
+    return h("article", head(game), before(game), told, foot(game), class_="leaflet", data_paper=paper)
 
 
 def head(game: type[Game]) -> Markup:
@@ -35,9 +35,23 @@ def needs(game: type[Game]) -> str:
     return f"{players} {said('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
 
 
-def section(page: dict[str, Any]) -> Markup:
+def before(game: type[Game]) -> Markup:
+    """Return what is done before a match."""
+    return h("section", h("h2", said("leaflet", "before")), h("ol", [h("li", step) for step in Texts(game).data["before"]]))
+
+
+def section(page: dict[str, Any]) -> Markup | None:
     """Return a page of how to play, without what is only done on a screen."""
-    return h("section", [block(item) for item in page["blocks"] if "screen" not in item], aria_label=page["title"])
+    blocks = [block(item) for item in map(on_paper, page["blocks"]) if item]
+    return h("section", h("h2", page.get("on-paper", page["title"])), blocks) if blocks else None
+
+
+def on_paper(item: dict[str, Any]) -> dict[str, Any] | None:
+    """Return a block of a page as it is printed, None for one that is only of use on a screen."""
+    ruling = item.get("ruling", {})
+    if "screen" in item or "screen" in ruling:
+        return None
+    return {"ruling": ruling | {"settled": ruling["on-paper"]}} if "on-paper" in ruling else item
 
 
 def foot(game: type[Game]) -> Markup:

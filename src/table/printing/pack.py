@@ -37,11 +37,11 @@ class Pack(NamedTuple):
         """How its cards look."""
         return layout_of(self.games[0]).deck
 
-    def cards(self, games: Collection[str]) -> list[Card]:
-        """Return the cards that some of its games need, each once."""
+    def cards(self, games: Collection[str], players: int = 0) -> list[Card]:
+        """Return the cards that some of its games need for a number of players (0: as many as are usual), each once."""
         if self.own is not None:
             return list(self.own)
-        deals = [dealt(GAMES[game]) for game in self.games if game in games]
+        deals = [dealt(GAMES[game], players and sorted((GAMES[game].fewest, players, GAMES[game].most))[1]) for game in self.games if game in games]
         return list({card.id: card for deal in deals if deal for card in deal.pack()}.values())
 
     def sheets(self, games: Collection[str]) -> list[Leaf]:

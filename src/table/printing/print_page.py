@@ -37,22 +37,24 @@ def head(back: str, label: str, *more: Any) -> Markup:
 def screen(shown: Shown) -> Markup:
     """Return the screen on which is chosen what is printed.
 
-    shown: title, `games` and `sheets` (key, label, on), `turns` (what else is printed or not: key, label, help, on), `ways` (what there are some kinds
-    of: key, label, options as value and label, value), `range` (first, last, most; or nothing), `notes` on the printer, `count` of the paper, `pages`.
+    shown: title, `games` and `sheets` (key, label, on), `players` (now, most; or nothing), `turns` (what else is printed or not: key, label, help, on),
+    `ways` (what there are some kinds of: key, label, options as value and label, value), `range` (first, last, most; or nothing), `notes` on the
+    printer, `count` of the paper, `pages`, and whether `both` their sides are printed.
     """
     go = h("button", icon("ui-print"), said("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", said("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"), class_="bar__words")
     bar = head("#/print", said("printing", "back"), words, h("span", class_="bar__space"), icon_button("settings", "cog", said("settings", "title")), go)
     title = said("printing", "preview")
-    pages = h("section", h("h2", title, class_="vh"), h("ol", shown["pages"], class_="print__pages"), class_="print__preview", aria_label=title)
-    return h("main", bar, form(shown), pages, class_="print")
+    pages = h("ol", shown["pages"], class_="print__pages", data_both=shown["both"])
+    preview = h("section", h("h2", title, class_="vh"), pages, class_="print__preview", aria_label=title)
+    return h("main", bar, form(shown), preview, class_="print")
 
 
 def form(shown: Shown) -> Markup:
     """Return what can be chosen, and what is to be set in the printer's own dialog."""
     games = toggles(said("printing", "games"), "print-game", shown["games"]) if len(shown["games"]) > 1 else None
     what = h("section", h("h2", said("printing", "what")), h("div", [turn("print-turn", one) for one in shown["turns"]], class_="opts"))
-    parts = [games, what, sheets(shown["sheets"]), [way(one) for one in shown["ways"]], span(shown["range"])]
+    parts = [games, crowd(shown["players"]), what, sheets(shown["sheets"]), [way(one) for one in shown["ways"]], span(shown["range"])]
     printer = said("printing", "printer")
     notes = h("section", h("h2", printer), h("ul", [h("li", note) for note in shown["notes"]]), class_="print__notes", aria_label=printer)
     return h("section", parts, notes, class_="print__form panel", aria_label=said("printing", "what"))
@@ -85,10 +87,23 @@ def way(one: Shown) -> Markup:
     return h("section", h("h2", one["label"]), h("div", buttons, class_="seg", role="group", aria_label=one["label"]), class_="print__way")
 
 
+def crowd(players: Shown | None) -> Markup | None:
+    """Return the number of players, where some sheets are printed once for each of them."""
+    if players is None:
+        return None
+    title = said("printing", "players")
+    return h("section", h("h2", title), h("div", count("players", title, players["now"], players["most"]), h("small", said("printing", "players-help")),
+                                          class_="print__range"))
+
+
+def count(name: str, label: str, value: int, most: int) -> Markup:
+    """Return the field of a number."""
+    return h("input", type="number", inputmode="numeric", class_="field-box num", value=value, min=1, max=most, data_do=f"print-{name}", aria_label=label)
+
+
 def span(range_: Shown | None) -> Markup | None:
     """Return the numbers of the first and the last card that are printed, where only some are."""
     if range_ is None:
         return None
-    fields = [h("input", type="number", inputmode="numeric", class_="field-box num", value=range_[end], min=1, max=range_["most"], data_do=f"print-{end}",
-                aria_label=said("printing", end)) for end in ("first", "last")]
+    fields = [count(end, said("printing", end), range_[end], range_["most"]) for end in ("first", "last")]
     return h("div", fields[0], h("span", "–", aria_hidden="true"), fields[1], class_="print__range")

@@ -50,7 +50,7 @@ def pages(game: type[Game], players: int = 0, keyboard: bool = True) -> list[dic
     players: how many play, 0 before a match; keyboard: whether there is likely one.
     """
     data, deck = Texts(game).data, layout_of(game.id, players).deck
-    pages = [{"id": page["id"], "title": page["title"], "blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
+    pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}] if keyboard else []
     return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]}, *keys]
