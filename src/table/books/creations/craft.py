@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from courtcards import limits
-from table.books.creations.balance import GAME, charts, matching, percent, stock, strength, symbols, told, warnings
+from table.books.creations.balance import GAME, PLAIN, charts, is_written, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
 from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES
 from table.books.creations.trials import trials, verdict
@@ -32,7 +32,7 @@ FIELDS = (
 
 def blank(number: int) -> dict[str, Any]:
     """Return a card on which nobody has drawn or written yet."""
-    return {"number": number, "corners": ["1"] * len(PLACES), "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
+    return {"number": number, "corners": [*PLAIN], "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
 
 
 # one card among others
@@ -66,10 +66,11 @@ def unique(card: Card, others: Sequence[Card]) -> Check:
 
 
 def matched(card: Card, others: Sequence[Card]) -> Check | None:
-    """Say how many of the others a card matches, in a set with which one can play."""
-    if len(others) + 1 < limits.SET_FEWEST:
+    """Say how many of the others a card matches, once so many are written that one could play with them."""
+    written = [other for other in others if is_written(other)]
+    if len(written) + 1 < limits.SET_FEWEST:
         return None
-    share = sum(matching(card, other) for other in others) / len(others)
+    share = sum(matching(card, other) for other in written) / len(written)
     key = "lonely" if share < LONELY else "common" if share > COMMON else "matches"
     return Check(key == "matches", told("check", key, share=percent(share)))
 
