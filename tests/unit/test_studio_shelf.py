@@ -540,6 +540,22 @@ def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(
     assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
 
 
+def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops_them(trial):
+    def spoken():
+        return re.search(r'id="trial-told">(.*?)</div>', trial.stage.view)[1]
+    buttons = []
+    for do in ("try-it", "stop-trial"):
+        buttons += re.findall(r'<button[^>]*id="trial-go"[^>]*>', trial.stage.view)
+        trial.do(do)
+    assert [f'data-do="{do}"' in button for do, button in zip(("try-it", "stop-trial"), buttons, strict=True)] == [True, True]
+    trial.do("try-it")
+    assert spoken() == "" and "0 of 200" in trial.says
+    while trial.stage.trials:
+        asked, _, then = trial.stage.trials.pop()
+        then(result(asked))
+    assert "100 matches of Kingdrin" in spoken()
+
+
 def test_bots_that_cannot_play_say_so(trial):
     trial.do("try-it")
     trial.stage.trials.pop()[2]("")

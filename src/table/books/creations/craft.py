@@ -8,8 +8,9 @@ from typing import Any
 from courtcards import limits
 from table.books.creations.balance import GAME, PLAIN, charts, is_written, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
-from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES
+from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES, sign_of
 from table.books.creations.trials import trials, verdict
+from table.draw.html import icon
 from table.studio.craft import Card, Check, Craft, Field, Filter
 
 OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
@@ -23,7 +24,7 @@ FIELDS = (
     *(Field(f"corner-{at}", "corner", VALUES, place=place) for place, at in enumerate(PLACES)),
     Field("speed", "number", high=SLOWEST),
     Field("level", "number", low=LEVELS[0], high=LEVELS[-1]),
-    Field("type", "word", (BLANK, *TYPES)),
+    Field("type", "word", (BLANK, *TYPES), sign=lambda value: icon(sign_of(value))),
     Field("number", "number", low=1, high=limits.CARD_NUMBER),
     Field("letter", "letter", needed=False),
     Field("set", "word"),
