@@ -15,8 +15,8 @@
   };
   const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
-  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .easel__group, .easel__cards';                // outside of the table
-  const GRIDS = '.setgrid, .easel__group, .trade__cards';         // of these those that are walked in two directions
+  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards';                // outside of the table
+  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards';         // of these those that are walked in two directions
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
   const last = {};                            // where the focus was in each zone

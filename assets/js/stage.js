@@ -247,7 +247,10 @@
 
   // A name is written over when its field is entered, and Enter leaves it.
   const names = 'input[enterkeyhint="done"]';
-  document.addEventListener('focusin', ({ target }) => { if (target.matches(names)) setTimeout(() => target.select()); });
+  document.addEventListener('focusin', ({ target }) => {
+    const { value } = target;
+    if (target.matches(names)) setTimeout(() => target.value === value && target.select());         // not what was typed meanwhile
+  });
   document.addEventListener('keydown', ({ key, target }) => { if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur(); });
 
   document.body.append(ghosts);

@@ -40,7 +40,7 @@ def act(page, name, what):
 
 def names(page):
     """Return the names of the sets on the shelf, those of the books last."""
-    return page.locator(".set__words b").all_text_contents()
+    return page.locator(".sets .set__words b").all_text_contents()
 
 
 def cards(page):
@@ -79,8 +79,16 @@ def test_shelf_and_cards_fit_every_screen(page, site, size):
 
 def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     studio(page, site)
-    new(page)
+    press(page, "Make your first set")
+    page.wait_for_selector("#answer-name:focus")
+    page.keyboard.type("The garden")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    assert "18 blank cards" in focus(page), "where there are several ways on Enter leads to them"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".cardset")
     to_shelf(page)
+    assert "The garden" in focus(page)
     act(page, "The garden", "Duplicate")
     page.wait_for_selector("text=The garden, copy")
     act(page, "The garden, copy", "Rename")
@@ -95,8 +103,14 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.wait_for_selector(".set:has-text('The garden')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
     page.wait_for_selector("#notices .notice", state="detached")
+    act(page, "The garden", "Delete")
+    page.wait_for_selector(".basket__one:has-text('The garden')")
+    assert flaws(page) == []
     page.reload()
+    page.wait_for_selector(".basket__one:has-text('The garden')")
+    press(page, "Put back The garden")
     page.wait_for_selector(".set:has-text('The garden')")
+    assert "The garden" in focus(page) and page.locator(".basket").count() == 0
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
 
 

@@ -151,7 +151,6 @@ def few(n=20, **more):
 
 @pytest.mark.parametrize("cards, words", [
     (STOCK[:17], "1 card is still wanting"),
-    (STOCK[:20], "Kingdrin with 2, Minkingi with 2 and Fwords with 2"),
     ([card(n, f"{n % 9 + 1}" * 4, speed=9 * n) for n in range(1, 20)], "all corners are colours, or all are numbers"),
     ([card(n, "R" * (n % 2) + "1" * (4 - n % 2)) for n in range(1, 40)], "Of all corners 13 % are colours"),
     ([one | {"corners": ["R" if corner == "B" else corner for corner in one["corners"]]} for one in STOCK], "180 corners are red, 0 blue and 90 yellow"),
@@ -171,6 +170,17 @@ def test_what_is_far_from_the_balance_is_said_with_figures(cards, words):
 def test_a_set_that_can_be_the_prewritten_deck_says_so(letters, seats):
     cards = [one | {"letter": "E"} for one in STOCK[:letters]] + STOCK[letters:]
     assert said(CRAFT.warnings(cards), f"{letters} cards bear letters", f"for {seats}.") and bad(cards) == ""
+
+
+def test_how_many_can_play_with_a_small_set_is_nothing_against_it():
+    assert said(CRAFT.warnings(STOCK[:20]), "Kingdrin with 2, Minkingi with 2 and Fwords with 2", "With 70 cards more")[0][0]
+
+
+def test_cards_on_which_nobody_has_written_are_not_weighed():
+    blanks = [CRAFT.blank(number) for number in range(200, 250)]
+    assert [check.good for check in CRAFT.checks(blanks[0], blanks)] == [True, True], "its speed and its number"
+    assert not said(CRAFT.checks(blanks[0], [*blanks, *STOCK[:16]]), "In Kingdrin") and said(CRAFT.checks(blanks[0], [*blanks, *STOCK]), "In Kingdrin")
+    assert bad([*STOCK[:40], *blanks]) == "" != bad([*STOCK[:60], *blanks]) and said(CRAFT.warnings([*STOCK[:40], *blanks]), "50 cards are still blank")
 
 
 def test_of_a_set_that_cannot_be_played_with_only_that_is_said():

@@ -83,6 +83,28 @@ def test_a_corner_takes_a_digit_or_a_colour(place, value):
     assert stored(table)["corners"] == [value if at == place else "1" for at in range(4)]
 
 
+def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
+    table = at_easel()
+
+    def chosen():
+        return [found["value"] for found in offered(table, "write") if found["name"] == "type" and re.search(rf'value="{found.get("value")}" checked', table.stage.view)]
+    signs = {found["value"] for found in offered(table, "write") if found["name"] == "type" and "value" in found}
+    assert {"blank", "fox", "whale", "butterfly"} <= signs and chosen() == ["blank"]
+    for typed, wanted in (("whale", ["whale"]), ("my own beast", [])):
+        write(table, "type", typed)
+        assert stored(table)["type"] == typed and chosen() == wanted
+    table.stage.go(f"#/studio/{at_easel_of_the_book(table)}")
+    assert "Choose a sign" not in table.says, "nobody changes the set of the book"
+
+
+def at_easel_of_the_book(table):
+    """Return where the first card of the set of the book lies."""
+    table.stage.go("#/studio")
+    id = [found["id"] for found in offered(table, "duplicate-set")][-1]
+    table.stage.go(f"#/studio/{id}")
+    return re.search(rf'href="#/studio/({id}/[^"]+)"', table.stage.view)[1]
+
+
 FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title", "a < b"), ("text", "x" * 201), ("text", "a\x00b"), ("speed", "201"), ("speed", "-1"),
           ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
           ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"),

@@ -116,10 +116,11 @@ def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
     own = new(table, size="54")
     table.stage.go(f"#/studio/{own.id}")
     assert "Nothing is written on these cards yet" in table.says and "usual" not in table.says
-    table.app.desk.shelf.save(own.put(own.cards[0] | {"type": "bee"}))
-    table.stage.go("#/studio")
-    table.stage.go(f"#/studio/{own.id}")
-    assert "Nothing is written" not in table.says and "usual" in table.says
+    for many, begun in ((1, True), (26, True), (27, False)):
+        own = table.app.desk.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
+        table.stage.go("#/studio")
+        table.stage.go(f"#/studio/{own.id}")
+        assert ("Nothing is written" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
 
 
 # copies, names, an end
@@ -431,6 +432,38 @@ def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
     assert tiles(table) == own.keys
 
 
+def test_digits_that_are_looked_for_begin_the_number_or_stand_in_what_is_written():
+    table = at_shelf()
+    own = garden(table, {"title": "Route 66"}, {"corners": ["6", "6", "R", "B"], "speed": 160})
+    for typed, places in (("6", [0, 5]), ("1", [0, 9, 10, 11, 12, 13, 14, 15, 16, 17]), ("66", [0]), ("red 2", [1])):
+        table.do("look-for", value=typed)
+        assert tiles(table) == [own.keys[place] for place in places]
+
+
+def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
+    table = at_shelf()
+    garden(table)
+    for value in ("", "level-2", "R"):
+        if value:
+            table.do("sift", value=value)
+        stops = [chip for chip in re.findall(r'<button[^>]*data-do="sift"[^>]*>', table.stage.view) if "tabindex" not in chip]
+        assert len(stops) == 1 and f'data-value="{value or "drawn"}"' in stops[0]
+
+
+def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
+    table = at_shelf()
+    own = garden(table)
+    for do, said in (("rename-set", "Rename this set"), ("use-set", "in which game?")):
+        assert {"do": do, "id": own.id}.items() <= next(found for found in pressable(table.stage.view) if found["do"] == do).items()
+        table.do(do, id=own.id)
+        assert said in table.stage.dialog
+    table.do("close")
+    table.do("duplicate-set", id=own.id)
+    assert "The garden, copy" in sets(table) and table.stage.address == f"#/studio/{own.id}"
+    table.stage.go(f"#/studio/{stock(at_shelf())}")
+    assert not {"rename-set", "delete-set"} & {found["do"] for found in pressable(table.stage.view)}
+
+
 def test_filters_leave_what_they_say():
     table = at_shelf()
     garden(table, {"letter": "Q"})
@@ -525,6 +558,22 @@ def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(
     trial.do("try-it")
     late(result(stopped))
     assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
+
+
+def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops_them(trial):
+    def spoken():
+        return re.search(r'id="trial-told">(.*?)</div>', trial.stage.view)[1]
+    buttons = []
+    for do in ("try-it", "stop-trial"):
+        buttons += re.findall(r'<button[^>]*id="trial-go"[^>]*>', trial.stage.view)
+        trial.do(do)
+    assert [f'data-do="{do}"' in button for do, button in zip(("try-it", "stop-trial"), buttons, strict=True)] == [True, True]
+    trial.do("try-it")
+    assert spoken() == "" and "0 of 200" in trial.says
+    while trial.stage.trials:
+        asked, _, then = trial.stage.trials.pop()
+        then(result(asked))
+    assert "100 matches of Kingdrin" in spoken()
 
 
 def test_bots_that_cannot_play_say_so(trial):

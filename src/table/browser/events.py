@@ -108,11 +108,15 @@ class Events:
             self.enter(event)
 
     def enter(self, event: Any) -> None:
-        """Take what is typed in a field as its answer."""
+        """Take what is typed in a field as its answer; where there are several ways to answer go on to them."""
         field = event.target
         if event.key == "Enter" and field.matches("#dialog [data-do=answer]"):
             event.preventDefault()              # it would press what is in focus once the dialog is gone
-            self.app.do("yes", answers())
+            ways = list(js.document.querySelectorAll("#dialog :is([data-do=answer], [data-do=yes])"))
+            if sum(way.dataset.do == "yes" for way in ways) > 1:
+                ways[[way.isSameNode(field) for way in ways].index(True) + 1].focus()
+            else:
+                self.app.do("yes", answers())
         elif event.key == "Enter" and field.matches("[data-do=word]"):
             self.app.do("word", {})
 

@@ -63,9 +63,13 @@ class AtSet(Acts):
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
 
     def fits(self, held: Held, card: File) -> bool:
-        """Whether a card is among those that are looked for: all words are found in what is printed and written on it, and every filter lets it pass."""
-        written = f"{self.told.names[card['key']]} {card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
-        return all(word in written for word in self.query.casefold().split()) and all(
+        """Whether a card is among those that are looked for: it has all words, and every filter lets it pass.
+
+        Digits are sought in what is written on it and begin its number; they would be found in every other corner.
+        """
+        written = " ".join(str(card.get(part, "")) for part in ("title", "text", "letter")).casefold()
+        whole, number = f"{self.told.names[card['key']]} {written}".casefold(), str(card["number"])
+        return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in self.query.casefold().split()) and all(
             each.fits(card) for each in held.craft.filters if each.key in self.sifted)
 
     def stored(self, key: str) -> None:

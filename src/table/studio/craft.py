@@ -12,7 +12,8 @@ class Field(NamedTuple):
     """Something that is written on a card.
 
     `kind`: `number` (from `low` to `high` in steps of `step`), `choice` (of `values`), `corner` (one of `values` in the corner `place`),
-    `word`, `line`, `text` (several lines), `letter`. A field that is not `needed` may be left empty.
+    `word` (of one's own, or one of `values`), `line`, `text` (several lines), `letter`. `sign` draws a value, where that is not done by its kind.
+    A field that is not `needed` may be left empty.
     """
 
     name: str
@@ -23,6 +24,7 @@ class Field(NamedTuple):
     step: int = 1
     place: int = 0
     needed: bool = True
+    sign: Callable[[str], Markup] | None = None
 
 
 class Check(NamedTuple):

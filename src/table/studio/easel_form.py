@@ -30,7 +30,12 @@ def form(key: str, name: str, state: str, fields: Sequence[Written], corner: int
 
 def is_narrow(one: Written) -> bool:
     """Whether two such fields stand side by side: they come after the wide ones."""
-    return one.field.kind not in WIDE and not is_few(one)
+    return one.field.kind not in WIDE and not is_few(one) and not has_signs(one)
+
+
+def has_signs(one: Written) -> bool:
+    """Whether a word can be chosen by its sign."""
+    return one.field.kind == "word" and bool(one.values)
 
 
 def is_few(one: Written) -> bool:
@@ -48,7 +53,8 @@ def written(key: str, one: Written, fixed: bool) -> Markup:
     if is_few(one):
         return chosen(key, one, fixed)
     label = h("label", h("span", one.label), control(key, one, fixed), title=one.help or None)
-    return h("div", label, known(key, one), helped(key, one), wrong(key, one), class_="written", data_wide=one.field.kind in WIDE)
+    folded = signs(key, one) if has_signs(one) and not fixed else None
+    return h("div", label, folded, helped(key, one), wrong(key, one), class_="written", data_wide=not is_narrow(one))
 
 
 def marks(key: str, one: Written, fixed: bool) -> dict[str, Any]:
@@ -68,20 +74,13 @@ def control(key: str, one: Written, fixed: bool) -> Markup:
     if field.kind == "text":
         return h("textarea", one.text, class_="field-box", rows=2, maxlength=MOST["text"] + 100, data_live=True, **about)
     return h("input", type="text", class_="field-box num" if field.kind == "number" else "field-box", value=one.text, autocomplete="off",
-             list=known_id(key, one) if one.values else None, inputmode="numeric" if field.kind == "number" else None,
-             maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
+             inputmode="numeric" if field.kind == "number" else None, maxlength=MOST.get(field.kind, CARD) + 40, data_live=True, required=field.needed, **about)
 
 
-def known(key: str, one: Written) -> Markup | None:
-    """Return the words that are proposed for a field, beside its label: they are no part of its name."""
-    if not one.values or one.field.kind != "word":
-        return None
-    return h("datalist", [h("option", value.word, value=value.value) for value in one.values], id=known_id(key, one))
-
-
-def known_id(key: str, one: Written) -> str:
-    """Return the id of the words that are proposed for a field."""
-    return f"known-{key}-{one.id}"
+def signs(key: str, one: Written) -> Markup:
+    """Return the signs that can be chosen for a word, folded away below it."""
+    picks = h("div", [radio(key, one, value, False) for value in one.values], class_="picks picks--many", role="radiogroup", aria_label=one.label)
+    return h("details", h("summary", said("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{one.id}")
 
 
 def helped(key: str, one: Written) -> Markup | None:

@@ -8,7 +8,7 @@ from courtcards.texts import said
 from table.draw.faces import Deck, Traits, picture
 from table.draw.html import Markup, h, icon
 from table.studio.craft import Bar, Chart, Check
-from table.studio.shelf_page import bar
+from table.studio.shelf_page import bar, menu
 
 
 class Tile(NamedTuple):
@@ -54,10 +54,9 @@ class Shown(NamedTuple):
 
 def page(shown: Shown) -> Markup:
     """Return the whole page of a set."""
-    print_ = h("a", said("studio", "print"), class_="btn btn--quiet", href=f"#/print/set/{shown.id}")
     use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
     copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
-    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), print_, copy, use)
+    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), copy, use, menu(shown.id, shown.name, shown.stock))
     cards = h("div", search(shown), grid(shown), class_="cardset__cards")
     return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
 
@@ -66,8 +65,9 @@ def search(shown: Shown) -> Markup:
     """Return where cards are looked for, what they can be sorted out by, and how many are found."""
     field = h("input", class_="field-box", id="look-for", type="search", data_do="look-for", data_live=True, value=shown.query, maxlength=CARD,
               autocomplete="off", placeholder=said("studio", "search"), aria_label=said("studio", "search"))
-    chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false")
-             for key, label, on in shown.filters]
+    entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
+    chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
+               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
     count = said("studio", "found" if len(shown.tiles) < shown.total else "cards", count=len(shown.tiles), total=shown.total)
     about = h("button", said("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
               aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
@@ -98,9 +98,9 @@ def tile(shown: Shown, one: Tile, first: bool) -> Markup:
 
 
 def like(shown: Shown) -> Markup:
-    """Return what the set is like: what is good and what is not, bars, and matches to try it."""
+    """Return what the set is like: what is good and what is not, matches to try it, bars."""
     told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
-    parts = [h("h2", said("studio", "like")), told, [chart(one) for one in shown.charts], trial(shown.trying) if shown.trying else None]
+    parts = [h("h2", said("studio", "like")), told, trial(shown.trying) if shown.trying else None, [chart(one) for one in shown.charts]]
     return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
 
 
@@ -136,13 +136,10 @@ def place(many: float, most: float) -> str:
 
 
 def trial(trying: Trying) -> Markup:
-    """Return the matches that bots play with the set: how far they have come, or what they say."""
-    words = [h("h3", said("studio", "try"))]
-    if trying.running:
-        words += [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying")),
-                  h("button", said("page", "way-stop"), type="button", class_="btn", data_do="stop-trial")]
-    else:
-        told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
-        again = said("studio", "try-again" if trying.verdict else "try-it")
-        words += [told, h("button", icon("ui-play"), again, type="button", class_="btn", data_do="try-it")]
-    return h("section", words, class_="trial", aria_live="polite")
+    """Return the matches that bots play with the set: how far they have come, or what they say, which is spoken. The button stays the same."""
+    do, label = ("stop-trial", said("page", "way-stop")) if trying.running else ("try-it", said("studio", "try-again" if trying.verdict else "try-it"))
+    now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
+    told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
+    button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
+    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button,
+             class_="trial", aria_label=said("studio", "try"))

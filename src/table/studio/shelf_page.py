@@ -86,7 +86,7 @@ def box(one: Box) -> Markup:
     link = h("a", h("span", cards, class_="set__cloth"), words, class_="set__go", href=f"#/studio/{one.id}", data_next=one.next)
     use = h("button", icon("ui-play"), said("studio", "use"), type="button", class_="btn", data_do="use-set", data_id=one.id,
             aria_label=said("studio", "use-one", set=one.name)) if not one.short else None
-    acts = h("div", use, h("span", class_="bar__space"), menu(one), class_="set__acts")
+    acts = h("div", use, h("span", class_="bar__space"), menu(one.id, one.name, one.stock), class_="set__acts")
     return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
 
 
@@ -96,7 +96,7 @@ def basket(deleted: Sequence[Box]) -> Markup:
     acts = [[h("button", sign, said("studio", act), type="button", class_=style, data_do=f"{act}-set", data_id=one.id, data_next=one.next and act == "put-back",
                aria_label=said("studio", f"{act}-one", set=one.name))
              for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for one in deleted]
-    rows = [h("li", *row, class_="basket__one") for row in zip(words, acts, strict=True)]
+    rows = [h("li", *row, class_="basket__one", id=f"gone-{one.id}") for one, *row in zip(deleted, words, acts, strict=True)]
     return h("section", h("h2", said("studio", "deleted")), h("p", said("studio", "deleted-help"), class_="basket__help"), h("ul", rows, class_="basket panel"),
              aria_label=said("studio", "deleted"))
 
@@ -112,17 +112,17 @@ def state(one: Box) -> str:
     return said("studio", "short", count=one.short) if one.short else said("studio", "stock" if one.stock else "ready")
 
 
-def menu(one: Box) -> Markup:
-    """Return the small menu of a set."""
-    acts = [("duplicate", "hand"), *(() if one.stock else (("rename", "ui-rename"), ("export", "scroll-quill")))]
-    items = [h("button", icon(sign), said("studio", act), type="button", class_="btn btn--quiet", data_do=f"{act}-set", data_id=one.id,
-               aria_label=said("studio", f"{act}-one", set=one.name)) for act, sign in acts]
-    items.append(h("a", icon("scroll-unfurled"), said("studio", "print"), class_="btn btn--quiet", href=f"#/print/set/{one.id}",
-                   aria_label=said("studio", "print-one", set=one.name)))
-    if not one.stock:
+def menu(id: str, name: str, stock: bool) -> Markup:
+    """Return the small menu of a set; stock: it is of a book, and stays as it is."""
+    acts = [("duplicate", "hand"), *(() if stock else (("rename", "ui-rename"), ("export", "scroll-quill")))]
+    items = [h("button", icon(sign), said("studio", act), type="button", class_="btn btn--quiet", data_do=f"{act}-set", data_id=id,
+               aria_label=said("studio", f"{act}-one", set=name)) for act, sign in acts]
+    items.append(h("a", icon("scroll-unfurled"), said("studio", "print"), class_="btn btn--quiet", href=f"#/print/set/{id}",
+                   aria_label=said("studio", "print-one", set=name)))
+    if not stock:
         items.append(h("button", icon("trash-can"), said("studio", "delete"), type="button", class_="btn btn--quiet btn--danger", data_do="delete-set",
-                       data_id=one.id, aria_label=said("studio", "delete-one", set=one.name)))
-    summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("studio", "more-one", set=one.name))
+                       data_id=id, aria_label=said("studio", "delete-one", set=name)))
+    summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("studio", "more-one", set=name))
     return h("details", summary, h("div", items, class_="menu__list panel"), class_="menu", name="set-menu")
 
 

@@ -75,8 +75,10 @@ def word_of(craft: Craft, field: Field, value: str, texts: Texts) -> str:
 
 
 def sign(craft: Craft, field: Field, value: str) -> Markup | None:
-    """Draw a value, if it can be drawn: of a corner as it is called, of what cards are sorted by as its group."""
+    """Draw a value, if it can be drawn: as its field says, of a corner as it is called, of what cards are sorted by as its group."""
     book = book_of(craft.game)
+    if field.sign:
+        return field.sign(value)
     if field.kind == "corner":
         return book.sign(value) if book.sign else None
     return book.catalogue.groups.get(value) if field.name == book.catalogue.trait else None

@@ -25,6 +25,7 @@ ONE_SIDED = .3                              # of cards with symbols alone or num
 MATCHING = .68, .9                          # of pairs of cards that match,
 TOGETHER = .35                              # and how far Speed and strength go together: at least
 DECKS = 36, 54                              # letters of the prewritten decks
+PLAIN = ("1",) * len(PLACES)                # the corners of a card on which nobody has written
 
 
 def told(section: str, key: str, **about: object) -> str:
@@ -52,6 +53,11 @@ def strength(card: Card) -> int:
 def symbols(card: Card) -> int:
     """Return how many corners of a card are colours."""
     return sum(corner in COLOURS for corner in card["corners"])
+
+
+def is_written(card: Card) -> bool:
+    """Whether somebody has written what counts on a card: its corners, or what it is."""
+    return card["type"] != BLANK or tuple(card["corners"]) != PLAIN
 
 
 def matching(one: Card, other: Card) -> bool:
@@ -124,8 +130,11 @@ def warnings(cards: Sequence[Card]) -> list[Check]:
     """Return what there is to say of a set: what is far out of balance, and what is good."""
     if len(cards) < limits.SET_FEWEST:
         return [Check(False, told("set", "few", count=limits.SET_FEWEST - len(cards)))]
-    if all(card["type"] == BLANK and card["corners"] == cards[0]["corners"] for card in cards):
+    blank = len(cards) - sum(map(is_written, cards))
+    if blank == len(cards):
         return [Check(True, told("set", "unwritten"))]
+    if blank > len(cards) / 2:
+        return [check for check in (Check(True, told("set", "begun", count=blank)), players(cards), letters(cards)) if check]
     found = (players(cards), matches(cards), symbols_even(cards), one_sided(cards), colours_even(cards), digits_even(cards), speeds(cards), numbers(cards),
              letters(cards))
     return [check for check in found if check]
@@ -138,7 +147,7 @@ def players(cards: Sequence[Card]) -> Check:
     if lacking <= 0:
         return Check(True, told("set", "enough"))
     games = listed([told("set", "game", game=title(id), seats=seats) for id, seats in able.items()])
-    return Check(False, told("set", "enough-for", games=games, count=lacking))
+    return Check(True, told("set", "enough-for", games=games, count=lacking))
 
 
 def most(id: str, count: int) -> int:

@@ -6,10 +6,11 @@ from functools import cache
 from typing import Any
 
 from courtcards import limits
-from table.books.creations.balance import GAME, charts, matching, percent, stock, strength, symbols, told, warnings
+from table.books.creations.balance import GAME, PLAIN, charts, is_written, matching, percent, stock, strength, symbols, told, warnings
 from table.books.creations.drawings import BLANK, TYPES
-from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES
+from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES, sign_of
 from table.books.creations.trials import trials, verdict
+from table.draw.html import icon
 from table.studio.craft import Card, Check, Craft, Field, Filter
 
 OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
@@ -23,7 +24,7 @@ FIELDS = (
     *(Field(f"corner-{at}", "corner", VALUES, place=place) for place, at in enumerate(PLACES)),
     Field("speed", "number", high=SLOWEST),
     Field("level", "number", low=LEVELS[0], high=LEVELS[-1]),
-    Field("type", "word", (BLANK, *TYPES)),
+    Field("type", "word", (BLANK, *TYPES), sign=lambda value: icon(sign_of(value))),
     Field("number", "number", low=1, high=limits.CARD_NUMBER),
     Field("letter", "letter", needed=False),
     Field("set", "word"),
@@ -32,7 +33,7 @@ FIELDS = (
 
 def blank(number: int) -> dict[str, Any]:
     """Return a card on which nobody has drawn or written yet."""
-    return {"number": number, "corners": ["1"] * len(PLACES), "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
+    return {"number": number, "corners": [*PLAIN], "speed": SUITED, "level": LEVELS[0], "type": BLANK, "set": OWN}
 
 
 # one card among others
@@ -66,10 +67,11 @@ def unique(card: Card, others: Sequence[Card]) -> Check:
 
 
 def matched(card: Card, others: Sequence[Card]) -> Check | None:
-    """Say how many of the others a card matches, in a set with which one can play."""
-    if len(others) + 1 < limits.SET_FEWEST:
+    """Say how many of the others a card matches, once so many are written that one could play with them."""
+    written = [other for other in others if is_written(other)]
+    if len(written) + 1 < limits.SET_FEWEST:
         return None
-    share = sum(matching(card, other) for other in others) / len(others)
+    share = sum(matching(card, other) for other in written) / len(written)
     key = "lonely" if share < LONELY else "common" if share > COMMON else "matches"
     return Check(key == "matches", told("check", key, share=percent(share)))
 
