@@ -58,7 +58,7 @@ class Desk:
         self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
         self.unread = ""
-        self.parcels: dict[str, Any] = {}       # cards that came as files and are in no set yet, by their keys
+        self.parcels: dict[str, Any] = {}       # cards that came as files, by their keys
         self.laid = ""                         # the card that comes from the easel, by its key, until its set is shown
         self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
 
