@@ -226,8 +226,9 @@ class Desk:
         self.close_dialog()
         self.browser.download(file_name(title), as_file(record))
 
-    def share(self, title: str, record: dict[str, Any], cards: bool = False) -> None:
-        """Offer a match as a link or a file, perhaps with its `cards`, and its deal as a link; what is too long for a link is offered as a file alone."""
+    def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
+        """Offer a match as a link or a file, also with its own `sets`, and its deal as a link; what is too long for a link is offered as a file alone."""
+        cards = any(map(self.shelf.get, sets))
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.place.home}#/"
         self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))
