@@ -58,7 +58,7 @@ class Desk:
         self.shown: Sheet | None = None         # the table that is on the page
         self.visit = 0
         self.unread = ""
-        self.parcels: dict[str, Any] = {}       # cards that came as files and are in no set yet, by their keys
+        self.parcels: dict[str, Any] = {}       # cards that came as files, by their keys
         self.laid = ""                         # the card, or the set, that was open last, by its key or id, until what it lies in is shown
         self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
 
@@ -226,8 +226,9 @@ class Desk:
         self.close_dialog()
         self.browser.download(file_name(title), as_file(record))
 
-    def share(self, title: str, record: dict[str, Any], cards: bool = False) -> None:
-        """Offer a match as a link or a file, perhaps with its `cards`, and its deal as a link; what is too long for a link is offered as a file alone."""
+    def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
+        """Offer a match as a link or a file, also with its own `sets`, and its deal as a link; what is too long for a link is offered as a file alone."""
+        cards = any(map(self.shelf.get, sets))
         whole, deal = pack(record), pack(unplayed(record))
         home = f"{self.browser.place.home}#/"
         self.open_dialog(sharing.share(title, whole and f"{home}play/{whole}", f"{home}deal/{deal}", self.browser.sends(), cards))

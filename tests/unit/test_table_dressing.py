@@ -125,14 +125,31 @@ def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
     assert len(shelf.get(own.id).cards) == 20 and traits(table, 7)[0]["title"] == "Comet Duke"
 
 
+def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
+    table, other = Table(), Table()
+    shelf = table.app.desk.shelf
+    own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
+    own = shelf.save(drawn(own, 0, title="Comet Duke"))
+    played(table, own.id)
+    shelf.save(own.changed(cards=own.cards[:-1]))
+    table.do("export-whole")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    assert len(other.app.desk.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
+
+
 def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
     table = Table()
     shelf = table.app.desk.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
     played(table, own.id)
+    table.do("share")
+    assert 'data-do="export-whole"' in table.stage.dialog
     shelf.delete(own)
     table.stage.go(table.stage.address)
     assert traits(table, 7)[0]["speed"] == 10 and "title" not in traits(table, 7)[0]
+    table.do("share")
+    assert 'data-do="export-whole"' not in table.stage.dialog, "a file without them is no file with its cards"
     shelf.put_back(own.id)
     table.stage.go(table.stage.address)
     assert traits(table, 7)[0]["title"] == "Comet Duke"

@@ -96,5 +96,5 @@ class Host(Protocol):
     def export(self, title: str, record: dict[str, Any]) -> None:
         """Hand a record to the person as a file."""
 
-    def share(self, title: str, record: dict[str, Any], cards: bool = False) -> None:
-        """Offer a match as a link or a file, perhaps with its `cards`."""
+    def share(self, title: str, record: dict[str, Any], sets: Sequence[str] = ()) -> None:
+        """Offer a match as a link or a file, also with its own `sets`."""

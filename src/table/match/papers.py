@@ -117,7 +117,7 @@ class Papers:
 
     def do_share(self, _: dict[str, str]) -> None:
         """Offer the match, or the same deal, as a link or a file."""
-        self.host.share(self.title, self.session.record.dump(), bool(self.sets))
+        self.host.share(self.title, self.session.record.dump(), self.sets)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:
         """Keep the match as it is shown here as a match of its own."""

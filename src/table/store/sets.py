@@ -86,16 +86,15 @@ class Shelf:
         def dress(found: CardSet) -> CardSet:
             if keys and len(keys) <= len(found.cards):
                 return named(found, keys, {card["key"]: shown(card) for one in own for card in one.cards})
-            wear = [] if ids is None and found.hash in SETS.cards else [cards for one in own if (ids is None or one.id in ids) and (cards := playable(one))]
-            return dressed(found, wear) if wear else found
+            wear = [] if ids is None and found.hash in SETS.cards else [one for one in own if ids is None or one.id in ids]
+            return dressed(found, [traits for one in wear for traits in looks(one)]) if wear else found
         return dress
 
     def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
         """Return what the slot of a match on some own sets says of them: their ids, and the keys of their cards, which are the last of all its cards."""
         own = [one for id in ids if (one := self.get(id))]
         keys = [key for one in own for key in one.keys]
-        texts = [printed(card) for one in own if (found := playable(one)) for card in found.cards.values()]
-        same = bool(keys) and [*map(printed, cards)][-len(keys):] == texts
+        same = bool(keys) and [printed(card.traits) for card in cards][-len(keys):] == [printed(traits) for one in own for traits in looks(one)]
         return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
 
     # writing
@@ -250,19 +249,30 @@ def cards_of(game: str, text: str) -> CardSet | None:
         return None
 
 
-def dressed(found: CardSet, worn: Sequence[CardSet]) -> CardSet:
-    """Return the same cards with what is written and drawn in other sets on cards that the rules cannot tell from them, double for double.
+def looks(own: OwnSet) -> list[dict[str, Any]]:
+    """Return what is printed, written and drawn on the cards of a set, of however few."""
+    return looks_of(own.game, json.dumps(own.cards))
+
+
+@lru_cache(200)
+def looks_of(game: str, text: str) -> list[dict[str, Any]]:
+    """Return what is printed, written and drawn on some cards that are known to be cards."""
+    return [GAMES[game].read_card(card, place) for place, card in enumerate(json.loads(text), 1)]
+
+
+def dressed(found: CardSet, worn: Sequence[dict[str, Any]]) -> CardSet:
+    """Return the same cards with what is written and drawn on others that the rules cannot tell from them, double for double.
 
     Of more doubles than there are in these the first are as they are printed: the set of a book goes before others.
     """
     alike: dict[str, list[dict[str, Any]]] = {}
-    for card in [card for one in worn for card in one.cards.values()]:
-        alike.setdefault(printed(card), []).append(card.traits)
-    left, cards = Counter(map(printed, found.cards.values())), {}
+    for traits in worn:
+        alike.setdefault(printed(traits), []).append(traits)
+    left, cards = Counter(printed(card.traits) for card in found.cards.values()), {}
     for card in found.cards.values():
-        text = printed(card)
+        text = printed(card.traits)
         same = alike.get(text, [])
-        cards[card.id] = rewritten(card, same.pop(0) if len(same) >= left[text] else plain(card))
+        cards[card.id] = rewritten(card, same.pop(0) if len(same) >= left[text] else plain(card.traits))
         left[text] -= 1
     return found._replace(cards=cards)
 
@@ -270,7 +280,7 @@ def dressed(found: CardSet, worn: Sequence[CardSet]) -> CardSet:
 def named(found: CardSet, keys: Sequence[str], known: Mapping[str, File]) -> CardSet:
     """Return the same cards, the last of them with what is written and drawn on the cards of some keys."""
     worn = {id: known.get(key, {}) for id, key in zip([*found.cards][-len(keys):], keys, strict=True)}
-    return found._replace(cards={id: rewritten(card, plain(card) | worn.get(id, {})) for id, card in found.cards.items()})
+    return found._replace(cards={id: rewritten(card, plain(card.traits) | worn.get(id, {})) for id, card in found.cards.items()})
 
 
 def rewritten(card: Card, traits: dict[str, Any]) -> Card:
@@ -278,11 +288,11 @@ def rewritten(card: Card, traits: dict[str, Any]) -> Card:
     return Card(card.id, card.kind, traits, card.role)
 
 
-def plain(card: Card) -> dict[str, Any]:
-    """Return what is printed on a card for the rules to see."""
-    return {name: value for name, value in card.traits.items() if name not in SHOWN}
+def plain(traits: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what of a card the rules see."""
+    return {name: value for name, value in traits.items() if name not in SHOWN}
 
 
-def printed(card: Card) -> str:
-    """Return what the rules see of a card, as a text."""
-    return json.dumps(plain(card), sort_keys=True)
+def printed(traits: Mapping[str, Any]) -> str:
+    """Return what of a card the rules see, as a text."""
+    return json.dumps(plain(traits), sort_keys=True)

@@ -123,7 +123,6 @@ class AtCard(Acts):
             self.desk.tell("card-not-taken")
             return self.show()
         self.remember(owner)
-        self.desk.parcels.pop(self.key, None)
         self.desk.browser.go(f"#/studio/{own.id}")
         return self.desk.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
 
