@@ -10,7 +10,8 @@ TEXTS = ("", " ", "x" * 41, "x" * 201, "x" * 50_000, "\ud800", "a\udfffb", "\u20
          "pen ٣1243a 12 1,1,1", "2026-02-30", "2026-11-21", "0badcafe", "../..", "constructor", "__proto__")
 VALUES = (*NUMBERS, *TEXTS, None, True, False, [], {}, [[]], [{}], {"": ""}, [[[[[[[[[]]]]]]]]], ["R"] * 5, [None] * 4)
 NAMES = ("key", "art", "id", "hash", "constructor", "__proto__", "__class__", "number", "letter", "title", "", "\ud800", "x" * 1000)
-KINDS = "value", "value", "value", "value", "field", "gone", "twice", "moved", "grown", "text", "text"
+KINDS = "value", "value", "value", "sign", "sign", "sign", "field", "gone", "twice", "moved", "grown", "text", "text"
+SIGNS = " -,.;:/+=0159aAfzZ<>&\"\n\t\x00\u202e\u200b\xad٣é"           # one of them in the place of another makes a stroke, a picture, a day or a name a little wrong
 
 
 def places(data):
@@ -29,6 +30,8 @@ def mutated(rng, data):
         where = rng.choice(places(data) or [[]])
         if kind == "text":
             text = mutated_text(rng, text or written(data))
+        elif kind == "sign":
+            change_sign(rng, data)
         elif where:
             change(rng, kind, where)
     return text or written(data)
@@ -48,6 +51,28 @@ def change(rng, kind, where):
         where.extend([where[at]] * rng.choice((1, 20, 450)))
     else:
         where.insert(at, where[at] if kind == "twice" else value)
+
+
+def change_sign(rng, data):
+    """Change a sign of one of the texts, or a number by one or by ten times: a field of each kind is as likely as any other."""
+    fields = {}
+    for place in places(data):
+        for at, value in place.items() if isinstance(place, dict) else enumerate(place):
+            if type(value) in (str, int):
+                fields.setdefault(at if isinstance(place, dict) else len(str(value)), []).append((place, at))
+    if not fields:
+        return
+    where, at = rng.choice(fields[rng.choice([*fields])])
+    value = where[at]
+    where[at] = one_sign(rng, value) if isinstance(value, str) else rng.choice((value + 1, value - 1, value * 10, -value))
+
+
+def one_sign(rng, text):
+    """Return a text in which one sign is another, is missing, stands there twice or is new, or a part of it stands elsewhere."""
+    at, to = sorted(rng.randrange(len(text) + 1) for _ in range(2))
+    sign = rng.choice(SIGNS)
+    return rng.choice([text[:at] + sign + text[at + 1:], text[:at] + text[at + 1:], text[:at] + text[at:at + 1] * 2 + text[at + 1:], text[:at] + sign + text[at:],
+                       text[:at] + text[to:] + text[at:to]])
 
 
 def written(data):

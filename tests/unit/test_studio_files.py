@@ -128,7 +128,7 @@ def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_i
 @pytest.mark.parametrize("text, says", [
     ("PK\x03\x04 and so on", "packed folder"), ("\ufffdPNG\r\n", "This is a picture"), ("\ufffd\ufffd\ufffd\ufffd\x00\x10JFIF", "This is a picture"),
     ("<svg onload=alert(1)>", "This is a picture"), ("%PDF-1.7", "printed page"), ("<!DOCTYPE html>", "web page"), (None, "too large"), ("{", "cannot be read"),
-    ("x" * 2_000_001, "too large"), ("[" * 50, "cannot be read"), ("{}", "no record"), ("7", "no record"), ({"cards": 5}, "another format"), ({"format": 1, "name": "x", "version": "1", "cards": 5}, "no set of cards"),
+    ("7" + " " * 2_000_000, "too large"), ('{"cards": ["' + "x" * 3_000_000, "is damaged"), ("[" * 50, "cannot be read"), ("{}", "no record"), ("7", "no record"), ({"cards": 5}, "another format"), ({"format": 1, "name": "x", "version": "1", "cards": 5}, "no set of cards"),
     (a_file() | {"format": 2}, "another format"), (a_file() | {"name": "<b>x</b>"}, "a name and a version"), (a_file() | {"owner": "<b>"}, "owner"),
     (a_file() | {"script": "alert(1)"}, "something unknown: 'script'"), (a_file(key="0badcafe"), "Card 1 holds something unknown: key"),
     (a_file(picture="data:image/svg+xml;base64,PHN2Zz4="), "picture of card 1"), (a_file(strokes=["pen url(x) 1 0,0,0"]), "drawn on card 1"),

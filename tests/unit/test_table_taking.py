@@ -88,7 +88,7 @@ def test_what_is_nothing_of_ours_is_asked_for_again_and_stays_in_its_line(text, 
 
 
 @pytest.mark.parametrize("text, says", [('{"format": 1, "game"', "it cannot be read"), ("{}", "no record of a match"), (json.dumps(RECORD | {"game": "chess"}), "chess"),
-                                        ('{"a": "' + "x" * FILE, "too large"), ("{" * 50_000, "cannot be read")])
+                                        ('{"a": "' + "x" * FILE + '"}', "too large"), ('{"a": "' + "x" * FILE, "is damaged"), ("{" * 50_000, "cannot be read")])
 def test_the_text_of_a_damaged_file_says_what_its_file_would(text, says):
     table, file = pasted(text), Table()
     file.do("choose-file")

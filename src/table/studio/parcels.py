@@ -80,18 +80,13 @@ def opened(text: str | None) -> tuple[str, Any]:
         if whole:
             raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
         foreign = foreign_of(text)
-        raise BadFile(said("trade", f"is-{foreign}") if foreign else complaint(too_large(text) or error)) from error
+        raise BadFile(said("trade", f"is-{foreign}" if foreign else "too-large" if error.key == "too-large" else "unreadable")) from error
     sort = sort_of(data)
     if whole and sort != "all":
         raise BadFile(said("moving", "damaged"))
-    if sort == "record" and (large := too_large(text)):
-        raise BadFile(complaint(large))
+    if sort == "record" and len(text) > FILE:
+        raise BadFile(complaint(BadRecord("too-large")))
     return sort, data
-
-
-def too_large(text: str) -> BadRecord | None:
-    """Return the refusal of a text that is too large for a record, None for any other."""
-    return BadRecord("too-large", size=len(text), most=FILE) if len(text) > FILE else None
 
 
 def foreign_of(text: str) -> str:
