@@ -148,10 +148,10 @@ def walk(game, seats, chosen, seed):
 
 
 def walks(table):
-    """Return the walks of a table: two where the rule book is kept, elsewhere one with a seed of its own, or two for two if all is played."""
+    """Return the walks of a table: two for the fewest by the rule book (in a whole campaign for all, or for two), elsewhere one with a seed of its own."""
     game, seats, chosen = table
-    both = WHOLE and seats == 2 if chosen else not IN_PYODIDE
-    seeds = (1, 2) if both else (crc32(label(table).encode()) % 1000,)
+    two = not chosen or seats == 2 if WHOLE else seats == ALL[game].fewest and not (chosen or IN_PYODIDE)
+    seeds = (1, 2) if two else (crc32(label(table).encode()) % 1000,)
     return [walk(game, seats, canonical(chosen), seed) for seed in seeds]
 
 

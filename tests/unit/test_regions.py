@@ -27,7 +27,7 @@ TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armie
           ("minkingi", "pb", {}), ("minkingi", "pp", {"field": "weathervane", "square_cards": True}),
           ("fwords", "pb", {}), ("fwords", "ppb", {"prewritten": True, "failed_challenge": True, "timer": "three"}),
           ("sentries", "pb", {"storms": True}), ("sentries", "pbpb", {"storms": True})]
-PRESSES = share(70, 160)
+PRESSES = share(50, 160)
 LEAVES = {"lobby", "again", "branch", "export", "share", "keep-copy", "run-out", "howto", "settings", "more", "setup"}     # what leads away from the table
 
 

@@ -25,7 +25,7 @@ def seated(*kinds):
     return [(game, kind) for game in GAMES_OF_HANDS for kind in kinds if len(kind) <= GAMES[game].most]
 
 
-TABLES = seated(*share(("pp", "pbpb"), ("pp", "ppb", "pppp", "pbpb")))
+TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in GAMES_OF_HANDS], seated("pp", "ppb", "pppp", "pbpb"))
 
 
 def short(game, seats):

@@ -14,6 +14,7 @@ from table.match.buttons import buttons
 from table.match.session import Session
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
+MOVES = share(60, 10**6)
 WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
 
 
@@ -54,7 +55,7 @@ def test_no_button_is_ever_without_words(game):
     few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
     weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
     table, rng = dealt(game, "pp", **few, **weak), Random(2)
-    while act(table, rng):
+    while len(table.played) < MOVES and act(table, rng):
         bots(table)
         assert all(labels(table)), table.says
 
