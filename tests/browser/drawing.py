@@ -6,13 +6,17 @@ from itertools import pairwise
 from browser.play import begin, press
 
 FIELD = 880, 1117
-LOOK = """([x, y]) => {
-    const inks = ['wet', 'damp', 'dry'].map(name => {
-        const canvas = document.querySelector('ink-board').shadowRoot.querySelector(`canvas.${name}`), { width, height } = canvas.getBoundingClientRect();
-        return [...canvas.getContext('2d').getImageData(x / width * canvas.width, y / height * canvas.height, 1, 1).data];
-    });
-    const seen = inks.find(([, , , alpha]) => alpha > 200);
-    return seen ? seen.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : ''; }"""
+LOOK = """([wide, high, places]) => {
+    const board = document.querySelector('ink-board').shadowRoot, canvases = ['wet', 'damp', 'dry'].map(name => board.querySelector(`canvas.${name}`));
+    const { width, height } = board.host.getBoundingClientRect();
+    return places.map(([x, y]) => {
+        const inks = canvases.map(canvas => {
+            const shown = canvas.getBoundingClientRect();
+            return [...canvas.getContext('2d').getImageData(x * width / wide / shown.width * canvas.width, y * height / high / shown.height * canvas.height, 1, 1).data];
+        });
+        const seen = inks.find(([, , , alpha]) => alpha > 200);
+        return seen ? seen.slice(0, 3).map(part => part.toString(16).padStart(2, '0')).join('') : '';
+    }); }"""
 
 
 def easel(page, site, cards=18, query="speed=0"):
@@ -30,10 +34,15 @@ def on_easel(page):
     page.wait_for_selector("ink-board [role=application]:not([aria-busy=true])")
 
 
-def spot(page, x, y):
-    """Return where on the page a place of the field is, as it lies before it is zoomed."""
+def spots(page, *places):
+    """Return where on the page places of the field are, as they lie before it is zoomed."""
     box = page.locator("ink-board").bounding_box()
-    return box["x"] + x * box["width"] / FIELD[0], box["y"] + y * box["height"] / FIELD[1]
+    return [(box["x"] + x * box["width"] / FIELD[0], box["y"] + y * box["height"] / FIELD[1]) for x, y in places]
+
+
+def spot(page, x, y):
+    """Return where on the page a place of the field is."""
+    return spots(page, (x, y))[0]
 
 
 def between(points, steps=6):
@@ -45,7 +54,7 @@ def between(points, steps=6):
 
 def draw(page, *points, steps=6, lift=True):
     """Draw a line through places by mouse."""
-    places = [spot(page, *point) for point in points]
+    places = spots(page, *points)
     page.mouse.move(*places[0])
     page.mouse.down()
     for place in places[1:]:
@@ -64,11 +73,14 @@ def use(page, **chosen):
     page.mouse.move(0, 0)
 
 
+def inks(page, *places):
+    """Return the colours of the ink in places of the field, "" where the paper is bare; what is seen, wherever the paper was moved to."""
+    return page.evaluate(LOOK, [*FIELD, places])
+
+
 def ink(page, x, y):
-    """Return the colour of the ink in a place of the field, "" where the paper is bare; what is seen, wherever the paper was moved to."""
-    left, top = spot(page, x, y)
-    box = page.locator("ink-board").bounding_box()
-    return page.evaluate(LOOK, [left - box["x"], top - box["y"]])
+    """Return the colour of the ink in one place."""
+    return inks(page, (x, y))[0]
 
 
 def small(page):
@@ -86,9 +98,11 @@ def told(page):
 def fingers(page):
     """Yield what touches the board: called with the places of all fingers, None for one that is lifted; none when all are lifted, or `lost`."""
     session = page.context.new_cdp_session(page)
-    down = []
+    down, most = [], 0
 
     def touch(*places, lost=False):
+        nonlocal most
+        most = max(most, len(places))
         lifted = [number for number, place in enumerate(places) if place is None and down[number]]
         if lifted:                                              # the device tells of those that are lifted, and then of those that stay
             send("touchEnd", {number: down[number] for number in lifted})
@@ -98,21 +112,24 @@ def fingers(page):
         send("touchCancel" if lost else "touchEnd" if not places else "touchStart" if new else "touchMove", staying)
 
     def send(kind, fingers):
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in ((number, spot(page, *place)) for number, place in fingers.items())]
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in zip(fingers, spots(page, *fingers.values()), strict=True)]
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     try:
         yield touch
     finally:
         session.detach()
+        if most > 1:
+            page.wait_for_timeout(500)              # the browser takes a tap that comes sooner for one that stops what several fingers moved
 
 
 def write(page, *points, steps=8):
     """Draw by pen: points are places with a pressure from 0 to 1."""
     session = page.context.new_cdp_session(page)
+    (near, above), (far, below) = spots(page, (0, 0), FIELD)
 
     def send(kind, x, y, force):
-        left, top = spot(page, x, y)
+        left, top = near + x * (far - near) / FIELD[0], above + y * (below - above) / FIELD[1]
         session.send("Input.dispatchMouseEvent", {"type": kind, "x": left, "y": top, "button": "left", "buttons": 1, "clickCount": 1, "pointerType": "pen", "force": force})
     send("mousePressed", *points[0])
     for (x, y, hard), (right, down, harder) in pairwise(points):

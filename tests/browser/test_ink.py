@@ -1,7 +1,7 @@
 """Drawing on a card: by mouse, finger, pen and keys; taken back, rubbed out, looked at nearer; kept when the tab dies, and said where it cannot be."""
 
 import pytest
-from browser.drawing import between, draw, easel, fingers, ink, on_easel, small, spot, told, use, write
+from browser.drawing import between, draw, easel, fingers, ink, inks, on_easel, small, spot, told, use, write
 from browser.pages import PATIENCE, ready
 from browser.play import axe, press
 from browser.test_photo import cut
@@ -84,14 +84,14 @@ def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
     along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
-    draw(board, *rows, steps=30, lift=False)
-    assert all(ink(board, x, y) for x, y in along)
+    draw(board, *rows, steps=12, lift=False)
+    assert all(inks(board, *along))
     board.mouse.up()
-    assert all(ink(board, x, y) for x, y in along)
+    assert all(inks(board, *along))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     press(board, "Undo")
     board.wait_for_selector(".easel [data-do=undo]:disabled")
-    assert not any(ink(board, x, y) for x, y in along)
+    assert not any(inks(board, *along))
 
 
 def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
@@ -130,18 +130,18 @@ def test_all_that_was_done_is_taken_back_and_done_again(board):
         draw(board, (200, y), (600, y))
     board.wait_for_selector(".easel [data-do=clear]:enabled")
     press(board, "Clear")
-    seen = [[bool(ink(board, 400, y)) for y in (200, 300, 400)]]
+    seen = [[bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))]]
     for _ in range(4):
         board.keyboard.press("Control+z")
-        seen.append([bool(ink(board, 400, y)) for y in (200, 300, 400)])
+        seen.append([bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))])
     assert seen == [[False] * 3, [True] * 3, [True, True, False], [True, False, False], [False] * 3]
     board.keyboard.press("Control+Shift+Z")
     board.keyboard.press("Control+y")
-    assert [bool(ink(board, 400, y)) for y in (200, 300, 400)] == [True, True, False]
+    assert [bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400)))] == [True, True, False]
     board.wait_for_selector(".easel [data-do=redo]:enabled")
     draw(board, (200, 500), (600, 500))
     board.wait_for_selector(".easel [data-do=redo]:disabled")
-    assert [bool(ink(board, 400, y)) for y in (200, 300, 400, 500)] == [True, True, False, True]
+    assert [bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400, 500)))] == [True, True, False, True]
 
 
 def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
@@ -257,11 +257,11 @@ def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(po
         for x, y in between([(400, 800), (700, 800)], 10):
             touch(*((None, (x, y)) if first else ((x, y), None)))
         touch()
-        assert not any(ink(pocket, x, 800) for x in range(400, 701, 20))
+        assert not any(inks(pocket, *((x, 800) for x in range(400, 701, 20))))
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
         touch()
-    assert ink(pocket, 400, 300) == DARK and not any(ink(pocket, x, 800) for x in range(400, 701, 20))
+    assert ink(pocket, 400, 300) == DARK and not any(inks(pocket, *((x, 800) for x in range(400, 701, 20))))
     pocket.wait_for_selector(".easel [data-do=undo]:enabled")
     press(pocket, "Undo")
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")

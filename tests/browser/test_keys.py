@@ -92,9 +92,7 @@ def by_keys(page, rng):
     elif page.locator(".hand .card[aria-pressed=true]").count():
         keys(page, "h", "Shift+Tab", "End", "Enter")
     elif page.locator(".hand .card[data-state~=legal]").count() and rng.random() < .9:
-        keys(page, "h")
-        for _ in range(rng.randrange(4)):
-            keys(page, "ArrowRight")
+        keys(page, "h", *["ArrowRight"] * rng.randrange(4))
         keys(page, *["Escape", "h"] if not at(page, "[data-state~=legal]") else ["Enter"])
     else:
         keys(page, "h", "Shift+Tab", "Enter")
