@@ -221,12 +221,19 @@ def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
 
 # fingers
 
-def test_a_finger_draws(pocket):
+def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pocket):
+    back = pocket.locator(".bar a[aria-label^=Back]").bounding_box()
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
         touch()
     assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and pocket.evaluate("scrollY") == 0
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 400), (600, 400)], 10):
+            touch((x, y))
+        touch()
+    pocket.touchscreen.tap(back["x"] + back["width"] / 2, back["y"] + back["height"] / 2)
+    pocket.wait_for_selector(".cardset")
 
 
 def test_two_fingers_look_nearer_and_leave_no_line(pocket):
