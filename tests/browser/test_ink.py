@@ -358,7 +358,7 @@ def test_a_drawing_survives_a_tab_that_dies_in_the_middle_of_a_line(page, site):
         assert ink(other, 400, y) == ""
 
 
-def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
+def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board):
     other = board.context.new_page()
     open_again(other, board.url)
     board.bring_to_front()
@@ -370,6 +370,17 @@ def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
     other.wait_for_timeout(900)
     board.bring_to_front()
     assert ink(board, 400, 300) == ""
+    draw(board, (200, 500), (600, 500), lift=False)
+    other.bring_to_front()
+    draw(other, (200, 700), (600, 700))
+    other.wait_for_timeout(900)
+    board.bring_to_front()
+    board.mouse.up()
+    board.wait_for_timeout(900)
+    open_again(other)
+    for page in (board, other):
+        page.bring_to_front()
+        assert [bool(ink(page, 400, y)) for y in (300, 500, 700)] == [False, True, True]
 
 
 def to_shelf(page):
