@@ -2,7 +2,7 @@
 // What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
 (() => {
   'use strict';
-  const { STROKES, ART, sound, outline } = window.courtcards.strokes;
+  const { STROKES, ART, sound, merged, outline } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, HEAD = 23;          // what stands in it before the bytes
   const DAY = 86_400_000, LAST = 10_000, SILENT = 6_000, FRESH = 8, SHOWN = 400;       // ms; ms; ms; how many entries, shown cards are remembered
   const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
@@ -68,12 +68,19 @@
   /** Whether all that is drawn is kept. */
   const kept = () => !held.size;
 
-  /** Keep entries in one go and return why they are not kept. */
-  async function keep(entries) {
+  /** Keep entries in one go and return why they are not kept; the first may have to `join` with what is kept under its key just then. */
+  async function keep(entries, join) {
     try {
       await door('readwrite', store => {
-        for (const [key, entry] of entries) store.put(entry, key);
-        store.transaction.commit?.();
+        const lay = () => {
+          for (const [key, entry] of entries) store.put(entry, key);
+          store.transaction.commit?.();
+        };
+        if (!join) lay();
+        else store.get(entries[0][0]).onsuccess = ({ target }) => {
+          if (target.result) join(checked(target.result));
+          lay();
+        };
         return idbKeyval.promisifyRequest(store.transaction);
       });
       return '';
@@ -83,9 +90,9 @@
   }
 
   /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
-  async function write(entries) {
+  async function write(entries, join) {
     for (const [key, entry] of entries) remember(key, entry);
-    const sure = entries.filter(([key]) => !lost.has(key)), why = sure.length ? await keep(sure) : '';
+    const sure = entries.filter(([key]) => !lost.has(key)), why = sure.length ? await keep(sure, join) : '';
     hold(() => { for (const [key, entry] of entries) if (why || lost.has(key)) held.set(key, entry); else held.delete(key); });
     if (sure.length && !why) for (const [key, entry] of [...held]) if (!lost.has(key) && !await keep([[key, entry]]) && held.get(key) === entry) hold(() => held.delete(key));
     return why || (sure.length < entries.length ? await unread() : '');
@@ -104,10 +111,11 @@
     hold(() => { for (const key of JSON.parse(text)) if (held.delete(key)) fresh.delete(key); });
   }
 
-  /** Change some of what is drawn on a card: `strokes`, `picture`. */
-  async function change(key, part) {
-    const before = fresh.get(key) ?? await read(key);                    // nothing is awaited on a page that is just being closed
-    return write([[key, { ...before, ...part }]]);
+  /** Change some of what is drawn on a card: `strokes`, `picture`. What another tab has done since the strokes were `known` stays, unless they are not given. */
+  async function change(key, part, known) {
+    const before = fresh.get(key) ?? await read(key), entry = { ...before, ...part };           // nothing is awaited on a page that is just being closed
+    const join = kept => Object.assign(entry, kept, part, { strokes: merged(kept.strokes, known, part.strokes) });
+    return write([[key, entry]], known && !held.has(key) ? join : null);
   }
 
   /** Say that what is drawn on cards is another now, here and in other tabs. */

@@ -11,6 +11,7 @@
   /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`. */
   class Drawing {
     strokes = [];
+    kept = [];                                        // their texts as they are kept, as far as is known here
     #past = [];
     #future = [];
 
@@ -24,6 +25,7 @@
 
     /** Take over what is kept; what was found at first can be taken back one by one. */
     adopt(texts) {
+      this.kept = texts;
       if (texts.join() === this.texts.join()) return;
       const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])), first = !this.#past.length && !this.#future.length;
       const found = texts.map(text => known.get(text) ?? strokes.parsed(text)).filter(Boolean).map(stroke => ('box' in stroke ? stroke : dry(stroke)));

@@ -7,6 +7,9 @@
   const FOLLOW = .65;                                 // how much of its way the ink goes to where a pointer is
   const MIDDLE = 1, ERASER = 5;                       // buttons
 
+  /** What a finger does is no gesture of the browser's own: after a fast line it would take the next tap, wherever that is, for the end of a scroll. */
+  const still = event => event.cancelable && event.preventDefault();
+
   class Hand {
     doing = null;                                     // what is done on the board just now
     #board; #paper;
@@ -18,6 +21,7 @@
       const heard = { pointerdown: this.#down, pointermove: this.#move, pointerup: this.#up, pointercancel: this.#up, lostpointercapture: this.#up, wheel: this.#wheel };
       for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this), { passive: false });
       board.addEventListener('contextmenu', event => event.preventDefault());
+      board.addEventListener('touchstart', still, { passive: false });
     }
 
     /** Whether something touches the board. */
@@ -184,5 +188,5 @@
     }
   }
 
-  window.courtcards.Hand = Hand;
+  Object.assign(window.courtcards, { Hand, still });
 })();

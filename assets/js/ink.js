@@ -108,7 +108,7 @@
       const { strokes, picture } = await art.read(key);
       if (drawing !== this.drawing) return;
       paper.show(picture);
-      if (!this.doing && strokes.join() !== drawing.texts.join()) {
+      if (!this.doing && !this.keeper.busy && strokes.join() !== drawing.texts.join()) {
         drawing.adopt(strokes);
         paper.redraw();
       }

@@ -9,6 +9,7 @@
     #saving = 0; #resting = 0; #telling = 0;
     #told = {};                                       // what the table knows
     #why = '';                                        // why what is drawn is not kept
+    #kept = Promise.resolve(); #pending = 0;          // one after the other: each tells what has changed since the one before it
 
     constructor(board) {
       this.#board = board;
@@ -20,12 +21,17 @@
       this.tell();
     }
 
+    /** Whether something is being kept just now. */
+    get busy() {
+      return this.#pending > 0;
+    }
+
     /** Nothing more is drawn on the card; let others hear of what was. What came of a line that is ended only now, Python hears of once it has painted. */
     end() {
       const { drawing, key } = this.#board, news = drawing && this.#news();
       clearTimeout(this.#resting);
       if (news) setTimeout(() => this.#press(news));
-      if (drawing) art.say([key]);
+      if (drawing) this.#kept.then(() => art.say([key]));
     }
 
     /** Something is being drawn: keep it from time to time. */
@@ -33,11 +39,12 @@
       this.#saving ||= setTimeout(this.now, KEPT);
     }
 
-    /** Keep what is drawn, also what is being drawn just now. */
-    now = () => {
-      const { doing, drawing } = this.#board;
+    /** Keep what is drawn, also what is being drawn just now; on a page that is closed nothing waits for what is on its way. */
+    now = event => {
+      const { doing, drawing, key } = this.#board, texts = doing?.texts ?? (this.busy && drawing?.texts);
       this.#saving = 0;
-      if (doing?.texts && drawing) this.#keep(doing.texts);
+      if (!drawing || !texts) return;
+      if (event?.type === 'pagehide') art.change(key, { strokes: texts }); else if (doing) this.#keep(texts);
     };
 
     /** Something was changed: keep it, and let others hear of it once the pen rests. */
@@ -48,12 +55,18 @@
       this.tell();
     }
 
-    async #keep(texts) {
-      const { key } = this.#board;
+    #keep(texts) {
+      const { key, drawing } = this.#board;
       clearTimeout(this.#saving);
       this.#saving = 0;
-      const why = await art.change(key, { strokes: texts });
-      if (key === this.#board.key) this.#trouble(why);
+      this.#pending += 1;
+      const go = async () => {
+        const why = await art.change(key, { strokes: texts }, drawing.kept);
+        drawing.kept = texts;
+        this.#pending -= 1;
+        if (key === this.#board.key) this.#trouble(why);
+      };
+      this.#kept = this.#kept.then(go, go);
     }
 
     #rest() {

@@ -191,6 +191,7 @@
       this.addEventListener('pointerdown', event => this.#touch(event));
       this.addEventListener('pointermove', event => this.#drag(event));
       for (const end of ['pointerup', 'pointercancel', 'lostpointercapture']) this.addEventListener(end, event => this.#letGo(event));
+      this.addEventListener('touchstart', courtcards.still, { passive: false });
       this.addEventListener('wheel', event => this.#wheel(event), { passive: false });
       this.addEventListener('keydown', event => this.#key(event));
     }

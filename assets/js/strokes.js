@@ -19,6 +19,13 @@
     return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
+  /** Strokes that are to be kept where others are kept now than those that were known: these, with what has come and gone here. */
+  function merged(kept, known, now) {
+    if (kept.length === known.length && kept.every((text, at) => text === known[at])) return now;
+    const before = new Set(known), after = new Set(now), there = new Set(kept);
+    return [...kept.filter(text => after.has(text) || !before.has(text)), ...now.filter(text => !before.has(text) && !there.has(text))];
+  }
+
   const within = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
   /** A stroke in whole numbers, with its text; what pressure does not change is drawn with an even one. */
@@ -210,5 +217,5 @@
     return runs.filter(long).map(run => written({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, parsed, simplified, box, filled, outline, rubbed };
+  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, merged, parsed, simplified, box, filled, outline, rubbed };
 })();

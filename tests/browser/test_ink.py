@@ -221,12 +221,19 @@ def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
 
 # fingers
 
-def test_a_finger_draws(pocket):
+def test_a_finger_draws_and_what_is_tapped_right_after_a_fast_line_is_heard(pocket):
+    back = pocket.locator(".bar a[aria-label^=Back]").bounding_box()
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
             touch((x, y))
         touch()
     assert ink(pocket, 400, 300) == ink(pocket, 590, 300) == DARK and pocket.evaluate("scrollY") == 0
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 400), (600, 400)], 10):
+            touch((x, y))
+        touch()
+    pocket.touchscreen.tap(back["x"] + back["width"] / 2, back["y"] + back["height"] / 2)
+    pocket.wait_for_selector(".cardset")
 
 
 def test_two_fingers_look_nearer_and_leave_no_line(pocket):
@@ -351,7 +358,7 @@ def test_a_drawing_survives_a_tab_that_dies_in_the_middle_of_a_line(page, site):
         assert ink(other, 400, y) == ""
 
 
-def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
+def test_what_is_drawn_in_one_tab_is_seen_in_another_and_both_draw_at_once(board):
     other = board.context.new_page()
     open_again(other, board.url)
     board.bring_to_front()
@@ -363,6 +370,17 @@ def test_what_is_drawn_in_one_tab_is_seen_in_another(board):
     other.wait_for_timeout(900)
     board.bring_to_front()
     assert ink(board, 400, 300) == ""
+    draw(board, (200, 500), (600, 500), lift=False)
+    other.bring_to_front()
+    draw(other, (200, 700), (600, 700))
+    other.wait_for_timeout(900)
+    board.bring_to_front()
+    board.mouse.up()
+    board.wait_for_timeout(900)
+    open_again(other)
+    for page in (board, other):
+        page.bring_to_front()
+        assert [bool(ink(page, 400, y)) for y in (300, 500, 700)] == [False, True, True]
 
 
 def to_shelf(page):
