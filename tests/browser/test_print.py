@@ -148,8 +148,8 @@ def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, sit
     assert all(near(one.size, SIZES[paper]) for one in pages)
     text = " ".join(one.text for one in pages[sheets:])
     assert [ruling["gap"] for ruling in Texts(GAMES["coinquest"]).data["ruling"] if ruling["gap"] not in text] == []
-    for one, title in zip(pages, page.locator("[data-do=print-sheet] b").all_inner_texts(), strict=False):
-        assert title in one.text
+    titles = page.locator("[data-do=print-sheet] b").all_inner_texts()
+    assert titles and all(any(title in one.text for one in pages[:sheets]) for title in titles)
 
 
 def test_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, site):

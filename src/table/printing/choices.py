@@ -59,8 +59,9 @@ class Choices:
 
     @property
     def most(self) -> int:
-        """How many play at most of those who need sheets of their own, 0 where nobody does."""
-        of = [game for one in self.pack.sheets(self.games) if one.each for game in one.of or self.pack.games if game in self.games]
+        """How many play at most of those who need sheets of their own, 0 where nobody does; with an own set only those that are printed count."""
+        wanted = [one for one in self.pack.sheets(self.games) if one.each and (self.pack.own is None or one.key not in self.without)]
+        of = [game for one in wanted for game in one.of or self.pack.games if game in self.games]
         return max([GAMES[game].most for game in of], default=0)
 
     def turn_game(self, game: str) -> None:
