@@ -157,7 +157,7 @@ def test_a_whole_card_is_written_by_keys_alone(desk):
     tab_into(desk, "Level 1")
     keys.press("ArrowRight")
     keys.press("ArrowRight")
-    for label, typed in (("Speed, low is first", "95"), ("Type", "rocket"), ("Card Number", "77"), ("Letter", "q"), ("Set Symbol", "garden")):
+    for label, typed in (("Type", "rocket"), ("Speed, low is first", "95"), ("Card Number", "77"), ("Letter", "q"), ("Set Symbol", "garden")):
         tab_into(desk, label)
         keys.press("Control+a")
         keys.type(typed)

@@ -79,7 +79,7 @@ def control(key: str, one: Written, fixed: bool) -> Markup:
 
 def signs(key: str, one: Written) -> Markup:
     """Return the signs that can be chosen for a word, folded away below it."""
-    picks = h("div", [radio(key, one, value, False) for value in one.values], class_="picks picks--many", role="radiogroup", aria_label=one.label)
+    picks = h("div", [radio(key, one, value, False) for value in one.values], class_="picks picks--many", role="radiogroup", aria_label=said("easel", "signs"))
     return h("details", h("summary", said("easel", "signs"), class_="btn"), picks, class_="signs", id=f"signs-{key}-{one.id}")
 
 
