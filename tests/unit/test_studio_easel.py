@@ -386,6 +386,28 @@ def test_what_another_tab_does_is_said_as_it_happens():
     assert "deleted in another tab" in table.warns
 
 
+def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted():
+    table = at_easel()
+    other, id = table.tab(), the_set(table).id
+    other.app.desk.shelf.delete(the_set(table))
+    write(table, "title", "Mine")
+    assert "Not saved" in table.says and "deleted in another tab" in table.warns and other.app.desk.shelf.get(id) is None
+    table.do("keep-set")
+    assert stored(table)["title"] == "Mine" and "Saved" in table.says and "another tab" not in table.warns
+
+
+def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
+    table = at_easel()
+    other = table.tab()
+    other.app.desk.shelf.delete(the_set(table))
+    write(table, "title", "Mine")
+    other.app.desk.shelf.put_back()
+    table.app.stored("")
+    assert "another tab" not in table.warns
+    write(table, "text", "It flies.")
+    assert stored(table)["title"] == "Mine" and stored(table)["text"] == "It flies."
+
+
 def test_a_card_that_is_gone_leads_to_its_set():
     table = at_easel()
     other = table.tab()

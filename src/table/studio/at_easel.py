@@ -17,8 +17,8 @@ from table.studio.photo import Photo
 from table.studio.sending import Sending
 from table.studio.written import BadField, fields, id_of, take
 
-NEWER = "easel-newer"
-SAID = NEWER, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
+ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with the set
+SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
 
 
 class AtEasel(Photo, Sending):
@@ -93,10 +93,12 @@ class AtEasel(Photo, Sending):
         now = self.desk.shelf.get(own.id)
         if now is None or now.revision != own.revision:
             self.tell_change("newer" if now else "gone")
+        else:
+            self.desk.drop(*ELSEWHERE)
 
     def do_load_set(self, _: dict[str, str]) -> None:
         """Show the set as another tab left it."""
-        self.desk.drop(*PASSING, NEWER)
+        self.desk.drop(*PASSING, *ELSEWHERE)
         self.desk.shelf.unkept.pop(self.held.own.id, None)
         held = find(self.desk.shelf, self.held.own.id)
         if held is None or held.own.card(self.key) is None:
@@ -104,6 +106,11 @@ class AtEasel(Photo, Sending):
         else:
             self.held, self.kept = held, True
             self.turn(self.key)
+
+    def do_keep_set(self, _: dict[str, str]) -> None:
+        """Save the set that another tab has deleted, as it is here."""
+        self.store(self.held.own._replace(revision=(0, "")))
+        self.paint()
 
     # saving
 
@@ -113,7 +120,7 @@ class AtEasel(Photo, Sending):
 
     def store(self, own: OwnSet) -> None:
         """Save the set; say why it cannot be kept. What another tab has written stays."""
-        self.desk.drop(*PASSING, NEWER)
+        self.desk.drop(*PASSING, *ELSEWHERE)
         try:
             own, self.kept = self.desk.shelf.save(own), True
         except NotSaved as error:
@@ -124,11 +131,9 @@ class AtEasel(Photo, Sending):
         self.held = self.held._replace(own=own)
 
     def tell_change(self, why: str) -> None:
-        """Say why the set is not kept: what another tab has made of it can be loaded."""
-        if why == "newer":
-            self.desk.tell("easel-newer")
-        else:
-            self.desk.tell(f"set-{why}")
+        """Say why the set is not kept: what another tab has made of it can be loaded; one that was deleted there can stay."""
+        key = f"easel-{why}"
+        self.desk.tell(key if key in ELSEWHERE else f"set-{why}")
 
     # writing
 
