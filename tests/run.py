@@ -8,6 +8,7 @@ import sys
 import time
 import venv
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
 BROWSER = ROOT / "tests" / "browser"
 MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their path alone
 IN_ALL = BROWSER / "test_engines.py", BROWSER / "test_one_file.py"         # a class for each engine
-ALONE = ("test_boot", "test_start", "test_toys", "test_door")       # each with sites that lose files or go away
+ALONE = ("test_boot",), ("test_start",), ("test_toys", "test_letters"), ("test_door",)      # with sites of their own: they lose files, go away, or hold one book more
 SHARED = 4                                            # parts of the other browser tests
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
@@ -92,11 +93,11 @@ def browsers(places):
 def browser_parts():
     """Return names and places of browser tests, the longest first; tests that share a page are dealt into as many parts as are worth a start."""
     files = sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
-    shared = [path for path in files if path not in IN_ALL and path.stem not in ALONE]
+    shared = [path for path in files if path not in IN_ALL and path.stem not in chain(*ALONE)]
     dealt = [[str(path) for path in shared[at::SHARED]] for at in range(SHARED)]
     return [*((engine, [f"{path}::Test{engine}" for path in IN_ALL]) for engine in ("WebKit", "Firefox", "Chromium")),
             *((f"Chromium, pages {at}", paths) for at, paths in enumerate(dealt, 1)),
-            *((f"Chromium, {name}", [str(BROWSER / f"{name}.py")]) for name in ALONE)]
+            *((f"Chromium, {names[0]}", [str(BROWSER / f"{name}.py") for name in names]) for names in ALONE)]
 
 
 def prepare_venv():

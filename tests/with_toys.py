@@ -6,6 +6,7 @@ What is published never holds the toys: they lie in a copy below .cache.
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -14,6 +15,7 @@ HOME = ROOT / ".cache" / "with-toys"
 PLACES = {"courtcards": "src/courtcards", "table": "src/table", "assets": "assets"}
 
 
+@cache
 def built():
     """Lay sources and toys together and build; return the folder to serve."""
     lay(HOME)

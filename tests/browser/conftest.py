@@ -191,11 +191,23 @@ def engine(request, site):
         yield opening
 
 
+@pytest.fixture(scope="class")
+def at_hand(engine):
+    """The pages of a class: {size: page}."""
+    pages = {}
+    yield pages
+    for hand in pages.values():
+        hand.close()
+
+
 @pytest.fixture
-def hand(request, engine):
-    """A page that nobody had before; it must meet no trouble."""
-    hand = engine(SIZES[getattr(request, "param", "page")])
-    yield hand
-    told = hand.troubles()
-    hand.close()
+def hand(request, engine, at_hand):
+    """The page of a size; it must meet no trouble, and a test that fails takes it along."""
+    size = getattr(request, "param", "page")
+    if size not in at_hand:
+        at_hand[size] = engine(SIZES[size])
+    yield at_hand[size]
+    told = at_hand[size].troubles()
+    if told or request.node.failed:
+        at_hand.pop(size).close()
     assert told == []

@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from browser.conftest import FLAGS
-from browser.pages import foreign
+from browser.pages import LOOK, MADE_NEW, foreign
 from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import TimeoutError, sync_playwright
 from selenium import webdriver
@@ -45,6 +45,18 @@ COLLECTOR = """{ const told = window.troubles = [], { error, warn } = console;
 
 class Hand:
     """What a person does to a page and sees of it, whichever engine shows it."""
+
+    home = first = None             # where the page was opened, and how it looked there
+
+    def start(self, address):
+        """Be at an address of the page where nothing was kept yet: one that was opened there before is made new."""
+        if self.home == address:
+            self.read(f"({MADE_NEW})()")
+            if self.read(f"({LOOK})()") == self.first:
+                return
+        self.open(address)
+        self.ready()
+        self.home, self.first = address, self.read(f"({LOOK})()")
 
     def until(self, wanted):
         """Wait until an expression of the page is true."""

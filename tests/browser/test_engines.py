@@ -23,6 +23,7 @@ ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true]
 LEGAL = ".hand .card[data-state~=legal]"
 DEALT = 5               # a card of the first pack of Minkingi, of eighteen
 DRAWN = "document.querySelector('WHERE card-art')?.shadowRoot.querySelector('img.strokes[src]')?.naturalWidth"
+LAST = 6                # moves until a game is over that is played to its end
 MOST = 400              # presses; a match that takes more does not end
 
 
@@ -35,9 +36,8 @@ def site():
 
 
 def start(hand, site, query=QUICK):
-    """Open the page and wait until it answers."""
-    hand.open(site.url + query)
-    hand.ready()
+    """Be in the lobby of a page that answers and has kept nothing."""
+    hand.start(site.url + query)
 
 
 def boot(hand):
@@ -142,7 +142,7 @@ class Everywhere:
         assert hand.read("[innerWidth, innerHeight]") == list(SIZES["phone"]["viewport"].values())
         self.picture(hand, "phone-lobby")
         for game in GAMES:
-            hand.go(f"#/play/{pack(short_match(game))}")
+            hand.go(f"#/play/{pack(short_match(game, LAST))}")
             hand.see(".play, .pass")
             hand.until(SETTLED)
             self.picture(hand, f"phone-{game}")

@@ -7,7 +7,7 @@ import pytest
 from browser import hands
 from browser.conftest import ROOT
 from browser.pages import ready
-from browser.test_engines import SETTLED, Elsewhere, boot, play, start, state
+from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
 from short import short_match
 
 from table.store.links import pack
@@ -51,7 +51,7 @@ class Alone:
 
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)
-        hand.go(f"#/play/{pack(short_match('coinquest'))}")
+        hand.go(f"#/play/{pack(short_match('coinquest', LAST))}")
         hand.see(".play, .pass")
         hand.until(SETTLED)
         assert play(hand, 400) and hand.text(".result h2")
@@ -107,6 +107,7 @@ class TestChromium(Alone):
         other.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 1'")
         hand.say("Flip")
         hand.until("document.body.innerText.includes('This match went on in another tab.')")
+        other.close()
 
 
 class TestFirefox(Alone):
