@@ -132,8 +132,10 @@ class AtEasel(Photo, Sending):
 
     def tell_change(self, why: str) -> None:
         """Say why the set is not kept: what another tab has made of it can be loaded; one that was deleted there can stay."""
-        key = f"easel-{why}"
-        self.desk.tell(key if key in ELSEWHERE else f"set-{why}")
+        if why in ("newer", "gone"):
+            self.desk.tell(f"easel-{why}")
+        else:
+            self.desk.tell(f"set-{why}")
 
     # writing
 
