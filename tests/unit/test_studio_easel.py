@@ -401,7 +401,7 @@ def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     other = table.tab()
     other.app.desk.shelf.delete(the_set(table))
     write(table, "title", "Mine")
-    other.app.desk.shelf.put_back()
+    other.app.desk.shelf.put_back(the_set(table).id)
     table.app.stored("")
     assert "another tab" not in table.warns
     write(table, "text", "It flies.")
