@@ -399,9 +399,10 @@ def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted(
 def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     table = at_easel()
     other = table.tab()
-    other.app.desk.shelf.delete(the_set(table))
+    own = the_set(table)
+    other.app.desk.shelf.delete(own)
     write(table, "title", "Mine")
-    other.app.desk.shelf.put_back(the_set(table).id)
+    other.app.desk.shelf.put_back(own.id)
     table.app.stored("")
     assert "another tab" not in table.warns
     write(table, "text", "It flies.")
