@@ -190,9 +190,9 @@ def check(own: OwnSet, stored: OwnSet | None = None) -> None:
         raise BadSet("no-set")
     if len(cards) > SET_MOST:
         raise BadSet("many-cards", most=SET_MOST)
-    known = {id(card) for card in stored.cards} if stored else set()
-    for place, card in enumerate(cards, 1):
-        if id(card) not in known:
+    known = set(map(id, stored.cards)) if stored else set()
+    for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
+        if same not in known:
             kind.read_card(card, place)
     if len({*own.keys}) < len(cards):
         raise BadSet("same-key")

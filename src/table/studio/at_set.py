@@ -57,20 +57,25 @@ class AtSet(Acts):
         """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
         own, cards = held.own, held.own.cards
         playable = held.playable is not None
-        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in cards if self.fits(held, card)]
+        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
         filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
         return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
 
-    def fits(self, held: Held, card: File) -> bool:
-        """Whether a card is among those that are looked for: it has all words, and every filter lets it pass.
+    def fitting(self, held: Held) -> list[File]:
+        """Return the cards that are looked for: they have all words, and every filter lets them pass.
 
-        Digits are sought in what is written on it and begin its number; they would be found in every other corner.
+        Digits are sought in what is written on a card and begin its number; they would be found in every other corner.
         """
-        written = " ".join(str(card.get(part, "")) for part in ("title", "text", "letter")).casefold()
-        whole, number = f"{self.told.names[card['key']]} {written}".casefold(), str(card["number"])
-        return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in self.query.casefold().split()) and all(
-            each.fits(card) for each in held.craft.filters if each.key in self.sifted)
+        words, filters = self.query.casefold().split(), [each.fits for each in held.craft.filters if each.key in self.sifted]
+
+        def fits(card: File) -> bool:
+            written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
+            whole, number = f"{self.told.names[card['key']].casefold()} {written}", str(card["number"])
+            return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in words) and all(
+                passes(card) for passes in filters)
+
+        return [card for card in held.own.cards if fits(card)]
 
     def stored(self, key: str) -> None:
         """Show what another tab has done with the set."""
