@@ -14,11 +14,17 @@
   const busy = () => !('ready' in document.documentElement.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
   const inside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
 
+  /** Whether the browser may scroll by a finger that goes this way over a card. */
+  function scrolls(card, dx, dy) {
+    const { touchAction } = getComputedStyle(card), [across, along] = [Math.abs(dx), Math.abs(dy)];
+    return (touchAction === 'pan-x' && across > along) || (touchAction === 'pan-y' && along > across);
+  }
+
   /** Take a card up: from now on nothing is measured any more. */
-  function begin({ card, id, pointer, x, y }) {
+  function begin({ card, id, pointer, x, y }, { clientX, clientY }) {
     const places = Array.from(document.querySelectorAll(PLACES), place => ({ place, at: place.dataset.at, box: rect(place) }));
     const box = rect(card), own = places.find(({ place }) => place.contains(card));
-    drag = { card, id, x, y, box, own, places, laid: Boolean(own), there: null, due: 0, dx: 0, dy: 0, ghost: window.courtcards.stage.haunt(card, box, layer) };
+    drag = { card, id, x, y, box, own, places, scrolls: scrolls(card, clientX - x, clientY - y), laid: Boolean(own), there: null, due: 0, dx: 0, dy: 0, ghost: window.courtcards.stage.haunt(card, box, layer) };
     drag.ghost.classList.add('ghost--dragged');
     card.dataset.dragged = '';
     try { card.setPointerCapture(pointer); } catch { /* a finger that is gone already is heard of at once */ }
@@ -82,7 +88,7 @@
   }, true);
   window.addEventListener('pointermove', event => {
     if (!held || event.pointerId !== held.pointer) return;
-    if (!drag && Math.hypot(event.clientX - held.x, event.clientY - held.y) > held.slip) busy() || !held.card.isConnected ? held = null : begin(held);
+    if (!drag && Math.hypot(event.clientX - held.x, event.clientY - held.y) > held.slip) busy() || !held.card.isConnected ? held = null : begin(held, event);
     if (drag) follow(event);
   }, true);
   window.addEventListener('pointerup', event => {
@@ -101,6 +107,15 @@
     event.stopImmediatePropagation();                             // no key means anything while a card is in the air, but to let it go
     if (event.key === 'Escape') leave();
   }, true);
+  /** A finger that drags a card is no gesture of the browser's own: after a fast one it would take the next tap, wherever that is, for the end of a scroll. */
+  const still = event => { if (drag && !drag.scrolls && event.cancelable) event.preventDefault(); };
+
+  /** Be ready where cards lie on places, and nowhere else: scrolling has to wait for who may forbid it. */
+  function ready() {
+    if (document.querySelector('#app :is(.places, .tiles)')) window.addEventListener('touchmove', still, { passive: false });
+    else window.removeEventListener('touchmove', still);
+  }
+
   window.addEventListener('click', event => {
     if (!over || !event.detail) return;
     over = false;
@@ -109,6 +124,6 @@
   }, true);
 
   document.body.append(layer);
-  /** Where a card was let go that is told just now. */
-  window.courtcards.drag = { from: card => (dropped?.card === card ? dropped.rect : null) };
+  /** `from` tells where a card was let go that is told just now. */
+  window.courtcards.drag = { ready, from: card => (dropped?.card === card ? dropped.rect : null) };
 })();

@@ -85,8 +85,13 @@
     }
 
     /** Whether so many strokes may be on a card. */
-    fits(all, spare = 0) {
-      const fits = all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
+    room(all, spare = 0) {
+      return all.length + Boolean(spare) <= STROKES && all.reduce((sum, { text }) => sum + text.length, spare) <= ART;
+    }
+
+    /** The same; say so if they may not. */
+    fits(all, spare) {
+      const fits = this.room(all, spare);
       if (!fits) this.#trouble('many');
       return fits;
     }

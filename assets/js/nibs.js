@@ -93,7 +93,7 @@
     }
   }
 
-  /** Strokes are rubbed out where the rubber goes. */
+  /** Strokes are rubbed out where the rubber goes; whole, where what is left of them would be more than fits on a card. */
   class Rubber {
     #board; #radius; #before; #last = null; #gone = [];
 
@@ -109,15 +109,16 @@
       const here = [x, y], from = this.#last ?? here, reach = this.#radius, { drawing, keeper } = this.#board;
       const way = joined([from, here].map(([left, up]) => [left - reach, up - reach, left + reach, up + reach]));
       this.#last = here;
-      const gone = [], next = drawing.strokes.flatMap(stroke => {
+      const rests = new Map();
+      for (const stroke of drawing.strokes) {
         const rest = touches(stroke.box, way) ? strokes.rubbed(stroke, from, here, reach) : null;
-        if (!rest) return [stroke];
-        gone.push(stroke.box);
-        return rest.map(dry);
-      });
-      if (!gone.length || !keeper.fits(next)) return;
-      this.#gone.push(...gone);
-      drawing.strokes = next;
+        if (!rest) continue;
+        rests.set(stroke, rest.map(dry));
+        this.#gone.push(stroke.box);
+      }
+      if (!rests.size) return;
+      const next = drawing.strokes.flatMap(stroke => rests.get(stroke) ?? [stroke]);
+      drawing.strokes = keeper.room(next) ? next : drawing.strokes.filter(stroke => !rests.has(stroke));
     }
 
     paint() {

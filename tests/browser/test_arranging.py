@@ -50,10 +50,10 @@ class Finger:
     def touch(self, kind, *points):
         self.glass.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": [{"x": x, "y": y} for x, y in points]})
 
-    def drag(self, start, end):
-        """Go from a point to another in small steps, rest there and let go: what is thrown goes on for a while."""
+    def drag(self, start, end, rest=0):
+        """Go from a point to another in small steps, rest there and let go: what scrolls goes on for a while without."""
         self.touch("Start", start)
-        for step in [*range(1, 9), 8, 8]:
+        for step in [*range(1, 9), *[8] * rest]:
             self.touch("Move", tuple(one + (other - one) * step / 8 for one, other in zip(start, end, strict=True)))
             self.page.wait_for_timeout(20)
         self.touch("End")
@@ -121,7 +121,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
         assert not any(lies(phone)) and len(hand(phone)) == 16
     phone.set_viewport_size({"width": 390, "height": 844})
     x, y = middle(phone, ".hand > :nth-child(7) .card")
-    finger.drag((x, y), (x - 200, y + 8))
+    finger.drag((x, y), (x - 200, y + 8), rest=2)
     phone.wait_for_function("document.querySelector('.hand').scrollLeft > 60")
     assert not any(lies(phone)) and phone.locator(".ghost--dragged").count() == 0
     finger.touch("Start", middle(phone, ".hand > :nth-child(9) .card"))

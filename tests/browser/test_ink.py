@@ -521,6 +521,9 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     board.keyboard.press("Control+z")
     draw(board, (100, 1000), (800, 1000))
     assert ink(board, 500, 1000) == DARK
+    use(board, tool="rub")
+    draw(board, (400, 300))                                     # what it touches would be two lines each
+    assert inks(board, (400, 300), (400, 800), (600, 800)) == ["", "", DARK]
 
 
 def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
