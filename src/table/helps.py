@@ -55,7 +55,8 @@ class Helps:
             return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
         told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard())
         others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
-        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""))
+        paper = "" if topic.played else f"#/print/{game}"
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)
         return self.desk.open_dialog(drawer)
 
     do_howto_page = do_howto

@@ -12,6 +12,7 @@ from courtcards.texts import Texts, title
 from table.books import BOOKS, drawings
 from table.draw import icons
 from table.draw.faces import UNKNOWN
+from table.draw.html import escape
 from table.screens.cards import page
 from table.screens.catalogue import books, played
 from table.screens.deck import all_cards, dealt
@@ -51,6 +52,22 @@ def test_in_a_match_how_to_play_is_of_its_game_alone(table):
     table.play_now()
     table.do("howto")
     assert "How to play War" in table.asks and ways(table.stage.dialog) == []
+
+
+@pytest.mark.parametrize("game", [game for games in PLAYED for game in games])
+def test_from_how_to_play_of_a_game_its_cards_its_sheets_and_its_rules_are_printed(table, game):
+    table.do("howto", game=game)
+    [address] = re.findall('href="(#/print/[^"]*)"', table.stage.dialog)
+    table.stage.go(address)
+    shown, sides = table.stage.view, re.findall('data-side="([a-z]*)"', table.stage.view)
+    assert not table.stage.dialog and sides.count("rules") == 1 and f"<h1>{escape(title(game))}</h1>" in shown and {"front", "back", "sheet"} <= {*sides}
+    assert re.findall('data-do="print-game" data-value="([^"]*)" aria-pressed="true"', shown) == ([game] if "print-game" in shown else [])
+
+
+def test_nobody_is_led_away_from_a_match_to_print(table):
+    table.play_now()
+    table.do("howto")
+    assert "#/print" not in table.stage.dialog
 
 
 @pytest.mark.parametrize("game", ["", "moat", "<b>", "../war"])

@@ -1,6 +1,7 @@
 """The screens of printing as they are open: the list of all that can be printed, and what is chosen of one of it. No DOM."""
 
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -44,11 +45,11 @@ def shown(pack: Pack, address: str) -> Shown:
 
 
 class AtPrint(Still):
-    """What can be printed of one pack, as it is open."""
+    """What can be printed of one pack, as it is open; at first for some of its games, for all where none is named."""
 
-    def __init__(self, desk: Desk, pack: Pack):
+    def __init__(self, desk: Desk, pack: Pack, games: Sequence[str] = ()):
         self.desk = desk
-        self.choices = Choices(pack, desk.settings["paper"] or ("letter" if desk.watch.country() in LETTER else "a4"))
+        self.choices = Choices(pack, desk.settings["paper"] or ("letter" if desk.watch.country() in LETTER else "a4"), games=[*games])
 
     def open(self) -> None:
         """Show it."""

@@ -37,7 +37,7 @@ class Choices:
     rules: bool = True
 
     def __post_init__(self) -> None:
-        self.games = list(self.pack.games)
+        self.games = self.games or self.pack.games
         self.last = len(self.every())
         self.rules = self.pack.own is None
         self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own}

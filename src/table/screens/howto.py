@@ -31,11 +31,12 @@ def to_game(game: dict[str, Any], current: str = "") -> Markup:
     return h("button", game["title"], type="button", class_="btn", data_do="howto", data_game=game["id"], aria_current=here)
 
 
-def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "") -> Markup:
+def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", others: Sequence[dict[str, Any]] = (), ruling: str = "",
+           paper: str = "") -> Markup:
     """Return how to play a game, one page open.
 
     pages: id, title, blocks; current: the id of the open page; others: the games (id, title) among which this one is chosen;
-    ruling: the number of the one that is looked for.
+    ruling: the number of the one that is looked for; paper: the address at which the game is printed, if it can be left for that.
     Blocks: `h`, `p`, `example`, `anatomy`, `row`, `order`, `enemies`, `ruling`, `keys`.
     """
     place = next((number for number, page in enumerate(pages) if page["id"] == current), 0)
@@ -43,7 +44,8 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
     body = h("div", [block(marked(item, ruling)) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
-    head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
+    print_ = h("a", icon("ui-print"), class_="btn btn--icon", href=paper, aria_label=said("howto", "print"), title=said("howto", "print")) if paper else None
+    head = h("div", h("h2", title, id="howto-title"), deck, print_, close_button(), class_="drawer__head")
     games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
     return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game)])
 
