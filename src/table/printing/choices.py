@@ -99,12 +99,6 @@ class Choices:
         return Block(PAPERS[self.paper], self.bleed, self.marks)
 
     @property
-    def fewer(self) -> bool:
-        """Whether a page has room for fewer cards with bleed."""
-        plain = self.block._replace(bleed=False)
-        return plain._replace(bleed=True).most < plain.most
-
-    @property
     def both(self) -> bool:
         """Whether both sides of the paper are printed."""
         return self.fronts and self.backs
