@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
@@ -236,6 +237,14 @@ def test_the_letters_of_the_prewritten_decks_have_a_box_for_each_card():
 
 
 # cards on paper
+
+@pytest.mark.parametrize(("count", "sides"), [(0, 0), (135, 30), (400, 90)])
+def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_else(count, sides):
+    pack = of_book(BOOKS["creations"])
+    some = pack.cards(pack.games)
+    choices = Choices(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
+    assert len(choices.cards()) == count and len(choices.sides()) == sides and not choices.leaflets()
+
 
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
 def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, bleed, most):

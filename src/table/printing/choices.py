@@ -40,7 +40,7 @@ class Choices:
         self.games = self.games or self.pack.games
         self.last = len(self.every())
         self.rules = self.pack.own is None
-        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own}
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own is not None}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""
