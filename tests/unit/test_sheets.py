@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from courtcards.card import Card
 from courtcards.games import GAMES
 from courtcards.games.creations.house_rules import END_TOKENS
 from courtcards.games.creations.letters import DECK_36, DECK_54
@@ -17,6 +18,7 @@ from table.draw.icons import ICONS
 from table.draw.sheet import LONG, SHORT, engraved, strokes
 from table.printing.choices import Choices
 from table.printing.leaflet import leaflet
+from table.printing.leaves import PAPERS, Block, cut_marks, measure
 from table.printing.pack import of_book
 
 LEAVES = [(book, leaf) for book in BOOKS.values() if book.sheets for leaf in book.sheets()]
@@ -232,6 +234,33 @@ def test_there_are_tokens_for_every_space_of_the_largest_field():
 def test_the_letters_of_the_prewritten_decks_have_a_box_for_each_card():
     [letters] = sheets("creations", "letters")
     assert len(pens(letters, "cell")) == len(DECK_36) and len(pens(letters, "cell")) + len(pens(letters, "cut")) == len(DECK_54)
+
+
+# cards on paper
+
+@pytest.mark.parametrize(("count", "sides"), [(0, 0), (135, 30), (400, 90)])
+def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_else(count, sides):
+    pack = of_book(BOOKS["creations"])
+    some = pack.cards(pack.games)
+    choices = Choices(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
+    assert len(choices.cards()) == count and len(choices.sides()) == sides and not choices.leaflets()
+
+
+@pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])
+def test_the_edges_of_the_paper_stay_free_where_printers_do_not_print(paper, bleed, most):
+    block = Block(PAPERS[paper], bleed)
+    assert block.most == most
+    for edges, room in ((block.across, block.paper.width), (block.down, block.paper.height)):
+        assert edges[0][0] - block.over >= 5 and room - edges[-1][1] - block.over >= 5
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("bleed", [False, True])
+def test_no_cut_mark_runs_through_the_line_by_which_the_print_is_measured(paper, bleed):
+    block = Block(PAPERS[paper], bleed)
+    [x, y] = map(float, re.search(r'd="M([\d.]+) ([\d.]+)v2', measure(block)).groups())
+    cuts = [tuple(map(float, cut)) for cut in re.findall(r"M([\d.]+) ([\d.]+)V([\d.]+)", cut_marks(block))]
+    assert len(cuts) >= 8 and not [cut for cut in cuts if x - 1 < cut[0] < x + 51 and cut[1] < y + 2 and cut[2] > y]
 
 
 # hatching

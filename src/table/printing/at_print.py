@@ -75,7 +75,7 @@ class AtPrint(Still):
         """Return something that is printed or not."""
         choices = self.choices
         count = len(choices.every())
-        words = "bleed-six" if key == "bleed" and choices.fewer else "fronts-none" if key == "fronts" and not count else f"{key}-help"
+        words = "fronts-none" if key == "fronts" and not count else f"{key}-help"
         return {"key": key, "label": said("printing", key), "on": getattr(choices, key), "help": said("printing", words, count=count, most=choices.block.most)}
 
     def ways(self) -> list[Shown]:

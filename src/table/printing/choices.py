@@ -40,7 +40,7 @@ class Choices:
         self.games = self.games or self.pack.games
         self.last = len(self.every())
         self.rules = self.pack.own is None
-        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own}
+        self.without = {one.key for one in self.pack.sheets(self.games) if one.spare or self.pack.own is not None}
 
     def every(self) -> list[Card]:
         """Return all cards that the games need."""
@@ -97,12 +97,6 @@ class Choices:
     def block(self) -> Block:
         """How the cards lie on the paper."""
         return Block(PAPERS[self.paper], self.bleed, self.marks)
-
-    @property
-    def fewer(self) -> bool:
-        """Whether a page has room for fewer cards with bleed."""
-        plain = self.block._replace(bleed=False)
-        return plain._replace(bleed=True).most < plain.most
 
     @property
     def both(self) -> bool:

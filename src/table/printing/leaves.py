@@ -8,7 +8,7 @@ from courtcards.texts import said
 from table.draw.html import Markup, h
 
 CARD = 63.0, 88.0       # width and height
-ACROSS = 3              # cards beside each other
+FREE = 5.0              # at the edges of the paper, where printers do not print
 BLEED = 3.0             # how far a print goes on over its card's edge
 MARK, APART = 4.0, 1.0  # how long a cut mark is, and how far from what is printed
 RULE = 50.0             # the line by which a print is measured
@@ -29,16 +29,19 @@ PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.
 
 
 class Side(NamedTuple):
-    """A side of a leaf: what is printed on it, what it is called, its marks, and how far down it is printed."""
+    """A side of a leaf: what is printed on it, what it is called, its marks, and the line by which the print is measured if it is the first."""
 
     inner: Any
     label: str
     marks: Mapping[str, Any] = {}
-    down: float = 0.0
+    rule: Markup | None = None
 
 
 class Block(NamedTuple):
-    """How cards lie on a leaf: in the middle, with no gap, or with room for the bleed of both neighbours; cut marks at their edges."""
+    """How cards lie on a leaf: in the middle, cut marks at their edges.
+
+    They lie with no gap, or with room for the bleed of both neighbours; then they are turned, as more of them leave the edges of the paper free.
+    """
 
     paper: Paper
     bleed: bool = False
@@ -50,28 +53,24 @@ class Block(NamedTuple):
         return BLEED if self.bleed else 0.0
 
     @property
-    def rows(self) -> int:
-        """How many rows of cards a leaf has room for."""
-        return int(self.paper.height / (CARD[1] + 2 * self.over))
-
-    @property
     def most(self) -> int:
         """How many cards a leaf has room for."""
-        return ACROSS * self.rows
+        return len(self.across) * len(self.down)
 
     @property
     def across(self) -> Edges:
         """Where the columns of cards begin and end."""
-        return self.edges(CARD[0], ACROSS, self.paper.width)
+        return self.edges(CARD[self.bleed], self.paper.width)
 
     @property
     def down(self) -> Edges:
         """Where the rows of cards begin and end."""
-        return self.edges(CARD[1], self.rows, self.paper.height)
+        return self.edges(CARD[not self.bleed], self.paper.height)
 
-    def edges(self, side: float, cards: int, room: float) -> Edges:
-        """Return where cards in the middle of some room begin and end."""
+    def edges(self, side: float, room: float) -> Edges:
+        """Return where as many cards as there is room for begin and end, in its middle."""
         step = side + 2 * self.over
+        cards = int((room - 2 * FREE) / step)
         starts = [(room - cards * step) / 2 + self.over + number * step for number in range(cards)]
         return [(start, start + side) for start in starts]
 
@@ -88,8 +87,8 @@ def dealt(faces: Sequence[Markup], back: Markup | None, block: Block) -> list[Si
 
 def cards(some: Sequence[Markup], block: Block, label: str, which: str) -> Side:
     """Return a side with some cards; the columns of backs are those of their fronts as they are seen from behind."""
-    rows = h("div", some, class_="paper__cards", data_rows=block.rows)
-    return Side([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, block.down[-1][1] + block.over)
+    rows = h("div", some, class_="paper__cards")
+    return Side([rows, cut_marks(block) if block.marks else None], label, {"data_side": which, "data_bleed": block.bleed}, measure(block))
 
 
 def sheet(title: str, markup: Markup, landscape: bool) -> Side:
@@ -111,9 +110,8 @@ def cut_marks(block: Block) -> Markup:
 
 
 def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]]:
-    """Yield from where to where marks go: before the first card and after the last, off the bleed if there is room, and between cards with bleed."""
-    first, last = edges[0][0], edges[-1][1]
-    off = over + APART if first - over - APART >= MARK else APART
+    """Yield from where to where marks go: before the first card and after the last, off the bleed, and between cards with bleed."""
+    first, last, off = edges[0][0], edges[-1][1], over + APART
     yield max(0.0, first - off - MARK), first - off
     if over:
         for (_, end), (start, _) in pairwise(edges):
@@ -121,12 +119,12 @@ def gaps(edges: Edges, room: float, over: float) -> Iterator[tuple[float, float]
     yield last + off, min(room, last + off + MARK)
 
 
-def measure(paper: Paper, down: float) -> Markup:
-    """Return a line of 50 mm, under what is printed, by which the print is measured."""
-    x, y = (paper.width - RULE) / 2, down + UNDER
-    line = f"M{x:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
-    words = h("text", said("printing", "measure"), x=f"{paper.width / 2:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
-    return drawing("paper__rule", paper, [line], words)
+def measure(block: Block) -> Markup:
+    """Return a line of 50 mm, under a card in the last row, by which the print is measured."""
+    middle, y = sum(block.across[1]) / 2, block.down[-1][1] + block.over + UNDER
+    line = f"M{middle - RULE / 2:.2f} {y - 1:.2f}v2m0 -1h{RULE:.0f}m0 -1v2"
+    words = h("text", said("printing", "measure"), x=f"{middle:.2f}", y=f"{y + 2.8:.2f}", text_anchor="middle", font_size="2.5")
+    return drawing("paper__rule", block.paper, [line], words)
 
 
 def drawing(style: str, paper: Paper, lines: Sequence[str], words: Markup | None = None) -> Markup:
@@ -137,10 +135,10 @@ def drawing(style: str, paper: Paper, lines: Sequence[str], words: Markup | None
 
 def printed(sides: Sequence[Side], paper: Paper) -> list[Markup]:
     """Return sides as they are printed one after the other; the first has the line by which the print is measured."""
-    return [leaf(side, paper, measure(paper, side.down) if not number and side.down else None) for number, side in enumerate(sides)]
+    return [leaf(side, paper, first=not number) for number, side in enumerate(sides)]
 
 
-def leaf(side: Side, paper: Paper, rule: Markup | None) -> Markup:
+def leaf(side: Side, paper: Paper, first: bool) -> Markup:
     """Return a side of a leaf."""
-    inner = h("div", side.inner, rule, class_="paper", aria_hidden="true", **side.marks)
+    inner = h("div", side.inner, side.rule if first else None, class_="paper", aria_hidden="true", **side.marks)
     return h("li", inner, h("small", side.label), class_="leaf", data_paper=paper.id, data_leaflet=side.marks.get("data_side") == "rules")

@@ -44,10 +44,9 @@ def drawer(title: str, pages: Sequence[Page], current: str, game: str = "", othe
     body = h("div", [block(marked(item, ruling)) for item in page["blocks"]], class_="drawer__body", role="tabpanel", id="howto-panel",
              aria_labelledby="howto-tab-" + page["id"], tabindex="0")
     deck = h("button", said("cards", "open"), type="button", class_="btn", data_do="all-cards", data_game=game)
-    print_ = h("a", icon("ui-print"), class_="btn btn--icon", href=paper, aria_label=said("howto", "print"), title=said("howto", "print")) if paper else None
-    head = h("div", h("h2", title, id="howto-title"), deck, print_, close_button(), class_="drawer__head")
+    head = h("div", h("h2", title, id="howto-title"), deck, close_button(), class_="drawer__head")
     games = h("nav", [to_game(other, game) for other in others], class_="games-tab", aria_label=said("setup", "games")) if len(others) > 1 else None
-    return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game)])
+    return dialog("drawer", "howto-title", [head, games, tabs(pages, page, game), body, turn_page(pages, place, game, paper)])
 
 
 def tabs(pages: Sequence[Page], current: Page, game: str) -> Markup:
@@ -61,8 +60,8 @@ def page_tab(page: Page, open_: bool, game: str) -> Markup:
              aria_controls="howto-panel", tabindex="0" if open_ else "-1", data_do="howto-page", data_page=page["id"], data_game=game)
 
 
-def turn_page(pages: Sequence[Page], place: int, game: str) -> Markup:
-    """Return the foot of the drawer: the page before and the page after."""
+def turn_page(pages: Sequence[Page], place: int, game: str, paper: str) -> Markup:
+    """Return the foot of the drawer: the page before and the page after, between them the way to have the game on paper."""
     before, after = pages[place - 1] if place else None, pages[place + 1] if place + 1 < len(pages) else None
     back, on = h("span"), h("button", said("howto", "close"), type="button", class_="btn", data_do="close")
     if before:
@@ -70,7 +69,9 @@ def turn_page(pages: Sequence[Page], place: int, game: str) -> Markup:
         back = h("button", words, type="button", class_="btn btn--quiet", data_do="howto-page", data_page=before["id"], data_game=game)
     if after:
         on = h("button", after["title"], icon("ui-next"), type="button", class_="btn", data_do="howto-page", data_page=after["id"], data_game=game)
-    return h("div", back, on, class_="drawer__foot")
+    label = said("howto", "print")
+    print_ = h("a", icon("ui-print"), class_="btn btn--icon", href=paper, aria_label=label, title=label) if paper else None
+    return h("div", back, print_, on, class_="drawer__foot")
 
 
 # what a page is made of
