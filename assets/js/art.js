@@ -2,9 +2,10 @@
 // What is kept came from outside once: strokes are checked again before anything is made of them, pictures are written anew before they are kept.
 (() => {
   'use strict';
-  const { STROKES, ART, sound, merged, outline } = window.courtcards.strokes;
+  const { STROKES, ART, sound, merged, outline, inked } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, HEAD = 23;          // what stands in it before the bytes
   const DAY = 86_400_000, LAST = 10_000, SILENT = 6_000, FRESH = 8, SHOWN = 400;       // ms; ms; ms; how many entries, shown cards are remembered
+  const MANY = 200, SOME = 32;                                           // strokes whose file is too much for the browser; of which so many are painted until others have their turn
   const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
@@ -220,6 +221,28 @@
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
+  /** Strokes as the file of a painting, which is made bit by bit, as long as it is wanted. */
+  async function painting(strokes, field, wanted) {
+    const [width, height] = field.split(' ').map(Number), canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { willReadFrequently: true });
+    for (const [at, text] of strokes.entries()) {
+      const { colour, fill } = inked(text) ?? {};
+      context.fillStyle = `#${colour}`;
+      if (fill) context.fill(fill);
+      if ((at + 1) % SOME) continue;
+      context.getImageData(0, 0, 1, 1);                                  // else all is put off to the end
+      await new Promise(done => setTimeout(done));
+      if (!wanted()) return null;
+    }
+    return new Promise(done => canvas.toBlob(done));
+  }
+
+  /** The address of an image of strokes; over the file of a full card the browser would stand still for seconds, over that of a painting it does not. */
+  async function imageOf(strokes, field, wanted) {
+    if (strokes.length < MANY) return strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '';
+    const painted = await painting(strokes, field, wanted);
+    return painted ? URL.createObjectURL(painted) : '';
+  }
+
   /** The bytes of a picture that is kept. */
   const bytes = picture => Uint8Array.from(atob(picture.slice(picture.indexOf(',') + 1)), letter => letter.charCodeAt(0));
   const urlOf = (part, type) => URL.createObjectURL(new Blob([part], { type }));
@@ -232,14 +255,14 @@
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }');
 
-  /** The addresses of a card's images, made once. */
+  /** The addresses of a card's images, made once; null if others are made by now. */
   function imagesOf(key, field) {
     if (!shown.has(key)) {
       if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { drop(other); break; }
-      const coming = read(key).then(({ strokes, picture }) => {
-        const images = { picture: picture && photoOf(picture), strokes: strokes.length ? urlOf(svg(strokes, field), 'image/svg+xml') : '' };
-        if (shown.get(key) !== coming) release(images);
-        else if (lost.has(key)) shown.delete(key);
+      const wanted = () => shown.get(key) === coming, coming = read(key).then(async ({ strokes, picture }) => {
+        const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, wanted) };
+        if (!wanted()) return release(images);
+        if (lost.has(key)) shown.delete(key);
         else shown.set(key, images);
         return images;
       });
@@ -257,6 +280,7 @@
   /** Let go of images that are no longer wanted, once nothing shows them any more. */
   function release(images) {
     setTimeout(() => { for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url); }, LAST);
+    return null;
   }
 
   function renew(key) {
@@ -304,7 +328,7 @@
       sight.unobserve(this);
       if (!key) return;
       const known = imagesOf(key, this.getAttribute('field') ?? ''), images = known instanceof Promise ? await known : known;
-      if (key !== this.key) return;
+      if (key !== this.key || !images) return;
       for (const image of this.#images) {
         const url = images[image.className];
         if (url) image.src = url; else image.removeAttribute('src');

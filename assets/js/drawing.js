@@ -6,7 +6,7 @@
   const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
   const joined = boxes => boxes.reduce((all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])], [Infinity, Infinity, -Infinity, -Infinity]);
   const dry = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
-  const fillOf = stroke => (stroke.fill ??= new Path2D(strokes.outline(stroke.text).path));
+  const fillOf = stroke => (stroke.fill ??= strokes.inked(stroke.text).fill);
 
   /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`. */
   class Drawing {
@@ -26,10 +26,12 @@
     /** Take over what is kept; what was found at first can be taken back one by one. */
     adopt(texts) {
       this.kept = texts;
-      if (texts.join() === this.texts.join()) return;
+      if (strokes.same(texts, this.texts)) return;
       const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])), first = !this.#past.length && !this.#future.length;
       const found = texts.map(text => known.get(text) ?? strokes.parsed(text)).filter(Boolean).map(stroke => ('box' in stroke ? stroke : dry(stroke)));
-      if (first) for (const stroke of found) this.change([...this.strokes, stroke]); else this.change(found);
+      if (!first) return this.change(found);
+      this.strokes = found;
+      this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
     }
 
     /** Have other strokes from now on and tell whether they are others; `since` is what was there before, if some of the change is made already. */

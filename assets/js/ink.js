@@ -1,7 +1,7 @@
 // The board that is drawn on: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
 (() => {
   'use strict';
-  const { art, drawing: drawings, Paper, Keeper, Hand, NibKeys } = window.courtcards;
+  const { art, strokes: { same }, drawing: drawings, Paper, Keeper, Hand, NibKeys } = window.courtcards;
   const NEARER = 1.5;                                 // a step of the zoom
 
   class InkBoard extends HTMLElement {
@@ -108,7 +108,7 @@
       const { strokes, picture } = await art.read(key);
       if (drawing !== this.drawing) return;
       paper.show(picture);
-      if (!this.doing && !this.keeper.busy && strokes.join() !== drawing.texts.join()) {
+      if (!this.doing && !this.keeper.busy && !same(strokes, drawing.texts)) {
         drawing.adopt(strokes);
         paper.redraw();
       }

@@ -19,9 +19,11 @@
     return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
   }
 
+  const same = (one, other) => one.length === other.length && one.every((text, at) => text === other[at]);
+
   /** Strokes that are to be kept where others are kept now than those that were known: these, with what has come and gone here. */
   function merged(kept, known, now) {
-    if (kept.length === known.length && kept.every((text, at) => text === known[at])) return now;
+    if (same(kept, known)) return now;
     const before = new Set(known), after = new Set(now), there = new Set(kept);
     return [...kept.filter(text => after.has(text) || !before.has(text)), ...now.filter(text => !before.has(text) && !there.has(text))];
   }
@@ -163,6 +165,13 @@
     return paths.get(text);
   }
 
+  /** The same, with what is to be filled with the colour. */
+  function inked(text) {
+    const made = outline(text);
+    if (made) made.fill ??= new Path2D(made.path);
+    return made;
+  }
+
   // ---- the rubber
 
   /** Whether a point lies inside a shape. */
@@ -217,5 +226,5 @@
     return runs.filter(long).map(run => written({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, merged, parsed, simplified, box, filled, outline, rubbed };
+  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, simplified, box, filled, outline, inked, rubbed };
 })();

@@ -512,9 +512,12 @@ def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
 
 
 def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
+    bare = small(board)
     board.evaluate(FLOOD, 3000)
     open_again(board)
     assert ink(board, 400, 300)
+    board.wait_for_function("document.querySelector('.easel__small[aria-current] card-art')?.shadowRoot.querySelector('.strokes[src]')")
+    assert small(board) != bare, "so many are painted"
     draw(board, (100, 1000), (800, 1000))
     board.wait_for_selector("#notices :text('No more strokes fit')")
     assert ink(board, 500, 1000) == "" and ink(board, 400, 300)
