@@ -16,12 +16,13 @@ from browser.pages import LOOK, MADE_NEW, foreign
 from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import TimeoutError, sync_playwright
 from selenium import webdriver
-from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
+from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException, WebDriverException
 from selenium.webdriver import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
+from selenium.webdriver.support.wait import WebDriverWait
 from urllib3.exceptions import HTTPError
 
 PATIENCE = 60       # s until something that should come has failed to
@@ -196,11 +197,13 @@ class Selected(Hand):
         return self.driver.execute_script(f"return {expression}")
 
     def hit(self, selector, at):
-        """Press the thing at a place among those of a kind; one that goes away meanwhile was not to be pressed."""
-        try:
-            self.driver.find_elements(By.CSS_SELECTOR, selector)[at].click()
-        except (StaleElementReferenceException, IndexError):
-            return
+        """Press the thing at a place among those of a kind as soon as it can be reached; one that goes away meanwhile was not to be pressed."""
+        def reached(driver):
+            with suppress(StaleElementReferenceException, IndexError):
+                driver.find_elements(By.CSS_SELECTOR, selector)[at].click()
+            return True
+
+        WebDriverWait(self.driver, REACH / 1000, LOOKS, [ElementNotInteractableException]).until(reached)
 
     def key(self, name):
         """Press a key."""
