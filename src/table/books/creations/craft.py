@@ -62,7 +62,7 @@ def suiting(sum_: int) -> tuple[int, int]:
 
 def unique(card: Card, others: Sequence[Card]) -> Check:
     """Say how often the number of a card is used: the rules allow it more than once."""
-    times = 1 + sum(other["number"] == card["number"] for other in others)
+    times = 1 + len([other for other in others if other["number"] == card["number"]])
     return Check(times == 1, told("check", "once" if times == 1 else "doubles", number=card["number"], count=times))
 
 
@@ -71,7 +71,7 @@ def matched(card: Card, others: Sequence[Card]) -> Check | None:
     written = [other for other in others if is_written(other)]
     if len(written) + 1 < limits.SET_FEWEST:
         return None
-    share = sum(matching(card, other) for other in written) / len(written)
+    share = len([other for other in written if matching(card, other)]) / len(written)
     key = "lonely" if share < LONELY else "common" if share > COMMON else "matches"
     return Check(key == "matches", told("check", key, share=percent(share)))
 
