@@ -250,7 +250,7 @@
   const names = 'input[enterkeyhint="done"]';
   document.addEventListener('focusin', ({ target }) => {
     const { value } = target;
-    if (target.matches(names)) setTimeout(() => target.value === value && target.select());         // not what was typed meanwhile
+    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select());       // not what was typed meanwhile, nor what was left: it would be gone back to
   });
   document.addEventListener('keydown', ({ key, target }) => { if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur(); });
 

@@ -192,7 +192,8 @@ def test_the_way_back_leads_to_the_lobby_before_and_after_python_is_there(page, 
     held = reload(page)
     page.locator("[data-main]").click()
     press(page, "Back to the lobby")
-    assert page.is_visible(".lobby") and page.locator(".play").count() == 0 and not pictured(page)
+    page.wait_for_selector(".lobby")
+    assert page.locator(".play").count() == 0 and not pictured(page)
     held.let_go()
     assert page.is_visible(".lobby") and "Not begun" in page.inner_text(".continue")
 
