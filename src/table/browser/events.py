@@ -80,9 +80,11 @@ class Events:
             self.change(event)
 
     def press(self, event: Any) -> None:
-        """Begin to hold the main button."""
+        """Begin to hold the main button; neither a second finger nor another button of the mouse does, whose end may never be heard of."""
+        if not event.isPrimary:
+            return
         self.held = False
-        if event.target.closest("[data-hold]"):
+        if event.button == 0 and event.target.closest("[data-hold]"):
             self.timer = js.setTimeout(self.holding, HOLD)
 
     def hold(self) -> None:

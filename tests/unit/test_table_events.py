@@ -1,0 +1,82 @@
+"""What the page makes of presses before the table hears of them, in a made-up browser of which only the timers work."""
+
+import sys
+from importlib import import_module
+from types import SimpleNamespace
+from unittest.mock import MagicMock, patch
+
+import pytest
+
+
+class Browser(MagicMock):
+    """A browser; `waiting` is what comes once its time has passed."""
+
+    def __init__(self, **more):
+        super().__init__(**more)
+        self.waiting = {}
+
+    def setTimeout(self, then, _):
+        number = len(self.waiting)
+        self.waiting[number] = then
+        return number
+
+    def clearTimeout(self, number):
+        self.waiting.pop(number, None)
+
+    def wait(self):
+        """Let all time pass."""
+        for number in list(self.waiting):
+            self.waiting.pop(number)()
+
+
+@pytest.fixture
+def pressed():
+    """A browser, what turns its presses into actions of the table, and these actions."""
+    browser, done = Browser(), []
+    modules = {"js": browser, "pyodide": MagicMock(), "pyodide.ffi": SimpleNamespace(create_proxy=lambda then: then, create_once_callable=None, to_js=None), "pyscript": MagicMock()}
+    app = SimpleNamespace(desk=SimpleNamespace(guard=lambda then: then), do=lambda act, _: done.append(act))
+    with patch.dict(sys.modules, modules):
+        yield browser, import_module("table.browser.events").Events(app), done
+
+
+def press(first=True, button=0):
+    """Return a press on the main button that can be held."""
+    return SimpleNamespace(isPrimary=first, button=button, target=SimpleNamespace(closest=lambda _: True))
+
+
+def test_a_button_that_is_held_plays_on_until_it_is_let_go(pressed):
+    browser, events, done = pressed
+    events.press(press())
+    browser.wait()
+    assert done == ["hold"]
+    events.release(None)
+    assert done == ["hold", "release"]
+
+
+def test_a_button_that_is_let_go_soon_is_not_held(pressed):
+    browser, events, done = pressed
+    events.press(press())
+    events.release(None)
+    browser.wait()
+    assert done == []
+
+
+def test_a_second_finger_neither_holds_for_ever_nor_keeps_the_first_one_from_letting_go(pressed):
+    browser, events, done = pressed
+    for first in (True, False):
+        events.press(press(first))
+    events.release(None)
+    browser.wait()
+    assert done == []
+    events.press(press())
+    browser.wait()
+    events.press(press(first=False))
+    events.release(None)
+    assert done == ["hold", "release"]
+
+
+def test_the_other_button_of_a_mouse_whose_end_a_menu_may_swallow_holds_nothing(pressed):
+    browser, events, done = pressed
+    events.press(press(button=2))
+    browser.wait()
+    assert done == []
