@@ -10,6 +10,7 @@
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
+  let turn = 0;                                                          // of what is written, here or there: what was read before is not remembered after it
 
   // ---- what is kept
 
@@ -49,9 +50,12 @@
 
   /** What is drawn on a card; what cannot be read, also when it is tried again, is as if it were not there, and that is said. */
   async function read(key) {
-    const near = fresh.get(key) ?? held.get(key);
-    if (near) return near;
-    for (const _ of [1, 2]) try { return remember(key, checked(await idbKeyval.get(key, door))); } catch { /* once more */ }
+    const near = () => fresh.get(key) ?? held.get(key), before = turn;
+    if (near()) return near();
+    for (const _ of [1, 2]) try {
+      const entry = checked(await idbKeyval.get(key, door));
+      return before === turn ? remember(key, entry) : near() ?? entry;
+    } catch { /* once more */ }
     lost.add(key);
     press({ do: 'ink-trouble', key, why: 'unread', used: '0' });
     return NONE;
@@ -92,11 +96,20 @@
 
   /** Write entries; those that cannot be kept are held while the page is open, and tried again whenever something is kept. */
   async function write(entries, join) {
+    turn += 1;
     for (const [key, entry] of entries) remember(key, entry);
     const sure = entries.filter(([key]) => !lost.has(key)), why = sure.length ? await keep(sure, join) : '';
     hold(() => { for (const [key, entry] of entries) if (why || lost.has(key)) held.set(key, entry); else held.delete(key); });
-    if (sure.length && !why) for (const [key, entry] of [...held]) if (!lost.has(key) && !await keep([[key, entry]]) && held.get(key) === entry) hold(() => held.delete(key));
+    if (sure.length && !why) await again();
     return why || (sure.length < entries.length ? await unread() : '');
+  }
+
+  /** Try once more to keep what is held, but nothing in whose place something newer is kept, or is just being. */
+  async function again() {
+    for (const [key, entry] of [...held]) {
+      const still = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
+      if (still() && !await keep([[key, entry]]) && still()) hold(() => held.delete(key));
+    }
   }
 
   /** Why nothing is written over what could not be read: it may be there, or nothing is kept here at all. */
@@ -131,6 +144,7 @@
   }
 
   others.onmessage = ({ data }) => {
+    turn += 1;
     for (const key of data) fresh.delete(key);
     heard(data);
   };
@@ -159,6 +173,7 @@
   /** Show what nobody has taken yet: it is remembered for a while, and not kept. */
   async function show(text, then) {
     const [entries, bad] = await sounded(text);
+    turn += 1;
     for (const [key, entry] of entries) remember(key, entry);
     heard(entries.map(([key]) => key));
     then(bad);

@@ -3,7 +3,7 @@
 import pytest
 from browser.drawing import between, draw, easel, fingers, ink, inks, on_easel, small, spot, told, use, write
 from browser.pages import PATIENCE, ready
-from browser.play import axe, press
+from browser.play import axe, begin, press
 from browser.test_photo import cut
 from browser.test_trade import file_of
 from photographs import png
@@ -22,7 +22,30 @@ HOSTILE = """async picture => {
     const [key] = location.hash.split('/').slice(-1), line = 'pen ab2f2c 48 300,300,50 600,300,50';
     const strokes = ['pen 31243a 12 0,0,0"/><script>alert(1)</script>', `pen url(#x) 12 1,1,1`, 7, null, { text: 'x' }, 'pen 31243a 12 9999,9999,50 1,1,1', line];
     await idbKeyval.set(key, { strokes, picture }, idbKeyval.createStore('courtcards', 'art')); }"""
-
+LATE_READ = """async line => {                                  // what was asked for before a change comes only after it
+    const { art } = courtcards, { get } = idbKeyval, doors = [];
+    idbKeyval.get = (...asked) => get(...asked).then(found => new Promise(done => doors.push(() => done(found))));
+    const changed = art.change('late', { strokes: [line] }), reading = art.read('late');
+    while (doors.length < 2) await new Promise(done => setTimeout(done));
+    idbKeyval.get = get;
+    doors[0]();
+    await changed;
+    doors[1]();
+    await reading;
+    return (await art.read('late')).strokes; }"""
+LATE_WRITE = """async ([old, line]) => {                         // while one card is kept that was held, the next one is drawn on
+    const { art } = courtcards, { put } = IDBObjectStore.prototype, keep = (key, line) => art.change(key, { strokes: [line] });
+    IDBObjectStore.prototype.put = () => { throw new DOMException('', 'QuotaExceededError'); };
+    for (const key of ['one', 'two']) await keep(key, old);
+    let newer = null;
+    IDBObjectStore.prototype.put = function (entry, key) {
+        if (key === 'one') newer ??= keep('two', line);
+        return put.call(this, entry, key);
+    };
+    await keep('three', line);
+    await newer;
+    IDBObjectStore.prototype.put = put;
+    return (await idbKeyval.get('two', idbKeyval.createStore('courtcards', 'art'))).strokes; }"""
 AHEAD = "{ const { now } = Date; Date.now = () => now() + Number(localStorage.getItem('ahead')) * 86_400_000; }"
 KEPT = "async key => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).includes(key)"
 
@@ -549,6 +572,12 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens
     board.keyboard.press("Control+z")
     assert ink(board, 450, 300) == ""
     board.wait_for_selector(".easel [data-do=undo]:disabled")
+
+
+def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(page, site):
+    begin(page, site)
+    old, line = ("pen 31243a 12 100,100,50 700,100,50", "pen 31243a 12 100,900,50 700,900,50")
+    assert page.evaluate(LATE_READ, line) == page.evaluate(LATE_WRITE, [old, line]) == [line]
 
 
 @pytest.mark.fresh
