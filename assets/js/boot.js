@@ -126,7 +126,9 @@
 
   /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
   async function again() {
-    if (await reached()) return location.reload();
+    const there = await reached();
+    if (ready()) return;                                // it has come meanwhile: nobody's table is taken away
+    if (there) return location.reload();
     explain(...LOST);
     const still = bar().querySelector('p');
     still.textContent = '';

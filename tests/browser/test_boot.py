@@ -185,6 +185,11 @@ def test_an_error_in_our_python_is_told(page, site):
     assert "could not be set" in message(page)
     page.click("summary")
     assert "no cards" in page.inner_text("#boot pre")
+    page.evaluate("() => { window.stayed = true; document.documentElement.dataset.ready = ''; }")          # it comes all the same, only late
+    with page.expect_response(lambda answer: answer.request.method == "HEAD"):
+        page.evaluate("() => { dispatchEvent(new Event('online')); }")
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.stayed") and page.is_hidden("#boot"), "nobody's table is taken away"
 
 
 def test_without_webassembly_it_says_so(page, site):
@@ -259,7 +264,9 @@ def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot)
     site.altered[site.named("app/bot_worker-")] = ANSWERING
     if not snapshot:
         site.missing.add("app/snapshot-")
-    start(page, site.url)
+    page.goto(site.url)
+    page.wait_for_selector("html[data-boot]", state="attached")       # the page has started; the worker, which starts as plainly, is waited for by itself
+    ready(page)
     assert mark(page, "boot") == ("snapshot" if snapshot else "plain")
     answer = json.loads(mark(page, "answer"))
     assert answer["seat"] == 1 and answer["rules"] and answer["thawed"] is snapshot
