@@ -1,8 +1,10 @@
 """What a person does at the table and sees of it: helpers of the browser tests. They press and read, nothing else."""
 
+import time
+from contextlib import contextmanager
 from pathlib import Path
 
-from browser.pages import lobby
+from browser.pages import QUICK, lobby
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = ["color-contrast"]           # faint judges it
@@ -81,6 +83,27 @@ def escape(page):
     for below in reversed(range(page.evaluate("history.state?.layers ?? 1"))):
         page.keyboard.press("Escape")
         page.wait_for_function("below => (history.state?.layers ?? 0) === below", arg=below)
+
+
+def until(page, look):
+    """Wait until a look at the page finds what is to come."""
+    end = time.monotonic() + QUICK / 1000
+    while not look():
+        assert time.monotonic() < end, "it never came"
+        page.wait_for_timeout(20)
+
+
+@contextmanager
+def at_once(page):
+    """Whatever is done meanwhile is done within one moment: nothing moves, and what comes late does not come yet."""
+    moving = page.context.new_cdp_session(page)
+    moving.send("Animation.enable")
+    moving.send("Animation.setPlaybackRate", {"playbackRate": 0})
+    try:
+        yield
+    finally:
+        moving.send("Animation.setPlaybackRate", {"playbackRate": 1})
+        moving.detach()
 
 
 def answered(page):

@@ -2,7 +2,7 @@
 
 import pytest
 from browser.pages import ready
-from browser.play import FAINT, answered, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
+from browser.play import FAINT, answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
 from browser.test_arranging import carry
 from browser.test_coinquest import sit
 from browser.test_ilk import handed
@@ -188,12 +188,12 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
     page.wait_for_selector(".pass")
     hit(page, ".pass [data-main]")
     page.keyboard.type("ac")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".ask__acts [data-late][data-main]")
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    answered(page)
-    assert "Does AC stand?" in prompt(page)
+    with at_once(page):
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".ask__acts [data-late][data-main]")
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        assert "Does AC stand?" in prompt(page)
     page.wait_for_function("getComputedStyle(document.querySelector('.ask__acts [data-main]')).pointerEvents !== 'none'")
     page.keyboard.press("Space")
     settled(page)

@@ -3,7 +3,7 @@
 import json
 
 from browser.pages import ready
-from browser.play import answered, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, walk_to
+from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, walk_to
 from browser.test_knights import tap
 from ilk_table import record
 
@@ -214,12 +214,16 @@ def test_all_discards_can_be_looked_through_kind_by_kind(phone, site):
 def test_a_double_press_plays_one_card_once(page, site):
     sit(page, site, query="seed=22", seats=2, fields=("", "6-8 5-5"), hands=("K 8 K 5 4", "2"))         # at full speed, at which a late button waits
     hold(page, "K", "8")
-    page.locator("[data-place='field/1:1'] button").dblclick()
+    with at_once(page):
+        page.locator("[data-place='field/1:1'] button").dblclick()
+        answered(page)
     settled(page)
     assert log(page).count("You field a King") == 1 and len(stack(page)) > 0
     passes(page)
     hold(page, "4")
-    page.locator(".ask__acts button:has-text('Discard')").dblclick()
+    with at_once(page):
+        page.locator(".ask__acts button:has-text('Discard')").dblclick()
+        answered(page)
     settled(page)
     assert log(page).count("You discard one 4") == 1 and "Your turn: discard value 4" in prompt(page) and creatures(page, 1) == ["Brann’s 5-5"]
 
