@@ -13,7 +13,7 @@
   let here = location.hash, due = 0, going = null, then = [];       // `going`: on the way through the history, what comes `then`
   let start = here;                                                 // the address of that way, which leads only through its own entries
   let meant = null;                                                 // the address that was asked for on that way
-  let closed = null;                                                // the press that closed a layer: on what, when and where
+  let pressed = null;                                               // the last press: on what, when and where, and how many layers lay there
 
   // ---- the history
 
@@ -114,9 +114,10 @@
 
   // ---- presses
 
-  /** The second press of a double one is not for what lay under the layer that the first one closed. */
+  /** The second press of a double one is not for what lay under the layer that the first one closed; on a busy page it comes before any timer. */
   function second(event) {
-    if (!closed || event.target === closed.target || event.timeStamp - closed.when > TWICE || Math.hypot(event.clientX - closed.x, event.clientY - closed.y) > NEAR) return false;
+    if (!pressed || event.target === pressed.target || open().length >= pressed.layers) return false;
+    if (event.timeStamp - pressed.when > TWICE || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > NEAR) return false;
     event.preventDefault();
     event.stopImmediatePropagation();
     return true;
@@ -124,10 +125,9 @@
 
   window.addEventListener('click', event => {
     if (event.detail && second(event)) return;
-    const list = menu(), before = open().length, { target, timeStamp: when, clientX: x, clientY: y } = event;
-    closed = null;
-    if (list && (!list.contains(event.target) || event.target.closest('[data-do]'))) shut(list);       // what was pressed in it is heard all the same
-    if (event.detail) setTimeout(() => { if (open().length < before) closed = { target, when, x, y }; });
+    const list = menu(), { target, timeStamp: when, clientX: x, clientY: y } = event;
+    pressed = event.detail ? { target, when, x, y, layers: open().length } : null;
+    if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list);       // what was pressed in it is heard all the same
   }, true);
 
   window.courtcards.layers = { due: look, go, replace };

@@ -15,6 +15,8 @@ LOOK = """() => {
         inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
 }"""
 MADE_NEW = """async () => {
+    const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
+    for (let looks = 0; looks < 40 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
     const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
     await to('#/made-new');
     localStorage.clear();
@@ -37,6 +39,7 @@ def opened(browser, origin, **options):
     context = browser.new_context(**options)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
+    page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
     page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
@@ -57,7 +60,7 @@ def foreign(url, origin):
 
 def ready(page):
     """Wait until the page answers."""
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
 
 
 def lobby(page, site, query):

@@ -45,9 +45,17 @@ def named(page, name):
     return page.locator(f":is(a, button, summary, [role=switch]):visible:is(:has-text('{name}'), [aria-label^='{name}'])").first
 
 
+def go(page, route):
+    """Go to an address of the page, and wait until the page has followed."""
+    page.evaluate("""to => location.hash === to || new Promise(done => {
+        addEventListener('hashchange', () => done(), { once: true });
+        location.hash = to;
+    })""", route)
+
+
 def set_up(page, game, seed=None):
     """Go to a game's set-up and ask for a deal by its seed."""
-    page.evaluate(f"location.hash = '#/setup/{game}'")
+    go(page, f"#/setup/{game}")
     page.wait_for_selector(".setup")
     if seed is not None:
         press(page, "More options")
@@ -150,6 +158,7 @@ def open_file(page, text, name="record.json", by="Open a record"):
     with page.expect_file_chooser() as chooser:
         press(page, by)
     chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
+    page.wait_for_selector("#dialog [data-do=choose-file]", state="detached")           # it is read by then, and what asked for it is gone
 
 
 def battle(page):

@@ -2,7 +2,7 @@
 
 import re
 
-from browser.play import answered, begin, dialog, escape, flaws, focus, misfits, press, prompt, settled, walk_to
+from browser.play import answered, begin, dialog, escape, flaws, focus, go, misfits, press, prompt, settled, walk_to
 from browser.test_ilk import buttons, handed, hold, say
 from browser.test_knights import tap
 from coinquest_table import dealt, record
@@ -15,7 +15,7 @@ DUEL = "4H JC 7C 3S 9D 8D"          # three cards for Hearts, three for Spades
 def sit(page, site, made):
     """Open a match that has come so far; whoever is asked holds the device."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(made)}'")
+    go(page, f"#/play/{pack(made)}")
     page.wait_for_selector(".play, .pass")
     handed(page)
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from browser.pages import ready
-from browser.play import answered, flaws, focus, misfits, moves, prompt, settled, walk_to
+from browser.play import answered, flaws, focus, go, misfits, moves, prompt, settled, walk_to
 from browser.test_coinquest import foretold, handed, sit, tells
 from browser.test_knights import tap
 from minkingi_table import record
@@ -340,7 +340,7 @@ def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, si
     ready(page)
     handed(page)
     assert heard(page, "a1") == after and moves(page) == played
-    page.evaluate(f"location.hash = '#/play/{pack(made | {'moves': played})}'")
+    go(page, f"#/play/{pack(made | {'moves': played})}")
     handed(page)
     assert heard(page, "a1") == after
     page.locator(".rail button:has-text('Look back')").click()

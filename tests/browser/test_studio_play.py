@@ -4,7 +4,7 @@ import pytest
 from browser.conftest import ROOT, Site
 from browser.drawing import draw, fingers, on_easel
 from browser.pages import PATIENCE, SIZES, opened, ready
-from browser.play import answered, begin, flaws, more, moves, press, prompt, set_up, settled
+from browser.play import answered, begin, flaws, go, more, moves, press, prompt, set_up, settled
 from browser.test_boot import wait_offline
 from browser.test_knights import tap
 from browser.test_layers import hold
@@ -64,7 +64,7 @@ def used(page, game):
 
 def to_set(page):
     """Go to the set of the card that was drawn."""
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     press(page, "My set")
     page.wait_for_selector(".cardset")
 
@@ -324,7 +324,7 @@ def test_with_the_server_gone_a_card_is_drawn_and_played_with(browser):
         ready(page)
         written(page)
         stroke(page)
-        page.wait_for_timeout(600)
+        page.wait_for_function("async () => (await idbKeyval.keys(idbKeyval.createStore('courtcards', 'art'))).length")
         page.reload()
         ready(page)
         on_easel(page)

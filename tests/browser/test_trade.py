@@ -5,7 +5,7 @@ import json
 
 import pytest
 from browser.pages import PATIENCE, SIZES, opened, ready
-from browser.play import answered, axe, begin, dialog, faint, flaws, open_file, press, set_up
+from browser.play import answered, axe, begin, dialog, faint, flaws, go, open_file, press, set_up
 from own_sets import a_file
 
 from courtcards.games import GAMES
@@ -94,7 +94,7 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     begin(page, site)
     bring(page, a_file())
     page.wait_for_selector(".bar__title:has-text('Garden')")
-    page.evaluate("location.hash = '#/studio'")
+    go(page, "#/studio")
     page.locator("summary[aria-label*='Garden']").click()
     data = file_of(page, "Save")
     assert unpictured(data) == unpictured(a_file())
@@ -242,5 +242,4 @@ def test_what_is_no_file_of_ours_is_named(page, site, data, says):
     with page.expect_file_chooser() as chooser:
         press(page, "Choose a file")
     chooser.value.set_files([{"name": "cat.json", "mimeType": "application/json", "buffer": data}])
-    page.wait_for_selector("#dialog .sheet")
-    assert says in dialog(page)
+    page.wait_for_selector(f"#dialog .sheet:has-text('{says}')")
