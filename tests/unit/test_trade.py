@@ -297,6 +297,55 @@ def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
     assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
 
 
+# before a match
+
+def set_up(table):
+    """Return what stands at the set-up: players, switches, the seed."""
+    dealer = table.app.screen.dealer
+    return [dict(seat) for seat in dealer.seats], dealer.changed(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
+
+
+def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
+    table, ids = at_trade(*TWO)
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    for act, data in (("cards", {"value": ids[1]}), ("seat-kind", {"seat": "1", "value": "person"}), ("seat-name", {"seat": "1", "value": "Wolfram"}), ("seed", {"value": "77"})):
+        table.do(act, **data)
+    chosen = set_up(table)
+    assert "Wolfram" in str(chosen) and ("Garden", True) in chosen[2] and 'href="#/trade"' in table.stage.view
+    table.stage.go("#/trade")
+    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="To the set-up"' in table.stage.view
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
+    table.do("deal")
+    assert len(table.match.session.game.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+
+
+def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():
+    table, ids = at_trade(a_file(count=18), TWO[1])
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    table.stage.go("#/trade")
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table)[2] == [("Core 135 (stand-in)", True), ("Wood", False)]
+
+
+def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
+    table, ids = at_trade(*TWO)
+    for way in ("#/", "#/studio"):
+        table.stage.go("#/setup/minkingi")
+        table.do("seed", value="77")
+        table.stage.go("#/trade")
+        table.stage.go(way)
+        table.stage.go("#/setup/minkingi")
+        assert set_up(table)[3] == ""
+        table.stage.go("#/studio")
+        table.stage.go("#/trade")
+        assert 'href="#/studio" aria-label="To the studio"' in table.stage.view
+
+
 # to another device
 
 def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back():

@@ -49,7 +49,7 @@ class AtTrade(Still):
         desk.title(said("page", "name-titled", title=said("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
         if giver is None:
-            return desk.paint(nothing())
+            return desk.paint(nothing(self.way_out))
         self.source = giver.id
         others = [own for own in sets if self.takes(own, giver)]
         taker = next((own for own in others if own.id == self.target), None)
@@ -58,7 +58,12 @@ class AtTrade(Still):
         left = self.side(giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
         right = self.side(taker, ways, self.back) if taker else Side(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why))
+        return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
+
+    @property
+    def way_out(self) -> str:
+        """The address of the set-up from which somebody came, nothing where that was elsewhere."""
+        return self.desk.set_up[0] if self.desk.set_up else ""
 
     def stored(self, key: str) -> None:
         """Show what has become of the sets elsewhere."""

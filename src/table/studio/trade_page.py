@@ -41,15 +41,15 @@ class Side(NamedTuple):
         return next((item for item in self.cards if item.key == self.key), None)
 
 
-def trade(giver: Side, taker: Side, sentence: str, why: str = "") -> Markup:
-    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing."""
+def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
+    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing; `set_up`: where somebody came from, as in `head`."""
     sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return"))]
-    return h("main", head(), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
+    return h("main", head(set_up), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
 
 
-def head() -> Markup:
-    """Return the bar: the way back to the studio, and what the rule book says."""
-    return bar(said("trade", "title"), said("trade", "manner"), "#/studio", said("trade", "studio"))
+def head(set_up: str) -> Markup:
+    """Return the bar: the way back to the set-up whose address is given, else to the studio, and what the rule book says."""
+    return bar(said("trade", "title"), said("trade", "manner"), set_up or "#/studio", said("trade", "set-up" if set_up else "studio"))
 
 
 def side(name: str, shown: Side, words: str) -> Markup:
@@ -83,11 +83,11 @@ def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
     return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
 
 
-def nothing() -> Markup:
-    """Return the page of somebody who has no set to give from."""
+def nothing(set_up: str = "") -> Markup:
+    """Return the page of somebody who has no set to give from; `set_up` as in `head`."""
     ways = h("div", h("a", said("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", said("trade", "no-sets")), h("p", said("trade", "stand-in")), ways]
-    return h("main", head(), h("section", words, class_="panel trade__side trade__none"), class_="trade")
+    return h("main", head(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
 def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
