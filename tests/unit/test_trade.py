@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fake_page import Table
+from fake_page import Table, pressable
 from own_sets import HISTORY, STROKES, a_file, on_shelf, plain
 
 from courtcards.limits import HISTORY as LONGEST
@@ -184,6 +184,26 @@ def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_re
 def test_an_address_of_no_set_leads_to_the_first_there_is():
     table, _ = at_trade(*TWO, source="00000000")
     assert "Garden, Ada’s, 20 cards" in table.says
+
+
+@pytest.mark.parametrize("side, act", [("from", "give-card"), ("to", "give-return")])
+def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
+    table, ids = at_trade(a_file(count=135), a_file("Wood", "Brann", count=135, title="Oak King"))
+    def shown():
+        return [data["card"] for data in pressable(table.stage.view) if data["do"] == act]
+    keys = [card["key"] for card in cards(table, ids[side == "to"])]
+    choose(table, ids, place=9, back=9)
+    for typed, found in (("", keys), ("13", [keys[12], *keys[129:]]), ("flies", keys[:1]), ("far  DUKE" if side == "from" else "KING oak", keys[:1])):
+        table.do("look-for", side=side, value=typed)
+        assert shown() == found and (f"{len(found)} of 135 cards" in table.says) is bool(typed)
+        assert "Ada gives 10" in table.says or "Ada gives Bee 10" in table.says, "what is chosen stays so"
+    table.do("look-for", side=side, value="nothing like it")
+    assert "No card is like that." in table.says and not shown()
+    table.do("show-all", side=side)
+    assert shown() == keys
+    table.do("look-for", side=side, value="flies")
+    table.do(f"give-{side}", value=ids[side == "to"])
+    assert f'id="look-{side}"' in table.stage.view and 'value="flies"' not in table.stage.view, "another set is shown whole"
 
 
 def test_nothing_is_given_before_a_card_is_chosen():
