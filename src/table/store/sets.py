@@ -188,7 +188,7 @@ def check(own: OwnSet, stored: OwnSet | None = None) -> None:
     kind.read_header(own.file)
     if not isinstance(cards, list):
         raise BadSet("no-set")
-    if len(cards) > SET_MOST:
+    if len(cards) > SET_MOST + 1:           # while two cards are exchanged, one of two sets has both
         raise BadSet("many-cards", most=SET_MOST)
     known = set(map(id, stored.cards)) if stored else set()
     for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):

@@ -76,7 +76,7 @@ def search(name: str, shown: Side, words: str, found: int) -> Markup:
     """Return what is to be chosen, where it is looked for, and how many cards are found."""
     typed = looking.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
     count = h("p", looking.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
-    return h("div", h("h2", words), count, typed, class_="trade__search", role="search")
+    return h("div", h("h2", words), count, typed, class_="trade__search")
 
 
 def none(name: str) -> Markup:
