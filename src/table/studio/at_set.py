@@ -108,7 +108,7 @@ class AtSet(Acts):
             return
         if len(held.own.cards) >= SET_MOST:
             return self.desk.tell("set-most", most=SET_MOST)
-        fresh = held.blank()
+        fresh = held.blank(self.desk.shelf.new_key())
         if self.keep(held.own.changed(cards=[*held.own.cards, fresh])):
             self.desk.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 
