@@ -59,6 +59,8 @@ class App:
         self.desk.unread = ""
         kind, _, name = route.removeprefix("#").strip("/").partition("/")
         game, _, own = name.partition("/")
+        if kind not in ("setup", "trade"):
+            self.desk.set_up = None
         if kind == "match" and name:
             self.arrivals.open_match(name)
         elif kind in ("play", "deal") and name:

@@ -154,11 +154,11 @@ class Arrivals:
             if sort == "all":
                 self.enter(ComingIn(self.desk, all_of_file(data)))
             elif sort == "set":
-                import_set(self.desk, brought(data))
+                import_set(self.desk, brought(data, self.desk.shelf.new_keys()))
             elif sort == "card":
                 import_card(self.desk, unpacked(data))
             elif sort == "match":
-                record, sets = with_sets(data)
+                record, sets = with_sets(data, self.desk.shelf.new_keys())
                 import_sets(self.desk, sets, lambda ids: self.take_record(json.dumps(record), ids))
             else:
                 self.take_record(str(text))

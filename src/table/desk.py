@@ -17,7 +17,7 @@ from table.draw.scene import Scene
 from table.outside import Browser
 from table.screens import sharing
 from table.screens.messages import as_file, file_name, first_name
-from table.screens.setup import fresh_seed, number
+from table.screens.setup import Dealer, fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
 from table.store.met import Met
@@ -60,6 +60,7 @@ class Desk:
         self.unread = ""
         self.parcels: dict[str, Any] = {}       # cards that came as files, by their keys
         self.laid = ""                         # the card, or the set, that was open last, by its key or id, until what it lies in is shown
+        self.set_up: tuple[str, Dealer] | None = None       # what is being set up and at which address, also while a card is given meanwhile
         self.undo: Callable[[], None] | None = None         # what takes back the card that was given last
 
     # the page

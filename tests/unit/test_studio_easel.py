@@ -1,11 +1,13 @@
 """The easel: a card is written with checks at once, drawn on, copied, deleted and put back; every change is saved, and nothing of another tab's is lost."""
 
+import json
 import re
 
 import pytest
 from fake_page import Storage, Table, pressable
 
 from courtcards.limits import SET_MOST
+from table.store.saves import GONE
 from table.store.sets import SET
 
 DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
@@ -214,6 +216,66 @@ def test_a_deleted_card_is_put_back_in_its_place():
     assert first not in the_set(table).keys and key(table) == own.keys[7] and "Card 7 is deleted." in table.warns
     table.do("put-card-back")
     assert the_set(table).keys == own.keys and key(table) == first and "Duke" in table.says and "deleted" not in table.warns
+
+
+def deleted(table):
+    """Return the keys of the cards that can be put back, as they stand on the shelf."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-card"]
+
+
+def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
+    table = at_easel()
+    write(table, "title", "Duke")
+    inked(table)
+    own, first = the_set(table), key(table)
+    table.stage.art.held[first] = DRAWN
+    for _ in range(2):
+        table.do("delete-card")
+    again = Table(table.storage)
+    again.stage.art = table.stage.art
+    again.stage.go("#/studio")
+    assert deleted(again) == [own.keys[7], first] and "Duke A card of “The garden”" in again.says and "Put back The garden" not in again.stage.view
+    again.do("forget-card", id=own.keys[7])
+    assert "for good?" in again.asks and "What is written and drawn on it" in again.asks
+    again.do("yes")
+    again.do("put-back-card", id=first)
+    assert again.app.desk.shelf.get(own.id).cards == [card for card in own.cards if card["key"] != own.keys[7]]
+    assert deleted(again) == [] and again.stage.art.held[first] == DRAWN
+    table.do("load-set")
+    for _ in range(2):
+        table.do("put-card-back")
+    assert len(the_set(table).cards) == 18 and {*the_set(table).keys} == {*own.keys}, "it is there once, also where its page was open all the time"
+
+
+def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
+    table = at_easel()
+    own, first = the_set(table), key(table)
+    table.do("delete-card")
+    table.do("put-card-back")
+    table.stage.go("#/studio")
+    assert deleted(table) == []
+    table.stage.go(f"#/studio/{own.id}/{first}")
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    table.do("delete-set", id=own.id)
+    assert deleted(table) == [] and not table.app.desk.shelf.listed()
+    table.do("put-back-sets")
+    shelf = table.app.desk.shelf
+    left = shelf.get(own.id)
+    shelf.save(left.changed(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
+    table.do("put-back-card", id=first)
+    assert deleted(table) == [first] and "at most 400" in table.warns and len(shelf.get(own.id).cards) == SET_MOST
+
+
+def test_a_deleted_card_that_is_damaged_where_it_lies_is_not_offered():
+    table = at_easel()
+    table.do("delete-card")
+    name = next(name for name in table.storage.held if name.startswith(GONE))
+    whole = json.loads(table.storage.held[name])
+    for change in ({"place": -1}, {"place": "6"}, {"of": 5}, {"file": {}}, {"file": whole["file"] | {"cards": whole["file"]["cards"] * 2}}, {"game": "chess"}):
+        table.storage.held[name] = json.dumps(whole | change)
+        table.stage.go("#/studio")
+        assert deleted(table) == [] and "put-back-set" not in table.stage.view
 
 
 def test_the_last_card_of_a_set_stays():

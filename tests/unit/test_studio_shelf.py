@@ -395,6 +395,21 @@ def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out
     assert again.storage.held[SET + own.id] == odd and again.app.desk.shelf.get(other.id)
 
 
+def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    table.stage.go(f"#/studio/{oak.id}/{oak.keys[0]}")
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    table.do("delete-set", id=elm.id)
+    known = [oak.id, oak.keys[1], oak.keys[0], elm.id, elm.keys[3]]
+    drawn = itertools.chain.from_iterable((*known, "0000000a", f"{number:08x}") for number in itertools.count(10))
+    monkeypatch.setattr("table.store.sets.token_hex", lambda size: next(drawn))
+    table.do("duplicate-set", id=oak.id)
+    copy, = [own for own in table.app.desk.shelf.listed() if own.name != "Oak"]
+    assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1
+
+
 def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
     table = at_shelf()
     own = new(table)

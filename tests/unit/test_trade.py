@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from fake_page import Table
+from fake_page import Table, pressable
 from own_sets import HISTORY, STROKES, a_file, on_shelf, plain
 
 from courtcards.limits import HISTORY as LONGEST
@@ -186,6 +186,26 @@ def test_an_address_of_no_set_leads_to_the_first_there_is():
     assert "Garden, Ada’s, 20 cards" in table.says
 
 
+@pytest.mark.parametrize("side, act", [("from", "give-card"), ("to", "give-return")])
+def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
+    table, ids = at_trade(a_file(count=135), a_file("Wood", "Brann", count=135, title="Oak King"))
+    def shown():
+        return [data["card"] for data in pressable(table.stage.view) if data["do"] == act]
+    keys = [card["key"] for card in cards(table, ids[side == "to"])]
+    choose(table, ids, place=9, back=9)
+    for typed, found in (("", keys), ("13", [keys[12], *keys[129:]]), ("flies", keys[:1]), ("far  DUKE" if side == "from" else "KING oak", keys[:1])):
+        table.do("look-for", side=side, value=typed)
+        assert shown() == found and (f"{len(found)} of 135 cards" in table.says) is bool(typed)
+        assert "Ada gives 10" in table.says or "Ada gives Bee 10" in table.says, "what is chosen stays so"
+    table.do("look-for", side=side, value="nothing like it")
+    assert "No card is like that." in table.says and not shown()
+    table.do("show-all", side=side)
+    assert shown() == keys
+    table.do("look-for", side=side, value="flies")
+    table.do(f"give-{side}", value=ids[side == "to"])
+    assert f'id="look-{side}"' in table.stage.view and 'value="flies"' not in table.stage.view, "another set is shown whole"
+
+
 def test_nothing_is_given_before_a_card_is_chosen():
     table, ids = at_trade(*TWO)
     before = state(table, ids)
@@ -201,15 +221,16 @@ def test_a_set_that_is_full_of_cards_receives_none():
     assert "That set is full" in table.says and state(table, ids) == before
 
 
-@pytest.mark.parametrize("full", [0, 1])
+@pytest.mark.parametrize("full", [{0}, {1}, {0, 1}])
 def test_a_set_that_is_full_of_cards_exchanges_one(full):
-    table, ids = at_trade(*(a_file(name, owner, count=400 if place == full else 20, title=title)
+    table, ids = at_trade(*(a_file(name, owner, count=400 if place in full else 20, title=title)
                             for place, (name, owner, title) in enumerate((("Garden", "Ada", "Comet Duke"), ("Wood", "Brann", "Oak King")))))
     before = state(table, ids)
     choose(table, ids, back=0)
     table.do("give")
     ours, theirs = state(table, ids)
-    assert (ours["cards"][0]["title"], theirs["cards"][-1]["title"]) == ("Oak King", "Comet Duke") and len(ours["cards"] + theirs["cards"]) == 420
+    assert (ours["cards"][0]["title"], theirs["cards"][-1]["title"]) == ("Oak King", "Comet Duke")
+    assert [len(one["cards"]) for one in (ours, theirs)] == [400 if place in full else 20 for place in (0, 1)]
     table.do("take-back")
     assert state(table, ids) == before
 
@@ -295,6 +316,55 @@ def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
     table.app.desk.shelf.delete(table.app.desk.shelf.get(ids[1]))
     table.do("give")
     assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
+
+
+# before a match
+
+def set_up(table):
+    """Return what stands at the set-up: players, switches, the seed."""
+    dealer = table.app.screen.dealer
+    return [dict(seat) for seat in dealer.seats], dealer.changed(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
+
+
+def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
+    table, ids = at_trade(*TWO)
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    for act, data in (("cards", {"value": ids[1]}), ("seat-kind", {"seat": "1", "value": "person"}), ("seat-name", {"seat": "1", "value": "Wolfram"}), ("seed", {"value": "77"})):
+        table.do(act, **data)
+    chosen = set_up(table)
+    assert "Wolfram" in str(chosen) and ("Garden", True) in chosen[2] and 'href="#/trade"' in table.stage.view
+    table.stage.go("#/trade")
+    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="To the set-up"' in table.stage.view
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
+    table.do("deal")
+    assert len(table.match.session.game.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+
+
+def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():
+    table, ids = at_trade(a_file(count=18), TWO[1])
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    table.stage.go("#/trade")
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table)[2] == [("Core 135 (stand-in)", True), ("Wood", False)]
+
+
+def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
+    table, ids = at_trade(*TWO)
+    for way in ("#/", "#/studio"):
+        table.stage.go("#/setup/minkingi")
+        table.do("seed", value="77")
+        table.stage.go("#/trade")
+        table.stage.go(way)
+        table.stage.go("#/setup/minkingi")
+        assert set_up(table)[3] == ""
+        table.stage.go("#/studio")
+        table.stage.go("#/trade")
+        assert 'href="#/studio" aria-label="To the studio"' in table.stage.view
 
 
 # to another device

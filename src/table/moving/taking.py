@@ -1,6 +1,7 @@
 """All matches and sets of a file are taken in, one after the other, each by the one door; what is here already is not doubled. No DOM."""
 
 from collections.abc import Callable, Generator
+from secrets import token_hex
 from typing import Any
 
 from courtcards.door import Arrival
@@ -17,9 +18,10 @@ from table.moving.places import Place, Places
 from table.moving.whole import MARKS, Whole, entering, id_of, name_of, played_with
 from table.screens.loading import SLICE
 from table.screens.messages import complaint, first_name
+from table.store.kept import stored_text
 from table.store.saves import NotSaved
 from table.store.scores import Score, Scores
-from table.store.sets import WORN, new_key, stored_text
+from table.store.sets import WORN
 from table.studio.files import at_hand
 from table.studio.parcels import BadFile, Brought, brought, undrawn
 
@@ -88,7 +90,7 @@ class Taking:
     def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
         """Take in a set with what is drawn on its cards, unless just that is here."""
         try:
-            new = brought(data)
+            new = brought(data, self.desk.shelf.new_keys())
             if len(stored_text(new.own)) > FILE:
                 raise BadFile(said("bad-cards", "too-large"))
         except BadFile as error:
@@ -163,7 +165,7 @@ class Taking:
     def put(self, given: dict[str, Any], place: Place, session: Session | None, cut: bool) -> None:
         """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
         before = {} if cut else place.before or {}
-        id = new_key() if cut and place.before else place.id
+        id = token_hex(4) if cut and place.before else place.id
         over = bool(session.game.outcome) if session else bool(given.get("over"))
         slot = entering(given, over, self.sets, self.desk.saves.now())
         if slot is None:
@@ -175,7 +177,7 @@ class Taking:
             self.desk.saves.write(id, slot, played=False)
         except NotSaved as error:
             if error.key not in self.became:            # another tab has just gone on with it
-                return self.put(given, Place(new_key()), session, cut)
+                return self.put(given, Place(token_hex(4)), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
             return None

@@ -23,10 +23,18 @@ class AtSetup(Still):
     """The open set-up of one game."""
 
     def __init__(self, desk: Desk, game: str, own: str = ""):
-        """Begin; `own` is the id of a set that is to be played with."""
-        self.desk, self.dealer = desk, Dealer(game, desk.settings["name"], desk.shelf.playable(), desk.settings["level"])
-        self.dealer.cards.only(own)
-        self.dealer.fit()
+        """Begin, or go on with what was set up here; `own` is the id of a set that is to be played with."""
+        route, sets = f"#/setup/{game}/{own}".rstrip("/"), desk.shelf.playable()
+        self.desk = desk
+        if desk.set_up and desk.set_up[0] == route:
+            self.dealer = desk.set_up[1]
+            self.dealer.cards.renew(sets)
+            self.dealer.error = ""
+        else:
+            self.dealer = Dealer(game, desk.settings["name"], sets, desk.settings["level"])
+            self.dealer.cards.only(own)
+            self.dealer.fit()
+        desk.set_up = route, self.dealer
         desk.words.lost = False         # whoever comes here anew has tried nothing yet
 
     def open(self) -> None:

@@ -20,7 +20,7 @@ def bring(desk: Desk, kind: type[Game], then: Callable[[str, CardSet], None]) ->
     """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
     def taken(text: str | None) -> None:
         try:
-            new = set_for(kind, text)
+            new = set_for(kind, text, desk.shelf.new_keys())
         except BadFile as error:
             return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
         return import_sets(desk, [new], desk.here(at_hand))

@@ -24,9 +24,14 @@ class CardSets:
         """
         self.kind = kind
         self.stock = [kind.stock] if kind.stock else []
-        fitting = {id: one for id, one in sets.items() if fits(kind, one.text)} if kind.takes_cards else {}
+        self.chosen: list[str] = []
+        self.renew(sets)
+
+    def renew(self, sets: Mapping[str, CardSet]) -> None:
+        """Choose among the sets that are at hand now; those that were chosen stay so, as far as they are."""
+        fitting = {id: one for id, one in sets.items() if fits(self.kind, one.text)} if self.kind.takes_cards else {}
         self.known = {one.hash: one for one in self.stock} | fitting
-        self.chosen = [one.hash for one in self.stock]
+        self.chosen = [id for id in self.chosen if id in self.known] or [one.hash for one in self.stock]
 
     @property
     def own(self) -> list[str]:

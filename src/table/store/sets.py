@@ -2,19 +2,19 @@
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from secrets import token_hex
 from typing import Any
 
 from courtcards.card import Card
 from courtcards.games import GAMES, SETS
-from courtcards.limits import FILE, SET_MOST
-from courtcards.own import KEY, SHOWN, File, OwnSet, landed, shown
-from courtcards.sets import BadSet, CardSet, Sets
+from courtcards.limits import FILE
+from courtcards.own import KEY, SHOWN, File, OwnSet, shown
+from courtcards.sets import CardSet, Sets
 from table.store.basket import Basket
-from table.store.heads import parsed, written
-from table.store.saves import PREFIX, NotSaved, Saves, revision
+from table.store.kept import DeletedCard, check, deleted_card, keys_in, old_id, old_of, playable, set_of, stored_text, text_of
+from table.store.saves import PREFIX, NotSaved, Saves
 
 SET = PREFIX + "set:"
 WORN = "sets", "worn"               # what of a slot tells how its cards look: the ids of own sets, the keys of the cards of these
@@ -56,12 +56,32 @@ class Shelf:
 
     def keys(self) -> list[str]:
         """Return the keys of all cards, of those that can be put back as well."""
-        return [key for one in (*self.listed(), *self.deleted()) for key in one.keys]
+        return [key for one in self.listed() for key in one.keys] + [key for text in self.basket.texts().values() for key in keys_in(text)]
+
+    def new_keys(self) -> Iterator[str]:
+        """Return keys, or ids, without end, which nothing here has."""
+        known = {*self.keys(), *self.basket.texts(), *(one.id for one in self.listed())}
+        while True:
+            key = token_hex(4)
+            if key not in known:
+                known.add(key)
+                yield key
+
+    def new_key(self) -> str:
+        """Return a key, or an id, which nothing here has."""
+        return next(self.new_keys())
 
     def deleted(self) -> list[OwnSet]:
         """Return the sets that can be put back, the one that was deleted last first."""
         here = {one.id for one in self.listed()}
         return [one for id, text in self.basket.texts().items() if id not in here and (one := set_of(id, text))]
+
+    def deleted_cards(self) -> list[DeletedCard]:
+        """Return the cards that can be put back into a set that is here, the one that was deleted last first."""
+        here = self.listed()
+        sets, keys = {one.id for one in here}, {key for one in here for key in one.keys}
+        found = [card for id, text in self.basket.texts().items() if id not in keys and (card := deleted_card(id, text))]
+        return [card for card in found if card.of in sets]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
@@ -101,8 +121,9 @@ class Shelf:
 
     def fresh(self, game: str, file: File) -> OwnSet:
         """Return a new set, not yet saved; every card has a fresh key."""
-        cards = [card | {"key": new_key()} for card in file.get("cards", ())]
-        return OwnSet(new_key(), game, file | {"cards": cards} if "cards" in file else file)
+        fresh = self.new_keys()
+        cards = [card | {"key": next(fresh)} for card in file.get("cards", ())]
+        return OwnSet(next(fresh), game, file | {"cards": cards} if "cards" in file else file)
 
     def save(self, own: OwnSet) -> OwnSet:
         """Save a set and return it with its new revision; raises NotSaved, and what the storage does not take is kept while the page is open.
@@ -147,6 +168,10 @@ class Shelf:
             self.basket.lay(own.id, text)
         self.gone.append(own.id)
 
+    def lay_by(self, own: OwnSet, card: File) -> bool:
+        """Lay a card that is to be deleted in the basket; return whether the storage took it."""
+        return self.basket.lay(card["key"], text_of(own, card))
+
     def put_back(self, id: str) -> None:
         """Undo a deletion; what the storage does not take back is here while the page is open, and stays where it lies."""
         own = next((one for one in self.deleted() if one.id == id), None)
@@ -160,14 +185,9 @@ class Shelf:
         self.gone = [one for one in self.gone if one != id]
 
     def forget(self, id: str) -> None:
-        """Let a deleted set go for good."""
+        """Let a deleted set, or a deleted card, go for good."""
         self.basket.let_go(id)
         self.gone = [one for one in self.gone if one != id]
-
-
-def new_key() -> str:
-    """Return a key, or an id, that nothing here has."""
-    return token_hex(4)
 
 
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
@@ -180,73 +200,6 @@ def worn(slot: Mapping[str, Any]) -> list[str]:
     """Return the keys of the own cards that a match is played with, none where it does not say."""
     keys = slot.get("worn")
     return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
-
-
-def check(own: OwnSet, stored: OwnSet | None = None) -> None:
-    """Raise BadSet for a set that cannot be read; cards that are stored just so have been read."""
-    kind, cards = GAMES[own.game], own.file.get("cards", [])
-    kind.read_header(own.file)
-    if not isinstance(cards, list):
-        raise BadSet("no-set")
-    if len(cards) > SET_MOST:
-        raise BadSet("many-cards", most=SET_MOST)
-    known = set(map(id, stored.cards)) if stored else set()
-    for place, (same, card) in enumerate(zip(map(id, cards), cards, strict=True), 1):
-        if same not in known:
-            kind.read_card(card, place)
-    if len({*own.keys}) < len(cards):
-        raise BadSet("same-key")
-
-
-def stored_text(own: OwnSet) -> str:
-    """Return a set as it is stored."""
-    return written({"game": own.game, "file": own.file, "revision": own.revision})
-
-
-def set_of(id: str, text: str | None) -> OwnSet | None:
-    """Return the set that a stored text holds, None for one that cannot be read."""
-    stored = parsed(text) or {}
-    kind, file = GAMES.get(str(stored.get("game"))), stored.get("file")
-    if kind is None or not kind.takes_cards or not isinstance(file, dict):
-        return None
-    found = OwnSet(id, kind.id, file, revision(stored))
-    try:
-        check(found)
-    except BadSet:
-        return None
-    return found
-
-
-@lru_cache(100)
-def old_of(hash: str, text: str | None) -> OwnSet | None:
-    """Return the set that was stored before there was a studio, None for one that cannot be read; the keys of its cards are always the same."""
-    id, stored = old_id(hash), parsed(text) or {}
-    try:
-        numbers = iter(range(1 << 16))
-        file, _ = landed(stored.get("file"), lambda: f"{id[:4]}{next(numbers):04x}")
-    except BadSet:
-        return None
-    found = set_of(id, written(stored | {"file": file}))
-    return found if found and playable(found) else None
-
-
-def old_id(hash: str) -> str:
-    """Return the id of a set that was stored by its hash."""
-    return hash[:8]
-
-
-def playable(own: OwnSet) -> CardSet | None:
-    """Return the cards of a set to be played with, dressed; None while they cannot be."""
-    return cards_of(own.game, json.dumps(own.file))
-
-
-@lru_cache(200)
-def cards_of(game: str, text: str) -> CardSet | None:
-    """Return the cards of a set to be played with, None if they cannot be."""
-    try:
-        return GAMES[game].read_cards(json.loads(text))
-    except BadSet:
-        return None
 
 
 def looks(own: OwnSet) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from courtcards.texts import Texts, said
 from table.desk import Desk
 from table.draw.html import Markup
 from table.store.saves import NotSaved
-from table.store.sets import SET, new_key
+from table.store.sets import SET
 from table.studio.acts import PASSING
 from table.studio.at_hand import Held, find, seen
 from table.studio.easel_page import Shown, Small, around, page, parts
@@ -176,11 +176,11 @@ class AtEasel(Photo, Sending):
 
     def do_add_card(self, _: dict[str, str]) -> None:
         """Add a card on which nothing is yet to the set, and put it on the easel."""
-        self.add(self.held.blank(), len(self.held.own.cards))
+        self.add(self.held.blank(self.desk.shelf.new_key()), len(self.held.own.cards))
 
     def do_duplicate_card(self, _: dict[str, str]) -> None:
         """Copy this card, with what is drawn on it, and put the copy on the easel."""
-        copy = self.card | {"key": new_key(), "number": self.held.free}
+        copy = self.card | {"key": self.desk.shelf.new_key(), "number": self.held.free}
         if self.held.own.owner:
             copy["history"] = longer(copy.get("history", ()), {"what": "copied", "by": self.held.own.owner, "on": self.desk.watch.today()})
         place = self.place + 1
@@ -193,10 +193,11 @@ class AtEasel(Photo, Sending):
         return self.desk.browser.art.copy({self.key: copy["key"]}, self.desk.here(copied))
 
     def add(self, card: File, place: int) -> None:
-        """Put a card into the set at a place, and on the easel."""
+        """Put a card into the set at a place, unless it is there, and on the easel."""
         cards = self.held.own.cards
-        if len(cards) < SET_MOST:
+        if len(cards) < SET_MOST and card["key"] not in self.held.own.keys:
             self.store(self.held.own.changed(cards=[*cards[:place], card, *cards[place:]]))
+        if card["key"] in self.held.own.keys:
             self.turn(card["key"])
 
     def do_delete_card(self, _: dict[str, str]) -> None:
@@ -206,7 +207,10 @@ class AtEasel(Photo, Sending):
             return
         card, left = self.card, [one for one in own.cards if one["key"] != self.key]
         self.deleted.append((place, card))
+        laid = self.desk.shelf.lay_by(own, card)
         self.store(own.changed(cards=left))
+        if not laid:                            # there may be room for it now
+            self.desk.shelf.lay_by(own, card)
         self.desk.tell("card-deleted", number=card["number"])
         self.turn(left[min(place, len(left) - 1)]["key"])
 
@@ -216,6 +220,8 @@ class AtEasel(Photo, Sending):
         if self.deleted:
             place, card = self.deleted.pop()
             self.add(card, place)
+            if self.kept:
+                self.desk.shelf.forget(card["key"])
 
     def do_duplicate_set(self, _: dict[str, str]) -> None:
         """Copy the set, and put the same card of the copy on the easel."""

@@ -12,7 +12,8 @@ from courtcards.sets import CardSet
 from courtcards.texts import Texts, said, title
 from table.books import BOOKS, book_of, layout_of
 from table.draw.faces import Deck
-from table.store.sets import Shelf, new_key, playable
+from table.store.kept import playable
+from table.store.sets import Shelf
 from table.studio.craft import Craft
 
 
@@ -35,9 +36,9 @@ class Held(NamedTuple):
         used = {card["number"] for card in self.own.cards}
         return next(number for number in count(1) if number not in used)
 
-    def blank(self) -> File:
-        """Return one more card for it, on which nothing is yet."""
-        return self.craft.blank(self.free) | {"key": new_key()}
+    def blank(self, key: str) -> File:
+        """Return one more card for it, with a key, on which nothing is yet."""
+        return self.craft.blank(self.free) | {"key": key}
 
     @property
     def playable(self) -> CardSet | None:

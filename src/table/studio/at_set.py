@@ -13,6 +13,7 @@ from table.studio import set_page
 from table.studio.acts import Acts
 from table.studio.at_hand import Held, find, names, seen
 from table.studio.craft import Chart, Check
+from table.studio.looking import fits
 from table.studio.set_page import Shown, Tile
 from table.studio.shelf_page import counted
 from table.studio.try_it import TryIt
@@ -63,19 +64,9 @@ class AtSet(Acts):
                      self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
 
     def fitting(self, held: Held) -> list[File]:
-        """Return the cards that are looked for: they have all words, and every filter lets them pass.
-
-        Digits are sought in what is written on a card and begin its number; they would be found in every other corner.
-        """
-        words, filters = self.query.casefold().split(), [each.fits for each in held.craft.filters if each.key in self.sifted]
-
-        def fits(card: File) -> bool:
-            written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
-            whole, number = f"{self.told.names[card['key']].casefold()} {written}", str(card["number"])
-            return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in words) and all(
-                passes(card) for passes in filters)
-
-        return [card for card in held.own.cards if fits(card)]
+        """Return the cards that are looked for, as far as every filter lets them pass."""
+        filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
+        return [card for card in held.own.cards if fits(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
 
     def stored(self, key: str) -> None:
         """Show what another tab has done with the set."""
@@ -117,7 +108,7 @@ class AtSet(Acts):
             return
         if len(held.own.cards) >= SET_MOST:
             return self.desk.tell("set-most", most=SET_MOST)
-        fresh = held.blank()
+        fresh = held.blank(self.desk.shelf.new_key())
         if self.keep(held.own.changed(cards=[*held.own.cards, fresh])):
             self.desk.browser.go(f"#/studio/{self.id}/{fresh['key']}")
 

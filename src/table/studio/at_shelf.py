@@ -1,6 +1,6 @@
 """The shelf of the studio as it is open: sets are made, brought, put back. No DOM."""
 
-from courtcards.limits import SET_FEWEST, TITLE, TYPED_NAME
+from courtcards.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
 from courtcards.texts import said
 from table.desk import Desk
 from table.screens import dialogs
@@ -9,7 +9,8 @@ from table.store.sets import SET
 from table.studio import shelf_page
 from table.studio.acts import Acts, line, named
 from table.studio.at_hand import Held, crafts, find, held, seen, stocked
-from table.studio.shelf_page import FAN, Box
+from table.studio.looks import item_of
+from table.studio.shelf_page import FAN, Box, Gone, counted
 
 SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
@@ -37,14 +38,20 @@ class AtShelf(Acts):
     def show(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-titled", title=said("studio", "title")))
-        own, deleted = ([boxed(one, one.own.id == self.next) for own in sets if (one := held(own))]
-                        for sets in (self.desk.shelf.listed(), self.desk.shelf.deleted()))
+        own, deleted = [boxed(one, one.own.id == self.next) for own in self.desk.shelf.listed() if (one := held(own))], self.deleted()
         self.tell_deleted(len([one for one in deleted if one.id in self.desk.shelf.gone]))
         self.desk.paint(shelf_page.page(own, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread())))
         self.tell_unkept()
         if self.told:
             self.desk.tell(self.told)
             self.told = ""
+
+    def deleted(self) -> list[Gone]:
+        """Return what can be put back: sets, then cards of sets that are here."""
+        sets = [one for own in self.desk.shelf.deleted() if (one := held(own))]
+        cards = [(card.key, item_of(card.own.game, card.card).name, said("studio", "card-of", set=card.own.name)) for card in self.desk.shelf.deleted_cards()]
+        return [*(Gone("set", one.own.id, one.own.name, counted(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next) for one in sets),
+                *(Gone("card", key, name, about, key == self.next) for key, name, about in cards)]
 
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
@@ -99,15 +106,36 @@ class AtShelf(Acts):
         self.next = data["id"]
         self.open()
 
+    def do_put_back_card(self, data: dict[str, str]) -> None:
+        """Put a deleted card back to its place in its set; the next one takes the focus."""
+        card = next((one for one in self.desk.shelf.deleted_cards() if one.key == data["id"]), None)
+        own = self.desk.shelf.get(card.of) if card else None
+        if card and own and len(own.cards) >= SET_MOST:
+            return self.desk.tell("set-most", most=SET_MOST)
+        if card and own:
+            self.next = follower([one.id for one in self.deleted()], card.key) or own.id
+            self.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
+            if own.id not in self.desk.shelf.unkept:
+                self.desk.shelf.forget(card.key)
+        return self.open()
+
     def do_forget_set(self, data: dict[str, str]) -> None:
         """Ask whether a deleted set is to go for good."""
-        title = said("studio", "forget-title", set=next((own.name for own in self.desk.shelf.deleted() if own.id == data["id"]), ""))
-        asked = dialogs.confirm(title, said("studio", "forget-text"), said("studio", "forget"), said("sheet", "cancel"), danger=True)
-        self.desk.ask(asked, lambda _: self.forget(data["id"]))
+        self.ask_forget(data["id"], said("studio", "forget-text"))
+
+    def do_forget_card(self, data: dict[str, str]) -> None:
+        """Ask whether a deleted card is to go for good."""
+        self.ask_forget(data["id"], said("studio", "forget-card-text"))
+
+    def ask_forget(self, id: str, text: str) -> None:
+        """Ask whether something that was deleted is to go for good."""
+        title = said("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
+        asked = dialogs.confirm(title, text, said("studio", "forget"), said("sheet", "cancel"), danger=True)
+        self.desk.ask(asked, lambda _: self.forget(id))
 
     def forget(self, id: str) -> None:
-        """Let a deleted set go for good; the one that takes its place takes the focus."""
-        self.next = follower([own.id for own in self.desk.shelf.deleted()], id)
+        """Let something that was deleted go for good; what takes its place takes the focus."""
+        self.next = follower([one.id for one in self.deleted()], id)
         self.desk.shelf.forget(id)
         self.open()
 

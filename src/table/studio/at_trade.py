@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from courtcards.limits import SET_FEWEST
+from courtcards.limits import CARD, SET_FEWEST
 from courtcards.own import OwnSet
 from courtcards.texts import said
 from table.desk import Desk
@@ -14,7 +14,7 @@ from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.files import export_card, with_arts
 from table.studio.giving import Gift, give, take_out
-from table.studio.looks import deck_of, item_of, label_of
+from table.studio.looks import deck_of, item_of, items_of, label_of
 from table.studio.parcels import kin, letters_of
 from table.studio.sending import link_of, too_long
 from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
@@ -23,7 +23,11 @@ GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said o
 
 
 class AtTrade(Still):
-    """The open page: the set to give from, the card, where it goes, the card in return; `asked` if a card came with the address or was given."""
+    """The open page: the set to give from, the card, where it goes, the card in return.
+
+    `asked` if a card came with the address or was given; `queries` is what is looked for on each side; `items` are the cards of the sets that were
+    shown, each with its set as it was then.
+    """
 
     def __init__(self, desk: Desk, name: str):
         """Begin with what the address names: a set, a card of it, a set that gets it."""
@@ -33,6 +37,8 @@ class AtTrade(Still):
         own = desk.shelf.get(source) or next(iter(sets), None)
         self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
         self.asked = bool(key)
+        self.queries = {"from": "", "to": ""}
+        self.items: dict[str, tuple[OwnSet, list[Item]]] = {}
         takers = [one.id for one in sets if own and self.takes(one, own)]
         self.target = target if target in takers else next(iter(takers), FILE)
 
@@ -49,25 +55,33 @@ class AtTrade(Still):
         desk.title(said("page", "name-titled", title=said("trade", "title")))
         giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
         if giver is None:
-            return desk.paint(nothing())
+            return desk.paint(nothing(self.way_out))
         self.source = giver.id
         others = [own for own in sets if self.takes(own, giver)]
         taker = next((own for own in others if own.id == self.target), None)
         self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
         ways = [(own.id, label_of(own)) for own in others] + [(way, said("trade", way)) for way in (FILE, LINK)]
-        left = self.side(giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
-        right = self.side(taker, ways, self.back) if taker else Side(ways, self.target)
+        left = self.side("from", giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
+        right = self.side("to", taker, ways, self.back) if taker else Side(ways, self.target)
         self.key, self.back = left.key if left.item else "", right.key if right.item else ""
-        return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why))
+        return desk.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
+
+    @property
+    def way_out(self) -> str:
+        """The address of the set-up from which somebody came, nothing where that was elsewhere."""
+        return self.desk.set_up[0] if self.desk.set_up else ""
 
     def stored(self, key: str) -> None:
         """Show what has become of the sets elsewhere."""
         if not key or key.startswith(SET):
             self.again()
 
-    def side(self, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
+    def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
         """Return one side of the page."""
-        return Side(choices, own.id, [item_of(own.game, card) for card in own.cards], deck_of(own.game), key)
+        known = self.items.get(own.id)
+        if known is None or known[0] is not own:
+            known = self.items[own.id] = own, items_of(own)
+        return Side(choices, own.id, known[1], deck_of(own.game), key, self.queries[name])
 
     # what is chosen
 
@@ -78,7 +92,7 @@ class AtTrade(Still):
 
     def do_give_from(self, data: dict[str, str]) -> None:
         """Choose the set to give from."""
-        self.source, self.key = data["value"], ""
+        self.source, self.key, self.queries["from"] = data["value"], "", ""
         self.again()
 
     def do_give_card(self, data: dict[str, str]) -> None:
@@ -88,13 +102,23 @@ class AtTrade(Still):
 
     def do_give_to(self, data: dict[str, str]) -> None:
         """Choose where the card goes."""
-        self.target, self.back = data["value"], ""
+        self.target, self.back, self.queries["to"] = data["value"], "", ""
         self.again()
 
     def do_give_return(self, data: dict[str, str]) -> None:
         """Choose the card in return, or none after all."""
         self.back = data["card"] if data["card"] != self.back else ""
         self.again()
+
+    def do_look_for(self, data: dict[str, str]) -> None:
+        """Look for cards of one side as somebody types; what is chosen stays so."""
+        self.queries[data["side"]] = data["value"][:CARD]
+        self.open()
+
+    def do_show_all(self, data: dict[str, str]) -> None:
+        """Show all cards of one side again."""
+        self.queries[data["side"]] = ""
+        self.open()
 
     # what is done
 

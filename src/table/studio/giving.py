@@ -53,7 +53,7 @@ def with_card(card: Card, place: int = SET_MOST) -> Change:
 
 
 def exchanged(*sides: Side) -> list[Step]:
-    """Return the steps by which two cards are exchanged: one set has both for a moment, the one with fewer cards. A set that is full stays so."""
+    """Return the steps by which two cards are exchanged: one set has both for a moment, the one with fewer cards, be it full. A set that is full stays so."""
     def swap(side: Side) -> Step:
         return side.own.id, lambda cards: with_card(side.card, side.place)(without(side.leaves)(cards))
     few, many = sorted(sides, key=lambda side: len(side.own.cards))
@@ -76,8 +76,6 @@ def write(shelf: Shelf, steps: Sequence[Step]) -> None:
 
 def stored(shelf: Shelf, own: OwnSet, cards: list[Card]) -> None:
     """Store a set with other cards; raises NotSaved, and then it is at hand as it was."""
-    if len(cards) > SET_MOST:
-        raise NoRoom
     unkept = dict(shelf.unkept)
     try:
         shelf.save(own.changed(cards=cards))
@@ -103,6 +101,13 @@ def card_in(own: OwnSet, key: str) -> Card:
     return card
 
 
+def with_room(own: OwnSet) -> OwnSet:
+    """Return a set into which one more card goes; raises NotSaved where it is full."""
+    if len(own.cards) >= SET_MOST:
+        raise NoRoom
+    return own
+
+
 def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
     """Give a card, perhaps for one in return; return what undoes it. Raises NotSaved, and nothing has changed."""
     giver, taker = found(shelf, gift.source), found(shelf, gift.target)
@@ -113,7 +118,7 @@ def give(shelf: Shelf, gift: Gift, on: str) -> Callable[[], None]:
         come = handed(back, what, taker.owner, giver.owner, on)
         write(shelf, exchanged(Side(giver, come, giver.cards.index(card), gift.key), Side(taker, gone, SET_MOST, gift.back)))
     else:
-        write(shelf, [(taker.id, with_card(gone)), (giver.id, without(gift.key))])
+        write(shelf, [(with_room(taker).id, with_card(gone)), (giver.id, without(gift.key))])
     return lambda: undo(shelf, gift, giver, taker)
 
 
@@ -124,7 +129,7 @@ def undo(shelf: Shelf, gift: Gift, giver: OwnSet, taker: OwnSet) -> None:
     if gift.back:
         write(shelf, exchanged(Side(here, card, place, gift.back), Side(there, *home(taker, card_in(here, gift.back)), gift.key)))
     else:
-        write(shelf, [(gift.source, with_card(card, place)), (gift.target, without(gift.key))])
+        write(shelf, [(with_room(here).id, with_card(card, place)), (gift.target, without(gift.key))])
 
 
 def home(own: OwnSet, card: Card) -> tuple[Card, int]:
@@ -139,9 +144,9 @@ def take_out(shelf: Shelf, source: str, key: str) -> Callable[[], None]:
     own = found(shelf, source)
     card = card_in(own, key)
     write(shelf, [(source, without(key))])
-    return lambda: write(shelf, [(source, with_card(*home(own, card)))])
+    return lambda: write(shelf, [(with_room(found(shelf, source)).id, with_card(*home(own, card)))])
 
 
 def put_in(shelf: Shelf, own: OwnSet, card: Card) -> None:
     """Put a card that came from elsewhere into a set, perhaps a new one; raises NotSaved."""
-    stored(shelf, own, with_card(card)(own.cards))
+    stored(shelf, with_room(own), with_card(card)(own.cards))

@@ -25,6 +25,11 @@ def item_of(game: str, card: Mapping[str, Any]) -> Item:
     return Item(card["key"], traits, named.card(card["key"]), named.card(card["key"], "full"))
 
 
+def items_of(own: OwnSet) -> list[Item]:
+    """Return all cards of a set as they are chosen."""
+    return [item_of(own.game, card) for card in own.cards]
+
+
 def label_of(own: OwnSet) -> str:
     """Return a set as it is chosen: its name, whose it is, and how many cards it has."""
     key = "set-of" if own.owner else "set"

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Set
+from collections.abc import Iterator, Set
 from typing import Any, NamedTuple
 
 from courtcards.door import read
@@ -15,7 +15,6 @@ from courtcards.sets import BadSet, fingerprint
 from courtcards.texts import said
 from table.screens.messages import complaint, flaw
 from table.store.links import MARK, pack, unpack
-from table.store.sets import new_key
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
 INSIDE = {"JFIF": "picture", "xif\0": "picture", "ftyp": "picture"}          # of the first signs
@@ -95,25 +94,25 @@ def foreign_of(text: str) -> str:
     return next((sort for sign, sort in BEGINS.items() if first.startswith(sign)), next((sort for sign, sort in INSIDE.items() if sign in first), ""))
 
 
-def brought(data: Any, game: type[Game] | None = None) -> Brought:
-    """Return the set that plain data stands for, with fresh keys; one that a game is to be played with, if one is given. Raises BadFile."""
+def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> Brought:
+    """Return the set that plain data stands for, with new `keys`; one that a game is to be played with, if one is given. Raises BadFile."""
     why = said("trade", "other-game")
     for kind in [game] if game else kinds():
         try:
-            file, arts = landed(data, new_key)
+            file, arts = landed(data, keys.__next__)
             kind.read_cards(file if game else padded(file))
-            return Brought(OwnSet(new_key(), kind.id, file), arts)
+            return Brought(OwnSet(next(keys), kind.id, file), arts)
         except BadSet as error:
             why = flaw(kind, error)
     raise BadFile(why)
 
 
-def set_for(kind: type[Game], text: str | None) -> Brought:
-    """Return the set that the text of a file holds, to play a game with; raises BadFile, which names what else the file is."""
+def set_for(kind: type[Game], text: str | None, keys: Iterator[str]) -> Brought:
+    """Return the set that the text of a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
     sort, data = opened(text)
     if sort in ("match", "card") or (sort == "record" and is_record(data)):
         raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
-    return brought(data, kind)
+    return brought(data, keys, kind)
 
 
 def padded(file: Any) -> Any:
@@ -182,11 +181,11 @@ def packed(own: OwnSet, card: File, art: Art) -> File:
     return parcel(card, {card["key"]: art}, own.game, own.owner)
 
 
-def with_sets(data: Any) -> tuple[Any, list[Brought]]:
-    """Return the record of a match and the sets that come with it; raises BadFile."""
+def with_sets(data: Any, keys: Iterator[str]) -> tuple[Any, list[Brought]]:
+    """Return the record of a match and the sets that come with it, with new keys; raises BadFile."""
     if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
         raise BadFile(said("record", "no-record"))
-    return data["record"], [brought(file) for file in data["sets"]]
+    return data["record"], [brought(file, keys) for file in data["sets"]]
 
 
 def kin(one: str, other: str) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from courtcards.limits import CARD
 from courtcards.texts import said
 from table.draw.faces import Deck, Traits, picture
 from table.draw.html import Markup, h, icon
 from table.studio.craft import Bar, Chart, Check
+from table.studio.looking import counted, field
 from table.studio.shelf_page import bar, menu
 
 
@@ -63,16 +63,14 @@ def page(shown: Shown) -> Markup:
 
 def search(shown: Shown) -> Markup:
     """Return where cards are looked for, what they can be sorted out by, and how many are found."""
-    field = h("input", class_="field-box", id="look-for", type="search", data_do="look-for", data_live=True, value=shown.query, maxlength=CARD,
-              autocomplete="off", placeholder=said("studio", "search"), aria_label=said("studio", "search"))
     entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
     chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
                tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
-    count = said("studio", "found" if len(shown.tiles) < shown.total else "cards", count=len(shown.tiles), total=shown.total)
     about = h("button", said("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
               aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
     sift = h("div", chips, class_="sift", role="group", aria_label=said("studio", "sift")) if chips else None
-    return h("div", field, h("p", count, role="status", class_="muted"), about, sift, class_="cardset__search", role="search")
+    typed, count = field("look-for", shown.query, said("studio", "search")), counted(len(shown.tiles), shown.total)
+    return h("div", typed, h("p", count, role="status", class_="muted"), about, sift, class_="cardset__search", role="search")
 
 
 def grid(shown: Shown) -> Markup:

@@ -32,7 +32,17 @@ class Box(NamedTuple):
     next: bool = False
 
 
-def page(own: Sequence[Box], stock: Sequence[Box], deleted: Sequence[Box], room: str, unread: int) -> Markup:
+class Gone(NamedTuple):
+    """What was deleted and can be put back: a `set` or a `card`, its id, its name, more about it; `next` takes the focus where that is lost."""
+
+    kind: str
+    id: str
+    name: str
+    about: str
+    next: bool = False
+
+
+def page(own: Sequence[Box], stock: Sequence[Box], deleted: Sequence[Gone], room: str, unread: int) -> Markup:
     """Return the whole shelf.
 
     deleted: what can be put back on it; room: how much of this device all of it takes, in words; unread: how many sets cannot be read.
@@ -90,11 +100,11 @@ def box(one: Box) -> Markup:
     return h("li", link, acts, class_="set panel", id=f"set-{one.id}", data_stock=one.stock)
 
 
-def basket(deleted: Sequence[Box]) -> Markup:
-    """Return the sets that were deleted, each with the way back and the way out."""
-    words = [h("span", h("b", one.name), h("small", counted(one.owner, one.many, one.drawn)), class_="set__words") for one in deleted]
-    acts = [[h("button", sign, said("studio", act), type="button", class_=style, data_do=f"{act}-set", data_id=one.id, data_next=one.next and act == "put-back",
-               aria_label=said("studio", f"{act}-one", set=one.name))
+def basket(deleted: Sequence[Gone]) -> Markup:
+    """Return what was deleted, each with the way back and the way out."""
+    words = [h("span", h("b", one.name), h("small", one.about), class_="set__words") for one in deleted]
+    acts = [[h("button", sign, said("studio", act), type="button", class_=style, data_do=f"{act}-{one.kind}", data_id=one.id,
+               data_next=one.next and act == "put-back", aria_label=said("studio", f"{act}-one", set=one.name))
              for act, sign, style in (("put-back", icon("ui-undo"), "btn"), ("forget", icon("trash-can"), "btn btn--quiet btn--danger"))] for one in deleted]
     rows = [h("li", *row, class_="basket__one", id=f"gone-{one.id}") for one, *row in zip(deleted, words, acts, strict=True)]
     return h("section", h("h2", said("studio", "deleted")), h("p", said("studio", "deleted-help"), class_="basket__help"), h("ul", rows, class_="basket panel"),

@@ -8,6 +8,8 @@ from courtcards.texts import said
 from table.draw.faces import Deck, Traits, card, picture
 from table.draw.html import Markup, h
 from table.screens.setup_form import select
+from table.studio import looking
+from table.studio.looking import fits
 from table.studio.shelf_page import bar
 
 FILE, LINK = "file", "link"         # how a card goes to another device
@@ -25,7 +27,7 @@ class Item(NamedTuple):
 class Side(NamedTuple):
     """One side of the page: the sets, or ways, to choose among (value, label), the chosen one, its cards, how they are drawn, the chosen card.
 
-    `next` if its cards take the focus where that is lost.
+    `query` is what is looked for; `next` if its cards take the focus where that is lost.
     """
 
     choices: Sequence[tuple[str, str]]
@@ -33,6 +35,7 @@ class Side(NamedTuple):
     cards: Sequence[Item] = ()
     deck: Deck | None = None
     key: str = ""
+    query: str = ""
     next: bool = False
 
     @property
@@ -40,29 +43,46 @@ class Side(NamedTuple):
         """The card that is chosen."""
         return next((item for item in self.cards if item.key == self.key), None)
 
+    @property
+    def found(self) -> list[Item]:
+        """The cards that are looked for."""
+        return [item for item in self.cards if fits(item.traits, item.label, self.query)]
 
-def trade(giver: Side, taker: Side, sentence: str, why: str = "") -> Markup:
-    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing."""
+
+def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
+    """Return the page. `sentence`: what is about to happen; `why`: what is in its way, or nothing; `set_up`: where somebody came from, as in `head`."""
     sides = [side("from", giver, said("trade", "which-card")), side("to", taker, said("trade", "in-return"))]
-    return h("main", head(), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
+    return h("main", head(set_up), h("div", sides, class_="trade__sides"), foot(giver, taker, sentence, why), class_="trade")
 
 
-def head() -> Markup:
-    """Return the bar: the way back to the studio, and what the rule book says."""
-    return bar(said("trade", "title"), said("trade", "manner"), "#/studio", said("trade", "studio"))
+def head(set_up: str) -> Markup:
+    """Return the bar: the way back to the set-up whose address is given, else to the studio, and what the rule book says."""
+    return bar(said("trade", "title"), said("trade", "manner"), set_up or "#/studio", said("trade", "set-up" if set_up else "studio"))
 
 
 def side(name: str, shown: Side, words: str) -> Markup:
     """Return a side: the choice of a set, and its cards."""
     title = said("trade", name)
     choice = select(f"give-{name}", [{"value": value, "label": label} for value, label in shown.choices], shown.value, id=f"give-{name}")
-    field = h("label", h("b", title), choice, class_="option")
     notes = said("trade", f"way-{shown.value}") if shown.value in (FILE, LINK) else "" if shown.cards else said("trade", "empty")
-    entry = shown.item or next(iter(shown.cards), None)
-    cards = [one(name, item, shown, item is entry) for item in shown.cards]
-    rows = h("div", cards, class_="spread trade__cards", role="group", aria_label=words) if cards else None
-    return h("section", field, h("p", notes, class_="muted") if notes else None, h("h2", words) if cards else None, rows,
-             class_="panel trade__side", aria_label=title)
+    found = shown.found
+    entry = shown.item if shown.item in found else next(iter(found), None)
+    cards = h("div", [one(name, item, shown, item is entry) for item in found], class_="spread trade__cards", role="group", aria_label=words)
+    return h("section", h("label", h("b", title), choice, class_="option"), h("p", notes, class_="muted") if notes else None,
+             [search(name, shown, words, len(found)), cards if found else none(name)] if shown.cards else None, class_="panel trade__side", aria_label=title)
+
+
+def search(name: str, shown: Side, words: str, found: int) -> Markup:
+    """Return what is to be chosen, where it is looked for, and how many cards are found."""
+    typed = looking.field(f"look-{name}", shown.query, said("trade", "look", words=words), data_side=name)
+    count = h("p", looking.counted(found, len(shown.cards)) if shown.query else "", role="status", class_="muted")
+    return h("div", h("h2", words), count, typed, class_="trade__search")
+
+
+def none(name: str) -> Markup:
+    """Return what is said where no card is like what is looked for, and the way to all of them."""
+    every = h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all", data_side=name)
+    return h("div", h("p", said("studio", "none-found")), every, class_="trade__nothing")
 
 
 def one(name: str, item: Item, shown: Side, entry: bool) -> Markup:
@@ -83,11 +103,11 @@ def foot(giver: Side, taker: Side, sentence: str, why: str) -> Markup:
     return h("footer", hands, h("p", sentence, role="status"), error, give, class_="trade__go panel")
 
 
-def nothing() -> Markup:
-    """Return the page of somebody who has no set to give from."""
+def nothing(set_up: str = "") -> Markup:
+    """Return the page of somebody who has no set to give from; `set_up` as in `head`."""
     ways = h("div", h("a", said("trade", "studio"), class_="btn btn--main", href="#/studio"), class_="message__acts")
     words = [h("h2", said("trade", "no-sets")), h("p", said("trade", "stand-in")), ways]
-    return h("main", head(), h("section", words, class_="panel trade__side trade__none"), class_="trade")
+    return h("main", head(set_up), h("section", words, class_="panel trade__side trade__none"), class_="trade")
 
 
 def arrived(deck: Deck, item: Item, about: dict[str, Any], acts: Sequence[Markup | None]) -> Markup:
