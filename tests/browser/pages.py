@@ -57,7 +57,7 @@ def foreign(url, origin):
 
 def ready(page):
     """Wait until the page answers."""
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
 
 
 def lobby(page, site, query):
