@@ -3,9 +3,12 @@
 from contextlib import contextmanager
 from itertools import pairwise
 
-from browser.play import begin, press
+from browser.play import begin, press, until
 
 FIELD = 880, 1117
+STROKES = """async () => {
+    const [key] = location.hash.split('/').slice(-1);
+    return (await idbKeyval.get(key, idbKeyval.createStore('courtcards', 'art')))?.strokes ?? []; }"""
 LOOK = """([wide, high, places]) => {
     const board = document.querySelector('ink-board').shadowRoot, canvases = ['wet', 'damp', 'dry'].map(name => board.querySelector(`canvas.${name}`));
     const { width, height } = board.host.getBoundingClientRect();
@@ -83,15 +86,34 @@ def ink(page, x, y):
     return inks(page, (x, y))[0]
 
 
+def inked(page, colours):
+    """Wait until the ink in places is of these colours: {place: colour}."""
+    until(page, lambda: inks(page, *colours) == [*colours.values()])
+
+
+def sharp(page):
+    """Wait until what was looked at nearer or moved is painted anew where it lies."""
+    page.wait_for_function("!document.querySelector('ink-board').shadowRoot.querySelector('.dry').style.transform")
+
+
 def small(page):
-    """Return what the small card of the card on the easel looks like, once the pen has rested for a while."""
-    page.wait_for_timeout(900)
+    """Return what the small card of the card on the easel looks like."""
     return page.locator(".easel__small[aria-current]").screenshot(animations="disabled")
+
+
+def follows(page, bare, alike=False):
+    """Wait until the small card looks otherwise than it did, or `alike` again: it follows once the pen has rested for a while."""
+    until(page, lambda: (small(page) == bare) == alike)
 
 
 def told(page):
     """Return what the notices say."""
     return page.inner_text("#notices")
+
+
+def kept(page, strokes):
+    """Wait until so many strokes of the card on the easel are kept."""
+    until(page, lambda: len(page.evaluate(STROKES)) == strokes)
 
 
 @contextmanager

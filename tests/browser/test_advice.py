@@ -1,6 +1,7 @@
 """Hints, in a real browser: asked for by button, on a phone and by key; what they mean is ringed, the match bears them, and none are an answer too."""
 
 import pytest
+from browser.pages import PATIENCE
 from browser.play import answered, begin, faint, flaws, named, press, set_up, settled
 
 RINGED = ".card[data-advised]"
@@ -18,7 +19,7 @@ def dealt(page, site, game="knights-and-ninjas"):
 
 def advised(page):
     """Wait until a hint is there and return its words."""
-    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('A king plays')")
+    page.wait_for_function("document.querySelector('.advice')?.textContent.includes('A king plays')", timeout=PATIENCE)         # the worker may have to start first
     return page.inner_text(".advice")
 
 

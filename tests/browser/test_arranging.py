@@ -120,6 +120,7 @@ def test_by_finger_a_drag_is_a_drag_a_swipe_a_scroll_and_a_hold_a_look(phone, ar
         finger.drag(middle(phone, PLACE.format(5)), middle(phone, ".ask__text"))
         assert not any(lies(phone)) and len(hand(phone)) == 16
     phone.set_viewport_size({"width": 390, "height": 844})
+    answered(phone)
     x, y = middle(phone, ".hand > :nth-child(7) .card")
     finger.drag((x, y), (x - 200, y + 8), rest=2)
     phone.wait_for_function("document.querySelector('.hand').scrollLeft > 60")

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from browser.pages import ready
+from browser.pages import PATIENCE, ready
 from browser.play import battle, begin, choose, deal, flip
 from browser.test_bad_input import open_file, stored
 
@@ -82,15 +82,20 @@ def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page
     assert page.locator("script[worker]").get_attribute("name") == "bots-2"
 
 
+def offline(page):
+    """Wait until everything is kept for playing offline."""
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
+
+
 @pytest.mark.fresh
 def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
     begin(page, site)
-    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    offline(page)
     held = page.evaluate(HELD)
     page.evaluate(EVICT)
     assert page.evaluate(HELD) == held - 5
     page.reload()
-    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    offline(page)
     assert page.evaluate(HELD) == held
     site.stop()
     try:

@@ -4,6 +4,8 @@ import json
 from itertools import pairwise
 
 import pytest
+from browser import drawing
+from browser.pages import ready
 from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
 
 FULL = """() => {
@@ -234,8 +236,9 @@ def test_a_stroke_by_mouse_is_undone_redone_cleared_and_there_after_the_page_was
     press(desk, "Undo")
     drawn(desk, True)
     assert strokes(desk) == 2
-    desk.wait_for_timeout(600)
+    drawing.kept(desk, 2)
     desk.reload()
+    ready(desk)
     desk.wait_for_selector(".easel")
     board(desk)
     assert strokes(desk) == 2

@@ -2,6 +2,7 @@
 
 import pytest
 from browser.play import answered, begin, flaws, log, misfits, press, prompt
+from browser.test_coinquest import tells
 from browser.test_screens import SIDES, crowded
 from ilk_table import record
 
@@ -32,8 +33,7 @@ def test_a_creature_attacks_by_keys(page, site):
     page.keyboard.press("Enter")
     assert "Whom do you attack?" in prompt(page)
     page.keyboard.press("Enter")
-    page.wait_for_selector(".lance, .log li[data-now]")
-    assert "Your 4-6 attacks Brann" in log(page)
+    tells(page, "Your 4-6 attacks Brann")
 
 
 def test_cards_are_discarded_in_the_turn_of_another_by_mouse_and_by_keys(page, site):

@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from browser.pages import ready
 from browser.play import axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
@@ -98,7 +99,7 @@ def test_a_card_that_is_no_answer_can_be_read_a_second_time(knights):
 def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, knights):
     assert phone.locator(".hint").is_visible()
     phone.reload()
-    phone.wait_for_selector("html[data-ready]", state="attached")
+    ready(phone)
     said, card = phone.locator(".hint").bounding_box(), phone.locator(".hand .card").first.bounding_box()
     assert said["y"] + said["height"] < card["y"]
     hold(phone, phone.locator(".hand .card").first)
@@ -107,7 +108,7 @@ def test_the_first_hand_says_once_that_a_card_can_be_held(phone, page, site, kni
     lies(phone, 0)
     assert phone.locator(".hint").count() == 0
     phone.reload()
-    phone.wait_for_selector("html[data-ready]", state="attached")
+    ready(phone)
     assert phone.locator(".hint").count() == 0
     begin(page, site)
     set_up(page, "knights-and-ninjas", seed=258)
@@ -180,7 +181,7 @@ def test_a_reload_under_an_open_layer_starts_with_none_and_back_leaves_the_match
     press(phone, "More")
     lies(phone, 1)
     phone.reload()
-    phone.wait_for_selector("html[data-ready]", state="attached")
+    ready(phone)
     lies(phone, 0)
     assert dialog(phone) == "" and phone.locator(".play").count() == 1
     phone.go_back()

@@ -1,5 +1,6 @@
 """Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
 
+from browser.pages import ready
 from browser.play import answered, axe, begin, dialog, faint, focus, misfits, named, press, settled, tab_to
 from browser.test_layers import hold
 
@@ -76,6 +77,7 @@ def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, s
     assert axe(phone) == []
     assert faint(phone, "dark", "light") == []
     phone.reload()
+    ready(phone)                                                # until then the picture of it stands there
     settled(phone)
     assert told not in phone.inner_text(".tray")                # it was met
     phone.locator(".ask__acts button").last.tap()

@@ -61,6 +61,20 @@ def test_a_button_that_is_let_go_soon_is_not_held(pressed):
     assert done == []
 
 
+def test_a_button_that_is_held_is_let_go_when_another_window_comes_to_the_front(pressed):
+    browser, events, done = pressed
+    events.bind()
+    heard = {call.args[0]: call.args[1] for call in browser.window.addEventListener.call_args_list}
+    events.press(press())
+    heard["blur"](None)
+    browser.wait()
+    assert done == []
+    events.press(press())
+    browser.wait()
+    heard["blur"](None)
+    assert done == ["hold", "release"]
+
+
 def test_a_second_finger_neither_holds_for_ever_nor_keeps_the_first_one_from_letting_go(pressed):
     browser, events, done = pressed
     for first in (True, False):

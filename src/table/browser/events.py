@@ -30,7 +30,7 @@ class Events:
         heard = {"click": self.click, "change": self.change, "input": self.type, "keydown": self.key, "pointerdown": self.press,
                  "pointerup": self.release, "pointercancel": self.release, "courtcards:press": self.seen}
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
-        still = {"courtcards:rest": self.rest, "pagehide": self.rest}
+        still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # another window hears of the end of a press
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
                   "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.desk.tell("update")}
         wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still).items()]
