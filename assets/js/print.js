@@ -29,12 +29,17 @@
     paper.replaceSync(leaves.length ? size(leaves[0]) + ('CSSMarginRule' in window ? feet(leaves) : '') + faces() : '');
   });
 
-  /** Show what is drawn on cards, also on pages to which nobody has scrolled; then print. */
+  let coming = false;
+
+  /** Show what is drawn on cards, also on pages to which nobody has scrolled; then print, once, what is still open then. */
   window.courtcards.print = async () => {
+    if (coming) return;
+    coming = true;
     const drawn = [...document.querySelectorAll('.print__pages card-art')];
     await Promise.allSettled(drawn.map(art => art.show()));
     const images = drawn.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
     await Promise.allSettled([document.fonts.ready, ...images.map(image => image.decode())]);
-    window.print();
+    coming = false;
+    if (document.querySelector('.print__pages')) window.print();
   };
 })();

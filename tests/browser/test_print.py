@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.play import FAINT, answered, axe, begin, faint, misfits, open_file, press, set_up
+from browser.play import FAINT, answered, axe, begin, faint, go, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
 from paper import near, pages_of
 
@@ -175,14 +175,23 @@ def test_a_set_of_ones_own_is_printed_by_the_browser(page, site):
     set_up(page, "minkingi")
     open_file(page, own(24), by=IMPORT)
     page.wait_for_selector("[data-do=cards]:has-text('The garden')")
-    page.evaluate("window.print = () => { document.documentElement.dataset.printed = 'yes'; }; location.hash = '#/print'")
+    page.evaluate("window.print = () => { document.documentElement.dataset.printed = Number(document.documentElement.dataset.printed ?? 0) + 1; }; location.hash = '#/print'")
     page.locator(".box:has-text('The garden')").click()
     page.wait_for_selector(".print__form")
     press(page, "A4")
     answered(page)
     assert page.inner_text(".bar__sub") == "3 sheets of paper, both sides", "sheets and rules are not printed with it until they are wanted"
-    page.locator("[data-do=print]").click()
-    page.wait_for_selector("html[data-printed]")
+    for left in (True, False):              # what is on the pages is long in coming
+        page.evaluate("Object.defineProperty(document.fonts, 'ready', { value: new Promise(done => { window.come = done; }), configurable: true })")
+        page.locator("[data-do=print]").dblclick()
+        if left:
+            go(page, "#/print")
+        page.evaluate("come(), delete document.fonts.ready")
+        answered(page)
+        assert page.get_attribute("html", "data-printed") == (None if left else "1"), "once, and not where somebody has gone elsewhere"
+        if left:
+            page.go_back()
+            page.wait_for_selector(".print__form")
     assert [len(one.sized(*CARD)) for one in printed(page)] == [9, 9, 9, 9, 6, 6]
     page.locator(".print__form details.more summary").click()
     page.locator("[data-do=print-sheet]").first.click()
