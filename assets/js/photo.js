@@ -359,11 +359,12 @@
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
-      const file = field.files[0];
+      const file = field.files[0], mine = number;
       field.remove();
       if (!file) return;
       try {
         await vet(file);
+        if (mine !== number) return;                                                        // another was chosen meanwhile
       } catch (trouble) {
         return trouble instanceof Refused ? then(trouble.why, trouble.size, trouble.most) : then('broken', 0, 0);       // it is gone, or may not be read
       }
@@ -377,9 +378,10 @@
 
   /** Write what the frame shows into the art of a card; `then(why)` as the gallery says. */
   async function use(key, then) {
+    const mine = number;
     await coming;
     const field = document.querySelector('photo-crop')?.field;
-    if (!held || !field) return;
+    if (mine !== number || !held || !field) return;                        // the dialog was left, perhaps for another card and another picture
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
       const picture = written(paper(Math.round(field.width * most), Math.round(field.height * most), context => {

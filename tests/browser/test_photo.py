@@ -3,6 +3,7 @@
 from base64 import b64decode
 
 import pytest
+from browser.pages import ready
 from browser.play import begin, faint, flaws, focus, press, tab_to
 from browser.test_arranging import Finger
 from photographs import gif, jpeg, png
@@ -20,6 +21,20 @@ SHOWN = """async () => {
     const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight), pen = canvas.getContext('2d');
     pen.drawImage(image, 0, 0);
     return [[.02, .5], [.5, .5], [.98, .5], [.5, .02], [.5, .98]].map(([x, y]) => [...pen.getImageData(canvas.width * x, canvas.height * y, 1, 1).data].slice(0, 3));
+}"""
+
+THERE = """() => {
+    const canvas = document.querySelector('photo-crop')?.shadowRoot.querySelector('canvas');
+    return canvas?.width && canvas.getContext('2d').getImageData(canvas.width / 2, canvas.height / 4, 1, 1).data[3];
+}"""
+
+SLOW = """() => {             // the next picture is decoded once it is `decoded`
+    const made = window.createImageBitmap;
+    window.createImageBitmap = async (...given) => {
+        window.createImageBitmap = made;
+        await new Promise(done => { window.decoded = done; });
+        return made(...given);
+    };
 }"""
 
 
@@ -45,9 +60,9 @@ def choose(page, data, name="photo.jpg", by="Picture from this device"):
 
 
 def cut(page, data, **more):
-    """Choose a picture, and wait until it can be cut."""
+    """Choose a picture, and wait until it is decoded and can be cut."""
     choose(page, data, **more)
-    page.wait_for_selector("photo-crop")
+    page.wait_for_function(THERE)
 
 
 def cut_another(page):
@@ -99,7 +114,7 @@ def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request
     seen = used(page)
     assert len(kept(page)) <= PICTURE and len({*seen}) > 1
     page.reload()
-    page.wait_for_selector("html[data-ready]", state="attached")
+    ready(page)
     assert colours(page) == seen
 
 
@@ -224,6 +239,15 @@ def test_whoever_leaves_the_dialog_has_no_picture(page, easel):
         page.keyboard.press(leave) if leave == "Escape" else press(page, leave)
         page.wait_for_selector("photo-crop", state="detached")
         assert page.evaluate(KEPT) == {}
+    page.evaluate(SLOW)
+    choose(page, png(90, 60, BARS))
+    press(page, "Use it")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("photo-crop", state="detached")
+    cut(page, png(900, 600, BARS))
+    page.evaluate("decoded()")
+    page.wait_for_timeout(300)
+    assert page.locator("photo-crop").count() == 1 and page.evaluate(KEPT) == {}, "what was to be used of the first is nothing of the second"
 
 
 def test_a_picture_is_taken_away_and_put_back(page, easel):
