@@ -1,6 +1,7 @@
 // Short sounds, made here: felt, paper, a drum, glass, a knock, a horn. Off unless the settings say otherwise.
 (() => {
   'use strict';
+  const LATE = 300;                                     // ms after which a sound is of something past
   let audio = null;
 
   /** One tone: its wave, pitch (from, to in Hz), length in s, loudness 0 to 1, start in s from now. */
@@ -27,6 +28,7 @@
 
   window.courtcards.sound = name => {
     audio ??= new AudioContext();
-    audio.resume().then(SOUNDS[name], () => {});        // a browser that wants a gesture first stays silent
+    const asked = performance.now();
+    audio.resume().then(() => performance.now() - asked < LATE && SOUNDS[name](), () => {});        // a browser that wants a gesture first stays silent, and does not make up for it then
   };
 })();
