@@ -39,6 +39,7 @@ def opened(browser, origin, **options):
     context = browser.new_context(**options)
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
+    page.set_default_navigation_timeout(PATIENCE)
     page.troubles, page.query, page.first, page.home = [], None, None, page.viewport_size
     page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
@@ -59,7 +60,7 @@ def foreign(url, origin):
 
 def ready(page):
     """Wait until the page answers."""
-    page.wait_for_selector("html[data-ready]", state="attached")
+    page.wait_for_selector("html[data-ready]", state="attached", timeout=PATIENCE)
 
 
 def lobby(page, site, query):

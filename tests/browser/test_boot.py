@@ -5,7 +5,7 @@ import re
 
 import pytest
 from browser import alone
-from browser.pages import ready
+from browser.pages import PATIENCE, ready
 from browser.play import log, press, settled
 from browser.test_advice import advised
 from browser.test_levels import kings
@@ -36,7 +36,7 @@ def mark(page, name):
 
 def wait_offline(page):
     """Wait until the page says that it works offline."""
-    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
 
 
 def message(page):

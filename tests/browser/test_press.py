@@ -1,7 +1,7 @@
 """A choice is marked in the frame of the press; Python judges it once the frame is painted. No press is lost or doubled, and no wrong mark stays."""
 
 import pytest
-from browser.play import begin, focus, press, prompt, set_up, tab_to
+from browser.play import answered, begin, focus, press, prompt, set_up, tab_to
 
 SPEEDS = ("seed=22&speed=0", "seed=22")
 WATCH = """() => {
@@ -31,7 +31,7 @@ def card(page, name):
 
 def chosen(page):
     """Return the names of the chosen cards, as they are marked, once nothing waits any more."""
-    page.wait_for_timeout(150)
+    answered(page)
     cards = page.locator(".hand .card[aria-pressed=true]").evaluate_all("cards => cards.map(card => [card.ariaLabel.split(':')[0].split(',')[0], card.dataset.state])")
     assert all(state == "selected" for _, state in cards)
     assert page.locator(".hand .card[data-state~=selected]").count() == len(cards)
@@ -61,7 +61,7 @@ def test_touch_and_keys_mark_alike(page, phone, site):
     page.evaluate(WATCH)
     for _ in range(2):
         page.keyboard.press("Enter")
-        page.wait_for_timeout(150)
+        answered(page)
     assert page.evaluate("seen") == [[1, True], [0, True]] and chosen(page) == [] and focus(page).startswith("Peasant")
 
 

@@ -226,6 +226,7 @@ def test_cards_that_are_held_out_are_in_sight_under_their_owners(phone, site):
     assert phone.locator(".offer").count() == 5 and phone.locator(".ask__acts button").count() == 0
     for width, height in (*SMALL, *WIDE):
         phone.set_viewport_size({"width": width, "height": height})
+        answered(phone)
         assert phone.evaluate(HELD_OUT) == [], (width, height)
 
 

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from browser.pages import PATIENCE, ready
 from browser.play import answered, axe, begin, dialog, flaws, moves, open_file, press, set_up
 
 from courtcards.games import GAMES
@@ -52,12 +53,13 @@ def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site)
     assert axe(page) == [] and flaws(page) == []
     page.locator("[data-do=seat-kind][data-seat='0'][data-value=bot]").click()
     press(page, "Deal the cards")
-    page.wait_for_selector(".result")
+    page.wait_for_selector(".result", timeout=PATIENCE)
     held = stored(page)[0]
     assert held["cards"].startswith("201,152R,0,1,bee,garden;") and moves(page)
     named = {word for move in moves(page) for word in re.findall(r"(?<![:\w])c\d+", move)}
     assert named and all(201 <= int(word[1:]) <= 260 for word in named)
     page.reload()
+    ready(page)
     page.wait_for_selector(".result")
 
 

@@ -1,7 +1,7 @@
 """The studio: sets are made, copied, named, deleted and put back; cards are looked for; bots try a set; two tabs, a full and a blocked storage."""
 
 import pytest
-from browser.pages import opened
+from browser.pages import opened, ready
 from browser.play import answered, axe, begin, dialog, flaws, focus, press
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
@@ -108,6 +108,7 @@ def test_a_set_is_duplicated_renamed_deleted_and_put_back(page, site):
     page.wait_for_selector(".basket__one:has-text('The garden')")
     assert flaws(page) == []
     page.reload()
+    ready(page)
     page.wait_for_selector(".basket__one:has-text('The garden')")
     press(page, "Put back The garden")
     page.wait_for_selector(".set:has-text('The garden')")
@@ -232,6 +233,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     page.wait_for_selector(".set:has-text('The pond')")
     page.wait_for_selector("#notices .notice", state="detached")
     page.reload()
+    ready(page)
     page.wait_for_selector(".set:has-text('The pond')")
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
 

@@ -4,7 +4,7 @@ import json
 from random import Random
 
 from browser.pages import SIZES
-from browser.play import axe, begin, choose, escape, faint, flaws, misfits, more, open_file, press, prompt, settled
+from browser.play import answered, axe, begin, choose, escape, faint, flaws, misfits, more, open_file, press, prompt, settled
 
 from courtcards.bots import choose as answer
 from courtcards.record import Record
@@ -83,6 +83,7 @@ def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, sit
     worked_out(phone)
     for width, height in ((320, 640), (844, 390), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})
+        answered(phone)
         assert misfits(phone, 44) == []
     assert flaws(phone) == []
     phone.locator(".turnrow").last.tap()

@@ -4,6 +4,7 @@ import pytest
 from browser.conftest import ROOT, Site
 from browser.pages import ready
 from browser.play import begin, deal, press, set_up, settled
+from browser.test_boot import wait_offline
 
 GAME = "fwords"
 WAITING = ".setup__words"
@@ -78,7 +79,7 @@ def test_damaged_words_are_not_taken(page, site):
 @pytest.mark.fresh
 def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, site):
     begin(page, site)
-    page.wait_for_selector("html[data-offline=ready]", state="attached")
+    wait_offline(page)
     site.stop()
     try:
         page.reload()
