@@ -3,18 +3,13 @@
 import json
 from functools import cache
 from random import Random
-from time import monotonic
 
 import pytest
-from browser.play import FAINT, axe, begin, dialog, faint, misfits, open_file, press, settled
+from browser.play import FAINT, MOVES, answered, axe, begin, dialog, faint, misfits, open_file, press, settled
 
 from courtcards.record import Record
 
 SEATS = ["Ada", "Tamsin", "bot:squire:Osric"]
-MOVES = """() => {
-    const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
-    return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
-}"""
 PATIENT = """() => {       // a claim waits longer here for an earlier one: a busy machine brings the second press late
     const later = window.setTimeout;
     window.setTimeout = (then, wait, ...more) => later(then, wait > 0 && wait <= 45 ? 800 : wait, ...more);
@@ -63,12 +58,18 @@ def go_on(page):
     """Let the race go on; wait until it is shown."""
     page.locator(".paused .btn--main").click()
     page.wait_for_selector("[data-claim]")
-    page.wait_for_timeout(400)
+    answered(page)
 
 
 def moves(page):
     """Return the moves since the match was opened as they are stored, once nothing is on its way."""
     page.wait_for_timeout(1500)
+    return page.evaluate(f"({MOVES})()")[page.opened:]
+
+
+def played(page):
+    """Return the same, once there is one."""
+    page.wait_for_function(f"opened => ({MOVES})().length > opened", arg=page.opened, timeout=40_000)
     return page.evaluate(f"({MOVES})()")[page.opened:]
 
 
@@ -110,8 +111,7 @@ def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 1, second, now - .002)
     strike(page, session, 0, first, now - .005)
-    played = moves(page)
-    assert played[0].startswith(f"0 play {first} = ")
+    assert played(page)[0].startswith(f"0 play {first} = ")
     assert claim(page, 1, second).count() == 1
 
 
@@ -125,8 +125,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
     touch(session, "touchStart", fingers[:1], now - .002)
     touch(session, "touchStart", fingers, now - .005)
     touch(session, "touchEnd", [], now)
-    played = moves(phone)
-    assert played[0].startswith(f"1 play {second} = ") and claim(phone, 0, first).count() == 1
+    assert played(phone)[0].startswith(f"1 play {second} = ") and claim(phone, 0, first).count() == 1
 
 
 def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_refused(page, site):
@@ -140,7 +139,7 @@ def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_
     page.wait_for_selector(".barred:has-text('No corner matches')")
     assert moves(page) == []
     strike(page, session, 0, first, page.evaluate(NOW))
-    assert moves(page)[0].startswith(f"0 play {first} = ")
+    assert played(page)[0].startswith(f"0 play {first} = ")
 
 
 @pytest.mark.parametrize("how", ["key", "button", "hidden", "dialog", "undo"])
@@ -169,9 +168,9 @@ def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
     assert moves(page) == []
     page.keyboard.press(" ")
     page.wait_for_selector("[data-claim]")
-    page.wait_for_timeout(300)
+    answered(page)
     claim(page, 0, first).click()
-    assert moves(page)[0].startswith(f"0 play {first}")
+    assert played(page)[0].startswith(f"0 play {first}")
 
 
 def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site):
@@ -182,10 +181,7 @@ def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site
     page.keyboard.press("1")
     settled(page)
     assert misfits(page, 24) == axe(page, but=FAINT) == faint(page, "light", "dark") == []
-    end = monotonic() + 40
-    while not moves(page) and monotonic() < end:          # whoever it is, somebody plays in time
-        pass
-    assert moves(page)
+    assert played(page), "whoever it is, somebody plays in time"
 
 
 def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
@@ -194,6 +190,5 @@ def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
     card = record.game.hands[0][0].id
     claim(page, 0, card).click()
     page.wait_for_selector(".result")
-    played = moves(page)
-    again = Record.load(record.dump() | {"moves": [*record.moves, *played]})
+    again = Record.load(record.dump() | {"moves": [*record.moves, *played(page)]})
     assert again.game.outcome.winners == (0,) and "Ada" in page.inner_text(".result")
