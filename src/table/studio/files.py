@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import SET_FILE
+from courtcards.limits import SET_FILE, SET_MOST
 from courtcards.own import Art, File, OwnSet, sent
 from courtcards.texts import said
 from table.desk import Desk
@@ -68,9 +68,14 @@ def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[],
     with_arts(desk, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
 
 
-def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str]) -> None:
-    """Hand a match to the person as a file, with the own sets that it is played with, as far as they are here."""
+def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
+    """Hand a match to the person as a file, with the own sets that it is played with, and those cards of its `keys` that were given to others since."""
     sets = [own for id in ids if (own := desk.shelf.get(id))]
+    here = {key for own in sets for key in own.keys}
+    for card in (card for own in desk.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
+        place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
+        if place is not None:
+            sets[place] = sets[place].changed(cards=[*sets[place].cards, card])
     with_arts(desk, sets, lambda arts: download(desk, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
 
 
