@@ -18,6 +18,7 @@ from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, Still, carry_out
 from table.screens.setup import own_name
 from table.store.saves import NotSaved, Saves, match_of
+from table.studio.at_trade import GIVEN
 from table.studio.routes import ROUTES as STUDIO
 
 ROUTES = STUDIO | PRINTING      # the addresses of what stands beside the games
@@ -62,6 +63,7 @@ class App:
         if kind not in ("setup", "trade"):
             self.desk.set_up = None
         if kind == "match" and name:
+            self.desk.drop(*GIVEN)          # whoever plays on has left the card where it is
             self.arrivals.open_match(name)
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)

@@ -20,7 +20,7 @@ from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.opening import opening
 from table.screens.screen import Screen
 from table.store.links import unpack
-from table.studio.files import import_card, import_set, import_sets
+from table.studio.files import import_card, import_set, import_sets, pick
 from table.studio.parcels import BadFile, brought, opened, route_in, unpacked, with_sets
 
 LACKING = "no-cards", "no-words"        # what can be made good
@@ -131,11 +131,7 @@ class Arrivals:
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it; until one is chosen, what asks for it stays."""
-        def chosen(text: str | None) -> None:
-            self.desk.close_dialog()
-            self.take_in(text)
-
-        self.desk.browser.pick(ALL_FILE, self.desk.guard(chosen))
+        pick(self.desk, ALL_FILE, self.take_in)
 
     def take_pasted(self, answer: dict[str, str]) -> None:
         """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""

@@ -17,6 +17,7 @@ from table.screens.closer import closer
 from table.screens.deck import all_cards, dealt, look
 from table.screens.settings import settings
 from table.store.saves import NotSaved
+from table.store.sets import worn
 from table.studio.at_trade import GIVEN
 from table.studio.files import export_match
 
@@ -135,7 +136,7 @@ class Helps:
         match = self.match()
         if match:
             self.desk.close_dialog()
-            export_match(self.desk, match.papers.title, match.session.record.dump(), match.papers.sets)
+            export_match(self.desk, match.papers.title, match.session.record.dump(), match.papers.sets, worn(match.papers.slot))
 
     def do_save_all(self, _: dict[str, str]) -> None:
         """Hand all matches and sets to the person as one file."""

@@ -7,6 +7,7 @@ from fake_page import Storage, Table
 from own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
 
 from courtcards.games import GAMES
+from courtcards.limits import STROKES as MOST
 from courtcards.record import Record
 from table.store.links import MARK, pack
 from table.studio.files import export_card, export_match, export_set
@@ -98,7 +99,7 @@ def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
         "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
 
 
-def test_a_file_that_is_too_large_to_be_opened_again_is_told_of():
+def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_handed_out():
     table = Table()
     on_shelf(table, a_file(strokes=None, picture=None))
     own, = shelf(table)
@@ -106,7 +107,46 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of():
         own = own.put(card | {"art": True})
         table.stage.art.held[card["key"]] = {"strokes": ["x" * 2_000_000], "picture": ""}
     export_set(table.app.desk, own)
-    assert "The file of “Garden” has 41 MB, and at most 30 MB can be opened again" in table.warns
+    assert "The file of “Garden” would have 41 MB, and at most 30 MB can be opened again" in table.asks and not table.stage.files
+    table.do("yes")
+    assert table.stage.files[0][0] == "garden.json" and not table.asks
+
+
+def test_a_set_with_as_many_strokes_as_fit_into_its_file_is_read_again():
+    strokes = [f"pen 31243a 1 {n % 10},1,1" for n in range(MOST)]
+    text = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
+    table = bring(Table(), text)
+    table.stage.tick()
+    assert len(shelf(table)[0].cards) == 100 and sum(len(art["strokes"]) for art in table.stage.art.held.values()) == 100 * MOST
+
+
+def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn_is_kept():
+    table = Table()
+    kept, put = [], table.stage.art.put
+    table.stage.art.put = lambda arts, then: kept.append((arts, then))
+    data = a_file() | {"cards": [a_card(n, strokes=STROKES * 400) for n in range(1, 51)]}
+    bring(table, data)
+    assert "The file is being read" in table.asks and not kept
+    table.stage.tick()
+    for done, share in ((20, "0.00"), (40, "0.33"), (50, "0.67")):
+        assert "What is drawn on the cards is being kept" in table.asks and f'value="{share}"' in table.stage.dialog and not shelf(table)
+        put(*kept.pop())
+        assert len(table.stage.art.held) == done
+    assert not table.asks and plain(table, shelf(table)[0].id) == data
+
+
+def test_of_drawings_for_which_there_is_room_only_in_part_the_rest_is_asked_about():
+    table = Table()
+    put = table.stage.art.put
+
+    def full(arts, then):
+        table.stage.art.why = "full" if len(table.stage.art.held) >= 20 else ""
+        put(arts, then)
+    table.stage.art.put = full
+    bring(table, a_file() | {"cards": [a_card(n, strokes=STROKES) for n in range(1, 51)]})
+    assert "does not fit" in table.asks and not shelf(table)
+    table.do("yes")
+    assert ["art" in card for card in shelf(table)[0].cards] == [True] * 20 + [False] * 30 and table.stage.art.kept()
 
 
 def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed():
@@ -119,6 +159,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed()
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
     table = bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]})
+    table.stage.tick()
     assert "does not keep the set" in table.warns and len(shelf(table)[0].cards) == 400
     assert not shelf(Table(table.storage))
 
@@ -143,6 +184,7 @@ def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(text, says):
     table = Table()
     held = dict(table.storage.held)
     bring(table, text)
+    table.stage.tick()
     assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
     assert "<b>" not in table.stage.dialog.replace("<b>This", "") and "<img" not in table.stage.dialog
 

@@ -347,6 +347,27 @@ def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
     assert "18 cards" in other.says
 
 
+def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_and_can_be_shown_as_it_is_there():
+    table = at_shelf()
+    own = new(table, "Oak")
+    other, room = table.tab(), table.storage.room
+    table.storage.room = 0
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="Oak of here", owner="Ada")
+    assert "storage is full" in table.warns and "in another tab" not in table.warns
+    table.storage.room = room
+    shelf = other.app.desk.shelf
+    shelf.save(shelf.get(own.id).changed(name="Oak of there"))
+    table.app.stored(SET + own.id)
+    assert "“Oak of here” was changed in another tab" in table.warns and [*sets(table)] == ["Oak of here"]
+    table.do("export-unkept")
+    assert json.loads(table.stage.files[-1][1])["name"] == "Oak of here"
+    table.stage.go(f"#/studio/{own.id}")
+    assert "“Oak of here” was changed in another tab" in table.warns and "Oak of here" in table.says
+    table.do("show-stored")
+    assert "another tab" not in table.warns and "full" not in table.warns and "Oak of there" in table.says and [*sets(table)] == ["Oak of there"]
+
+
 def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
     table = at_shelf()
     own = new(table)

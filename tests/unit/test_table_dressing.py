@@ -125,6 +125,24 @@ def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
     assert len(shelf.get(own.id).cards) == 20 and traits(table, 7)[0]["title"] == "Comet Duke"
 
 
+def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_shows_its_drawing_elsewhere():
+    table, other = Table(), Table()
+    shelf = table.app.desk.shelf
+    own, third = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
+    table.stage.art.held[own.keys[0]] = art = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
+    played(table, own.id)
+    match = table.stage.address
+    table.stage.go(f"#/trade/{own.id}/{own.keys[0]}/{third.id}")
+    table.do("give")
+    table.stage.go(match)
+    table.do("export-whole")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    seen, = traits(other, 7)
+    assert seen["title"] == "Comet Duke" and other.stage.art.held[seen["art"]] == art
+    assert [(one.name, len(one.cards)) for one in other.app.desk.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
+
+
 def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
     table, other = Table(), Table()
     shelf = table.app.desk.shelf
@@ -268,7 +286,7 @@ def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
 @pytest.mark.parametrize(("change", "why"), [
     ({"name": ""}, "bad-name"), ({"name": "<b>"}, "bad-name"), ({"owner": "x" * 41}, "bad-owner"), ({"cards": [card(1) | {"key": "0000000a"}] * 2}, "same-key"),
     ({"cards": [card(1)]}, "same-key"), ({"cards": [card(1, speed=999) | {"key": "0000000a"}]}, "bad-speed"),
-    ({"cards": [card(n) | {"key": f"{n:08x}"} for n in range(401)]}, "many-cards"),
+    ({"cards": [card(n) | {"key": f"{n:08x}"} for n in range(1, 403)]}, "many-cards"),
 ], ids=["no name", "markup", "long owner", "two of one key", "no key", "no card", "too many"])
 def test_a_set_that_could_not_be_read_again_is_never_stored(change, why):
     table = Table()

@@ -339,8 +339,9 @@ def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
     table.do("give")
     table.stage.go(f"#/setup/minkingi/{ids[0]}")
     assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
+    assert "is given to" in table.warns
     table.do("deal")
-    assert len(table.match.session.game.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+    assert "is given to" not in table.warns and len(table.match.session.game.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
 
 
 def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():

@@ -12,7 +12,7 @@ from table.desk import Desk
 from table.draw.notices import message, progress
 from table.screens import dialogs
 from table.screens.messages import Message, complaint
-from table.studio.files import import_sets
+from table.studio.files import import_sets, pick
 from table.studio.parcels import BadFile, set_for
 
 
@@ -30,7 +30,7 @@ def bring(desk: Desk, kind: type[Game], then: Callable[[str, CardSet], None]) ->
         if own:
             then(own.id, kind.read_cards(own.file))
 
-    desk.browser.pick(SET_FILE, desk.here(taken))
+    pick(desk, SET_FILE, desk.here(taken))
 
 
 class CardsWanted(Message):

@@ -50,7 +50,7 @@ def deleted_card(key: str, text: str) -> DeletedCard | None:
 def keys_in(text: str) -> list[str]:
     """Return the keys of the cards in a stored text.
 
-    >>> keys_in('{"file":{"cards":[{"title":"\\"key\\":\\"00000000\\"","key":"0a1b2c3d"}]}}')
+    >>> keys_in('{"file":{"cards":[{"number":7,"key":"0a1b2c3d"}]}}')
     ['0a1b2c3d']
     """
     return KEYED.findall(text)

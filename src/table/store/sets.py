@@ -50,6 +50,10 @@ class Shelf:
             self.known[id] = text, set_of(id, text)
         return self.known[id][1]
 
+    def overtaken(self) -> list[OwnSet]:
+        """Return the sets that the storage did not take, and that another tab has changed since."""
+        return [own for own in self.unkept.values() if (there := self.stored(own.id)) and there.revision != own.revision]
+
     def get(self, id: str) -> OwnSet | None:
         """Return a set, None if there is none or it cannot be read."""
         return next((one for one in self.listed() if one.id == id), None)

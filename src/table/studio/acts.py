@@ -13,7 +13,8 @@ from table.studio import shelf_page
 from table.studio.at_hand import find, unlike
 from table.studio.files import export_set
 
-PASSING = "set-none", "set-most", "set-newer", "set-gone", "set-full", "set-blocked", "name-tidied"        # notices about sets, on the screens of the studio
+PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked",
+           "name-tidied")        # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
@@ -35,6 +36,10 @@ class Acts(Still):
         key = "set-full" if self.desk.saves.readable() else "set-blocked"
         if self.desk.shelf.unkept and key not in self.desk.notices:
             self.desk.tell(key)
+        others = self.desk.shelf.overtaken()
+        self.desk.drop(*([] if others else ["set-elsewhere"]))
+        if others and "set-elsewhere" not in self.desk.notices:
+            self.desk.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
@@ -124,6 +129,13 @@ class Acts(Still):
         """Hand out as files the sets that the storage did not take."""
         for own in self.desk.shelf.unkept.values():
             export_set(self.desk, own)
+
+    def do_show_stored(self, _: dict[str, str]) -> None:
+        """Show sets as another tab has left them, instead of what could not be kept of them here."""
+        for own in self.desk.shelf.overtaken():
+            del self.desk.shelf.unkept[own.id]
+        self.desk.drop(*PASSING)
+        self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""

@@ -4,16 +4,22 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from courtcards.limits import SET_FILE
+from courtcards.limits import SET_FILE, SET_MOST
 from courtcards.own import Art, File, OwnSet, sent
 from courtcards.texts import said
 from table.desk import Desk
 from table.draw.html import Markup, h
+from table.draw.notices import progress
 from table.screens import dialogs
 from table.screens.messages import file_name
 from table.store.saves import NotSaved
 from table.studio.at_hand import unlike
 from table.studio.parcels import Brought, Parcel, alike, packed, undrawn
+
+LONG = 1_000_000        # characters of a file that takes a while
+SEEN = 50               # ms after which something that is said can be seen
+SOME = 20               # cards of which what is drawn on them is kept in one go
+BAD = "bad-picture"     # why what is drawn is kept in part
 
 
 def as_file(file: File) -> str:
@@ -37,11 +43,13 @@ def with_arts(desk: Desk, sets: Sequence[OwnSet], then: Callable[[dict[str, Art]
 
 
 def download(desk: Desk, title: str, file: File) -> None:
-    """Hand a file to the person; say so of one that is too large to be taken in again."""
+    """Hand a file to the person; one that is too large to be taken in again only if that is wanted all the same."""
     text = as_file(file)
-    desk.browser.download(file_name(title), text)
-    if len(text) > SET_FILE:
-        desk.tell("large-file", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
+    if len(text) <= SET_FILE:
+        return desk.browser.download(file_name(title), text)
+    words = said("trade", "large", name=title, size=-(-len(text) // 10**6), most=SET_FILE // 10**6)
+    return desk.ask(dialogs.confirm(said("trade", "large-title"), words, said("trade", "save-large"), said("sheet", "cancel")),
+                    lambda _: desk.browser.download(file_name(title), text))
 
 
 def export_set(desk: Desk, own: OwnSet) -> None:
@@ -60,13 +68,55 @@ def export_card(desk: Desk, own: OwnSet, key: str, name: str, then: Callable[[],
     with_arts(desk, [own.changed(cards=[card for card in own.cards if card["key"] == key])], found)
 
 
-def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str]) -> None:
-    """Hand a match to the person as a file, with the own sets that it is played with, as far as they are here."""
+def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[str], keys: Sequence[str] = ()) -> None:
+    """Hand a match to the person as a file, with the own sets that it is played with, and those cards of its `keys` that were given to others since."""
     sets = [own for id in ids if (own := desk.shelf.get(id))]
+    here = {key for own in sets for key in own.keys}
+    for card in (card for own in desk.shelf.listed() for card in own.cards if card["key"] in {*keys} - here):
+        place = next((place for place, own in enumerate(sets) if len(own.cards) < SET_MOST), None)
+        if place is not None:
+            sets[place] = sets[place].changed(cards=[*sets[place].cards, card])
     with_arts(desk, sets, lambda arts: download(desk, title, {"record": record, "sets": [sent(own.file, arts) for own in sets]}))
 
 
 # taking in
+
+def pick(desk: Desk, most: int, then: Callable[[str | None], None]) -> None:
+    """Ask for a file of at most so many bytes and pass its text on; of a long one it is said first that it is read, as nothing can be pressed meanwhile."""
+    def chosen(text: str | None) -> None:
+        if text is None or len(text) < LONG:
+            return read(text)
+        desk.open_dialog(busy(said("trade", "reading")))
+        return desk.browser.later(SEEN, desk.guard(lambda: read(text)))
+
+    def read(text: str | None) -> None:
+        desk.close_dialog()
+        then(text)
+
+    desk.browser.pick(most, desk.guard(chosen))
+
+
+def busy(words: str, share: float | None = None) -> Markup:
+    """Return the dialog that says what is being done, and how far that is, where it is known."""
+    return dialogs.sheet(words, h("progress", aria_label=words) if share is None else progress(share, words))
+
+
+def put(desk: Desk, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+    """Keep what is drawn on cards, some cards at a time, so that the page goes on meanwhile; pass on why not all of it is kept."""
+    keys = list(arts)
+    parts = [keys[at:at + SOME] for at in range(0, len(keys), SOME)]
+
+    def go_on(done: int, why: str) -> None:
+        if why not in ("", BAD) or done == len(parts):
+            desk.close_dialog()
+            return then(why)
+        if len(parts) > 1:
+            desk.open_dialog(busy(said("trade", "keeping"), done / len(parts)))
+        some = {key: arts[key] for key in parts[done]}
+        return desk.browser.art.put(some, desk.guard(lambda more: go_on(done + 1, more or why)))
+
+    go_on(0, "")
+
 
 def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
     """Keep sets from outside and pass on their ids. What is drawn on them is kept first; where it cannot be, the person is asked."""
@@ -81,7 +131,7 @@ def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) 
     def drawn(why: str) -> None:
         if not why:
             return shelve([one.own for one in new])
-        if why != "bad-picture":
+        if why != BAD:
             desk.browser.art.forget(list(arts))
         words = said("trade", f"art-{why}")
         asked = dialogs.confirm(said("trade", "art-title"), words, said("trade", "without-art"), said("sheet", "cancel"))
@@ -92,7 +142,7 @@ def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) 
 
     arts = {key: art for one in new for key, art in one.arts.items()}
     if arts:
-        desk.browser.art.put(arts, desk.guard(drawn))
+        put(desk, arts, drawn)
     else:
         shelve([one.own for one in new])
 

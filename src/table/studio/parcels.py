@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from courtcards.door import read
 from courtcards.game import Game
 from courtcards.games import GAMES
-from courtcards.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS, TOKENS
+from courtcards.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.own import Art, File, OwnSet, landed, parcel, sent, unwrapped
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, fingerprint
@@ -74,7 +74,7 @@ def opened(text: str | None) -> tuple[str, Any]:
         raise BadFile(said("trade", "too-large"))
     whole = text.lstrip(BLANK).startswith(ALL)
     try:
-        data = read(text, *((ALL_FILE, ALL_TOKENS) if whole else (SET_FILE, TOKENS)))
+        data = read(text, *((ALL_FILE, ALL_TOKENS) if whole else (SET_FILE, ALL_TOKENS)))
     except BadRecord as error:
         if whole:
             raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
