@@ -5,6 +5,7 @@ from collections import Counter
 from xml.etree import ElementTree
 
 import pytest
+from fake_page import Table
 
 from courtcards.card import Card
 from courtcards.games import GAMES
@@ -244,6 +245,16 @@ def test_of_a_set_of_ones_own_every_card_is_printed_with_its_back_and_nothing_el
     some = pack.cards(pack.games)
     choices = Choices(pack._replace(own=tuple(Card(str(at), str(at), some[at % len(some)].traits) for at in range(count))))
     assert len(choices.cards()) == count and len(choices.sides()) == sides and not choices.leaflets()
+
+
+def test_backs_are_printed_in_outline_if_that_is_wanted_and_nobody_is_asked_where_there_are_none():
+    table = Table()
+    table.stage.go("#/print/kings-keys")
+    assert "Backs in outline" in table.says and "data-outlines" not in table.stage.view
+    table.do("print-turn", value="outlines")
+    assert re.search(r"<ol [^>]*data-outlines", table.stage.view)
+    table.do("print-turn", value="backs")
+    assert "Backs in outline" not in table.says and 'data-side="back"' not in table.stage.view
 
 
 @pytest.mark.parametrize(("paper", "bleed", "most"), [("a4", False, 9), ("letter", False, 9), ("a4", True, 8), ("letter", True, 6)])

@@ -26,7 +26,8 @@ SUITS = {
         '<path fill="currentColor" d="M256 34a100 100 0 0 1 84 154 102 102 0 1 1-62 172c2 54 18 92 58 122H176c40-30 '
         '56-68 58-122a102 102 0 1 1-62-172A100 100 0 0 1 256 34z"/>'),
 }
-ICONS = SUITS | icon_set(" ".join([*COURTS.values(), "crown"]))
+RAYS = {"ace-rays": '<circle fill="none" stroke="currentColor" stroke-width="256" stroke-dasharray="1 2" pathLength="120" cx="256" cy="256" r="128"/>'}
+ICONS = SUITS | RAYS | icon_set(" ".join([*COURTS.values(), "crown"]))
 
 Mark = Callable[[str], Markup | None]          # what a book adds to a card of a rank
 
@@ -45,7 +46,7 @@ def middle(rank: str, suit: str) -> Markup:
     """Draw what stands in the middle: the ace's roundel, the court's panel, or pips."""
     mark = icon("suit-" + suit)
     if rank == "A":
-        return span("cc__ace", mark)
+        return span("cc__ace", icon("ace-rays"), mark)
     if rank in COURTS:
         return span("cc__court", [h("span", icon(COURTS[rank]))] * 2)
     sides, between = PIPS[int(rank)]

@@ -19,7 +19,7 @@ from table.studio.at_hand import held
 
 Shown = dict[str, Any]
 FAN = 3             # cards that look out of a box
-TURNS = "fronts", "backs", "marks", "bleed", "rules"
+TURNS = "fronts", "backs", "outlines", "marks", "bleed", "rules"
 
 
 class AtPrintings(Still):
@@ -59,9 +59,9 @@ class AtPrint(Still):
         self.desk.paint(print_page.screen({
             "title": pack.title, "games": [{"key": game, "label": title, "on": game in choices.games} for game, title in pack.titles.items()],
             "players": {"now": choices.players, "most": choices.most} if choices.most > 1 else None, "sheets": self.sheets(),
-            "turns": [self.turn(key) for key in TURNS], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
+            "turns": [self.turn(key) for key in TURNS if choices.backs or key != "outlines"], "ways": self.ways(), "range": self.range(), "notes": self.notes(),
             "count": self.count(len(sides), len(leaflets)), "pages": printed([*sides, *leaflets], PAPERS[choices.paper]),
-            "both": choices.both}))
+            "both": choices.both, "outlines": choices.outlines}))
 
     def sheets(self) -> list[Shown]:
         """Return what the games need besides cards; sheets of one key belong together."""

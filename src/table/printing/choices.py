@@ -19,7 +19,7 @@ LETTER = "BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV",
 class Choices:
     """What is printed of a pack: the `games` and for how many `players` it is, the sheets that are left out, and cards by number or those `drawn` on.
 
-    Of an own set only its cards are printed until more is wanted.
+    Of an own set only its cards are printed until more is wanted. Backs may be `outlines` alone, which spares ink.
     """
 
     pack: Pack
@@ -32,6 +32,7 @@ class Choices:
     last: int = 1
     fronts: bool = True
     backs: bool = True
+    outlines: bool = False
     marks: bool = True
     bleed: bool = False
     rules: bool = True

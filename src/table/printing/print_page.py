@@ -39,13 +39,13 @@ def screen(shown: Shown) -> Markup:
 
     shown: title, `games` and `sheets` (key, label, on), `players` (now, most; or nothing), `turns` (what else is printed or not: key, label, help, on),
     `ways` (what there are some kinds of: key, label, options as value and label, value), `range` (first, last, most; or nothing), `notes` on the
-    printer, `count` of the paper, `pages`, and whether `both` their sides are printed.
+    printer, `count` of the paper, `pages`, whether `both` their sides are printed, and backs in `outlines` alone.
     """
     go = h("button", icon("ui-print"), said("printing", "print"), type="button", class_="btn btn--main", data_do="print", disabled=not shown["pages"])
     words = h("div", h("h1", said("printing", "of", title=shown["title"]), class_="bar__title"), h("p", shown["count"], class_="bar__sub"), class_="bar__words")
     bar = head("#/print", said("printing", "back"), words, h("span", class_="bar__space"), icon_button("settings", "cog", said("settings", "title")), go)
     title = said("printing", "preview")
-    pages = h("ol", shown["pages"], class_="print__pages", data_both=shown["both"])
+    pages = h("ol", shown["pages"], class_="print__pages", data_both=shown["both"], data_outlines=shown["outlines"])
     preview = h("section", h("h2", title, class_="vh"), pages, class_="print__preview", aria_label=title)
     return h("main", bar, form(shown), preview, class_="print")
 
