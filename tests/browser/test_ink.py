@@ -356,6 +356,11 @@ def test_nothing_is_hard_to_reach_with_something_drawn(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     assert axe(board) == []
+    board.emulate_media(forced_colors="active")
+    inks = board.eval_on_selector_all(".easel__ink", "all => all.map(one => getComputedStyle(one).backgroundColor)")
+    tools = board.eval_on_selector_all("[data-group=tools] [aria-pressed]", "all => all.map(one => [one.ariaPressed, getComputedStyle(one).outlineStyle])")
+    board.emulate_media(forced_colors="none")
+    assert len(set(inks)) == len(inks) > 9 and sorted(map(tuple, tools)) == [*[("false", "none")] * 3, ("true", "solid")]
 
 
 # kept
