@@ -46,9 +46,9 @@
       [this.#began, this.#pressure, this.#ahead] = [{ ...began, far: 0 }, EVEN, []];
     }
 
-    /** End what is being done and keep what was drawn; `last` is where the pen was at last. */
-    finish(last) {
-      const { doing } = this;
+    /** End what is being done where the pen was at last, and keep what was drawn. */
+    finish() {
+      const { doing } = this, last = this.#began?.last;
       [this.doing, this.#began, this.#ahead] = [null, null, []];
       if (doing?.end?.(last)) this.#board.keeper.changed();
     }
@@ -175,7 +175,7 @@
     #up({ pointerId }) {
       if (!this.#pointers.delete(pointerId)) return;
       if (this.doing instanceof Grip) [this.doing, this.#began] = [null, null];
-      else if (this.#began?.pointerId === pointerId) this.finish(this.#began.last);
+      else if (this.#began?.pointerId === pointerId) this.finish();
     }
 
     #wheel(event) {

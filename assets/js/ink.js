@@ -125,8 +125,12 @@
       this.#fit();
     };
 
+    /** Be as large as it is laid out; a line goes no further on a paper that was turned under the pen. */
     #fit() {
-      if (this.isConnected) this.paper.fit(this.getBoundingClientRect());
+      if (!this.isConnected) return;
+      const rect = this.getBoundingClientRect(), { width, height } = this.paper.size;
+      if (rect.width !== width || rect.height !== height) this.finish();
+      this.paper.fit(rect);
     }
 
     #moved() {

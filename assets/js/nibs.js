@@ -10,6 +10,7 @@
   class Stroke {
     #board; #kind; #follow; #before;
     #points = [];
+    #at = null;                                       // how far it goes, be it beyond what coordinates may be
     #damp = 0;                                        // points that are painted once and for all
     #way = 0;                                         // units it is long
     #wet = null;                                      // the box of what is painted of its end
@@ -26,12 +27,13 @@
     }
 
     to(x, y, p) {
-      const points = this.#points, last = points.at(-1), part = this.#follow;
-      if (!last) return points.push([x, y, p]);
-      const way = Math.hypot(x - last[0], y - last[1]);
+      const points = this.#points, from = this.#at, part = this.#follow;
+      if (!from) return points.push(this.#at = [x, y, p]);
+      const way = Math.hypot(x - from[0], y - from[1]);
       if (way < APART) return;
       this.#way += way * part;
-      points.push([last[0] + (x - last[0]) * part, last[1] + (y - last[1]) * part, p]);
+      this.#at = [from[0] + (x - from[0]) * part, from[1] + (y - from[1]) * part, p];
+      points.push(...strokes.led([from, this.#at]));
       if (points.length < PIECE || this.#kind.tool === 'shape') return;
       this.#lay();
       [this.#points, this.#damp, this.#way] = [points.slice(-1), 0, 0];
@@ -66,14 +68,14 @@
         boxes.push(box);
         this.#damp = this.#points.length;
       }
-      const { part, fill, box } = this.#part(from(), ahead);
+      const { part, fill, box } = this.#part(from(), strokes.led([this.#at, ...ahead]));
       paper.wet(this.#wet ? joined([this.#wet, box]) : box, part, fill);
       [this.#wet, this.#all] = [box, joined([...boxes, box])];
     }
 
     /** Keep it, up to where the pen was at last; tell whether anything was drawn. */
     end(last) {
-      if (last) this.#points.push(last);
+      if (last) this.#points.push(...strokes.led([this.#at, last]));
       if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay(); else this.#blot();
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
     }

@@ -5,6 +5,7 @@
   const STROKES = 3_000, STROKE = 40_000, ART = 400_000;                 // strokes on a card, characters of one and of all: courtcards/limits.py
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99, THIN = .6;                                         // the most pressure; how much it means to the thickness of a pen
+  const ALONG = 40;                                                      // units between points of a line beyond the edge
   const GAP = 4, NEAR = .6, BULGE = NEAR * 27 / 4, PATHS = 3_500;       // units between points of an outline, and off a line that still lie on it; what bends a line so far; outlines that are remembered
 
   // ---- texts
@@ -43,6 +44,17 @@
     const sides = to.map((value, at) => value - from[at]), length = sides.reduce((sum, side) => sum + side * side, 0);
     const along = length ? Math.max(0, Math.min(1, sides.reduce((sum, side, at) => sum + side * (point[at] - from[at]), 0) / length)) : 0;
     return sides.reduce((sum, side, at) => sum + (point[at] - from[at] - side * along) ** 2, 0);
+  }
+
+  const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
+  const beyond = place => place.some(value => value < EDGE[0] || value > EDGE[1]);
+
+  /** The points by which a line is led on through others from the first of them: along the edge, as long as it would lie beyond it, so that it leaves the card where it was drawn. */
+  function led(points) {
+    return points.slice(1).flatMap((to, at) => {
+      const from = points[at], [x, y] = [to[0] - from[0], to[1] - from[1]], parts = beyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
+      return Array.from({ length: parts }, (_, part) => between(from, to, (part + 1) / parts)).map(([right, down, p]) => [...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))), p]);
+    });
   }
 
   /** The points without which a stroke would look different; pressure counts as much as it moves the edge. */
@@ -184,8 +196,6 @@
     return odd;
   }
 
-  const between = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
-
   /** What a rubber leaves of a line, `gone` telling which places it takes: lines of what lies between them. */
   function remains(points, gone, step) {
     const runs = [];
@@ -226,5 +236,5 @@
     return runs.filter(long).map(run => written({ ...stroke, points: run }));
   }
 
-  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, simplified, box, filled, outline, inked, rubbed };
+  window.courtcards.strokes = { STROKES, ART, HARDEST, sound, same, merged, parsed, led, simplified, box, filled, outline, inked, rubbed };
 })();

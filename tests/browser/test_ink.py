@@ -106,6 +106,15 @@ def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
     assert ink(board, 598, 202) == ink(board, 600, 500) == ink(board, 300, 200) == DARK and ink(board, 570, 230) == ""
 
 
+def test_a_fast_line_far_off_the_card_leaves_it_where_it_was_drawn_and_stays_so(board):
+    leaves, comes = [(500, 400), (100, 600), (-1900, 1600)], [(-700, 300), (100, 700), (300, 800)]
+    along = (40, 630), (10, 645), (30, 736)
+    draw(board, *leaves, *comes, steps=1, lift=False)
+    assert inks(board, *along) == [DARK] * 3
+    board.mouse.up()
+    assert inks(board, *along) == [DARK] * 3
+
+
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
     along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
@@ -310,6 +319,20 @@ def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
     assert ink(pocket, 300, 300) == ink(pocket, 680, 300) == DARK and ink(pocket, 350, 750) == ink(pocket, 300, 700) == ""
 
 
+def test_a_phone_that_is_turned_ends_the_line(pocket):
+    width, height = pocket.viewport_size["width"], pocket.viewport_size["height"]
+    with fingers(pocket) as touch:
+        for x, y in between([(200, 300), (600, 300)], 10):
+            touch((x, y))
+        lay = pocket.locator("ink-board").bounding_box()
+        pocket.set_viewport_size({"width": height, "height": width})
+        pocket.wait_for_function("before => Math.abs(document.querySelector('ink-board').getBoundingClientRect().width - before) > 9", arg=lay["width"])
+        pocket.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        touch((400, 900))
+        touch()
+    assert ink(pocket, 300, 300) == ink(pocket, 590, 300) == DARK and not any(inks(pocket, *between([(590, 340), (420, 870)], 60)))
+
+
 def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket):
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
@@ -358,6 +381,11 @@ def test_nothing_is_hard_to_reach_with_something_drawn(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
     assert axe(board) == []
+    board.emulate_media(forced_colors="active")
+    inks = board.eval_on_selector_all(".easel__ink", "all => all.map(one => getComputedStyle(one).backgroundColor)")
+    tools = board.eval_on_selector_all("[data-group=tools] [aria-pressed]", "all => all.map(one => [one.ariaPressed, getComputedStyle(one).outlineStyle])")
+    board.emulate_media(forced_colors="none")
+    assert len(set(inks)) == len(inks) > 9 and sorted(map(tuple, tools)) == [*[("false", "none")] * 3, ("true", "solid")]
 
 
 # kept
