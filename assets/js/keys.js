@@ -252,6 +252,11 @@
   function keyUp(event) {
     if (event.key !== ' ') return;
     if (event.target.closest && (isMain(event.target) || event.target.closest('[data-ending]'))) event.preventDefault();        // the browser would press the button once more
+    letGo();
+  }
+
+  /** End what the main button began when its key was held; another window may hear of the end of the key. */
+  function letGo() {
     if (held) send('release');
     held = false;
   }
@@ -276,6 +281,7 @@
   document.addEventListener('keydown', () => { pressing = false; }, true);
   document.addEventListener('keydown', key);
   document.addEventListener('keyup', keyUp);
+  window.addEventListener('blur', letGo);
   window.addEventListener('hashchange', () => { fresh = true; });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
