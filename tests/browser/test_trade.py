@@ -224,13 +224,12 @@ def test_markup_in_any_field_of_a_file_does_nothing(page, site):
     shelved(page, a_file(text=EVIL[:200]))
     page.evaluate("location.hash = '#/studio'")
     page.wait_for_selector(".studio")
-    for field in ("title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL):
-        for value in (EVIL, [EVIL], {EVIL: EVIL}):
-            bring(page, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
-            page.wait_for_selector("#dialog .sheet")
-            assert "cannot be opened" in dialog(page)
-            page.keyboard.press("Escape")
-    for field in ("name", "owner", "version", "format", "cards", EVIL):
+    for field, value in {"title": [EVIL], "type": EVIL, "strokes": {EVIL: EVIL}, "history": [EVIL], "key": {EVIL: EVIL}, EVIL: EVIL}.items():
+        bring(page, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
+        page.wait_for_selector("#dialog .sheet")
+        assert "cannot be opened" in dialog(page)
+        page.keyboard.press("Escape")
+    for field in ("name", "cards", EVIL):
         bring(page, a_file() | {field: EVIL})
         page.wait_for_selector("#dialog .sheet")
         page.keyboard.press("Escape")

@@ -13,6 +13,8 @@ from table.store.links import MARK, pack
 from table.studio.files import export_card, export_match, export_set
 from table.studio.parcels import foreign_of
 
+EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
+
 
 def bring(table, data):
     """Open a file."""
@@ -187,6 +189,19 @@ def test_anything_else_is_refused_in_a_sentence_and_nothing_is_kept(text, says):
     table.stage.tick()
     assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held and not shelf(table)
     assert "<b>" not in table.stage.dialog.replace("<b>This", "") and "<img" not in table.stage.dialog
+
+
+@pytest.mark.parametrize("value", [EVIL, [EVIL], {EVIL: EVIL}], ids=["alone", "in a list", "in an object"])
+@pytest.mark.parametrize("field", ["title", "type", "set", "letter", "strokes", "picture", "history", "number", "speed", "corners", "key", EVIL])
+def test_markup_in_any_field_of_a_card_is_refused_and_shown_as_it_is_written(field, value):
+    table = bring(Table(), {"format": 1, "game": "minkingi", "from": "Ada", "card": a_file()["cards"][0] | {field: value}})
+    assert "cannot be opened" in table.asks and "<img" not in table.stage.dialog and shelf(table) == []
+
+
+@pytest.mark.parametrize("field", ["name", "owner", "version", "format", "cards", EVIL])
+def test_markup_in_any_field_of_a_set_is_shown_as_it_is_written(field):
+    table = bring(Table(), a_file() | {field: EVIL})
+    assert table.asks and not any("<img" in shown for shown in (table.stage.dialog, table.stage.notices, table.stage.view))
 
 
 def test_a_set_that_merely_begins_like_something_else_is_a_set():
