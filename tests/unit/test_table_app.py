@@ -319,6 +319,7 @@ def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name)
 def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
     table.do("choose-file")
     table.stage.picked(text)
+    table.stage.tick()          # of a long one it is said first that it is read
     assert words in table.asks and table.saves.ids() == []
 
 
