@@ -5,7 +5,6 @@
   const REST = 700, HOLD = 450, LATE = 700;           // ms: until a mouse rests and a finger holds; how late the click of a lifted finger may come
   const SLIP = 12, NEAR = 32;                         // px that a holding finger may slip; how near to it no words may stand
   const lookable = event => event.target.closest?.('[data-look]');
-  const there = card => Boolean(card?.isConnected) && 'look' in card.dataset;         // it may be gone, or lie face down by now
   const rect = element => element.getBoundingClientRect();
   let large = null, resting = 0, over = null;         // what a mouse looks at
   let holding = 0, late = 0, at = null, read = false;           // what a finger holds; `read`: the press has opened a look already
@@ -34,14 +33,9 @@
     if (card === over) return;
     over = card;
     shrink();
-    if (card) resting = setTimeout(() => there(card) && enlarge(card), REST);
+    if (card) resting = setTimeout(() => card.isConnected && enlarge(card), REST);
   });
   for (const name of ['pointerdown', 'pointerup', 'pointercancel', 'keydown', 'scroll', 'blur']) window.addEventListener(name, shrink, true);
-
-  /** What is painted anew may hold no more what is looked at: another player's cover lies there, or another screen. */
-  function agree() {
-    if (large && !there(over)) shrink();
-  }
 
   // ---- by finger and by key: a sheet that stays until it is closed
 
@@ -67,7 +61,7 @@
     if (!card) return;
     at = { x: event.clientX, y: event.clientY };
     holding = setTimeout(() => {
-      read = there(card);
+      read = card.isConnected;
       if (read) open(card, at);
     }, HOLD);
   }, true);
@@ -89,5 +83,4 @@
   document.addEventListener('keydown', event => {
     if (event.key === 'i' && !event.ctrlKey && !event.metaKey && !event.altKey && reads(lookable(event))) open(lookable(event));
   });
-  window.courtcards.look = { agree };
 })();

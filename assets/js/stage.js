@@ -37,7 +37,6 @@
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
     if ('view' in wanted) window.courtcards.drag.ready();
-    window.courtcards.look.agree();
     for (const name of wanted.sounds ?? []) window.courtcards.sound(name);
     if (wanted.print) window.courtcards.print();
     if (moving) move(ways, old, wanted.factor);
