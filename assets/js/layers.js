@@ -65,6 +65,7 @@
     if (!deep()) history.scrollRestoration = 'auto';
     if (going && location.hash !== start) return void (meant = location.hash);        // asked for on the way, which is still to come
     if (going) return arrive();
+    pressed = null;                                                 // Back closes, no press does
     if (location.hash !== here) return;                             // another screen: it has layers of its own
     for (let more = open().length - deep(); more > 0; more--) close();
     look();
@@ -105,6 +106,7 @@
   }
 
   window.addEventListener('keydown', event => {
+    pressed = null;                                                 // what a key closes, no press does
     if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !menu()) return;
     event.preventDefault();
     event.stopPropagation();
