@@ -7,7 +7,7 @@ from browser.play import axe, begin, press, until
 from browser.test_photo import cut
 from browser.test_trade import file_of
 from photographs import png
-from playwright.sync_api import Error
+from playwright.sync_api import Error, TimeoutError
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
 BREAKS = "IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); }"
@@ -70,10 +70,18 @@ def acts(page):
     return [page.locator(f".easel [data-do={do}]").is_enabled() for do in ("undo", "redo", "clear")]
 
 
+def go(page, address):
+    """Go to an address; once more, as anybody would, where the browser asks a service worker that died with the tab and waits for ever."""
+    try:
+        page.goto(address, timeout=PATIENCE // 4)
+    except TimeoutError:
+        page.goto(address)
+
+
 def open_again(page, address=None):
     """Load the page again, or another in its place at the address of the card that was on the easel."""
     if address:
-        page.goto(address)
+        go(page, address)
     else:
         page.reload()
     ready(page)
