@@ -5,7 +5,8 @@
 
 SITE is a built folder. `desk` draws by mouse, `phone` by finger, on a touch screen of 390 by 844 with a processor four times slower. Events come
 as often a second as --rate says, whether or not those before them are painted, as from a real pointer. Of several runs the one with the lowest median
-counts, since others may be at work on the machine; its load is printed.
+counts, since others may be at work on the machine; its load is printed. Beside every screen stands an empty page that draws the same line on one canvas
+and nothing else: what the browser and the machine take by themselves.
 
   ink     from the event's time stamp until the frame is painted in which its ink lies: the board's own frame of animation, and a message after it
   shown   until the next frame begins, by which that one has been handed to the screen
@@ -42,6 +43,22 @@ OTHERWISE = {
     "with desynchronized": "const get = HTMLCanvasElement.prototype.getContext; HTMLCanvasElement.prototype.getContext = function (kind) {"
                            " return get.call(this, kind, this.className === 'wet' ? { desynchronized: true } : {}); };",
 }
+EMPTY = """<!doctype html><meta name=viewport content="width=device-width">
+<style>* { margin: 0; touch-action: none } canvas { width: 350px; height: 444px }</style><ink-board><canvas width=700 height=888></canvas></ink-board>
+<script>
+    const canvas = document.querySelector('canvas'), board = canvas.getContext('2d');
+    let line = [], due = 0;
+    canvas.addEventListener('pointermove', event => {
+        line.push([2 * event.offsetX, 2 * event.offsetY]);
+        due ||= requestAnimationFrame(() => {
+            due = 0;
+            board.beginPath();
+            for (const place of line) board.lineTo(...place);
+            board.stroke();
+            line = line.slice(-1);
+        });
+    });
+</script>"""
 FILL = """async count => {
     const key = location.hash.split('/').pop(), line = n => { const x = n * 37 % 700, y = n * 53 % 900;
         return `pen 31243a 12 ${Array.from({ length: 24 }, (_, at) => `${x + at * 8},${Math.round(y + 60 + 50 * Math.sin(at / 3))},${40 + at}`).join(' ')}`; };
@@ -91,6 +108,13 @@ async def easel(page, address, strokes):
     await page.evaluate(WATCH)
 
 
+async def empty(page, address):
+    """Show an empty page with one canvas."""
+    await page.route("**/*", lambda route: route.fulfill(body=EMPTY, content_type="text/html"))
+    await page.goto(address)
+    await page.evaluate(WATCH)
+
+
 async def drawn(page, screen, events, rate):
     """Draw one line round and round, so many events a second; return what was measured."""
     session, box, sent, last = await page.context.new_cdp_session(page), await page.locator("ink-board").bounding_box(), [], 0
@@ -125,11 +149,11 @@ def figures(values):
 
 async def measured(browser, address, screen, strokes, asked):
     """Return the best of several runs on a page of its own."""
-    context = await browser.new_context(**SCREENS[screen], reduced_motion="reduce")
+    context = await browser.new_context(**SCREENS[screen], reduced_motion="reduce", service_workers="block")
     for script in [*(f"without {name}" for name in asked.without.split(",") if name), *(f"with {name}" for name in asked.more.split(",") if name)]:
         await context.add_init_script(OTHERWISE[script])
     page = await context.new_page()
-    await easel(page, address, strokes)
+    await (empty(page, address) if strokes == "empty" else easel(page, address, int(strokes)))
     runs = []
     for _ in range(asked.runs):
         found = await drawn(page, screen, asked.events, asked.rate)
@@ -145,7 +169,7 @@ async def run(asked, address):
     """Return what was measured on every screen."""
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM.path(), args=FLAGS)
-        found = [await measured(browser, address, screen, strokes, asked) for screen in asked.screens.split(",") for strokes in map(int, asked.strokes.split(","))]
+        found = [await measured(browser, address, screen, strokes, asked) for screen in asked.screens.split(",") for strokes in ["empty", *asked.strokes.split(",")]]
         await browser.close()
     return found
 
@@ -171,7 +195,7 @@ def main():
     print("screen  strokes  events        ink (ms)      shown (ms)     script (ms)  load")
     for one in found:
         cells = [f"{one[part]['median']:6.1f} / {one[part]['p95']:5.1f}" for part in ("ink", "shown", "script")]
-        print(f"{one['screen']:6}  {one['strokes']:7}  {one['events']:6}  {cells[0]}  {cells[1]}  {cells[2]}  {one['load']:4}")
+        print(f"{one['screen']:6}  {one['strokes']:>7}  {one['events']:6}  {cells[0]}  {cells[1]}  {cells[2]}  {one['load']:4}")
 
 
 if __name__ == "__main__":
