@@ -70,8 +70,8 @@ def acts(page):
     return [page.locator(f".easel [data-do={do}]").is_enabled() for do in ("undo", "redo", "clear")]
 
 
-def go(page, address):
-    """Go to an address; once more, as anybody would, where the browser asks a service worker that died with the tab and waits for ever."""
+def come_up(page, address):
+    """Load the page in another tab; once more, as anybody would, where the browser asks a service worker that died with the tab and waits for ever."""
     try:
         page.goto(address, timeout=PATIENCE // 4)
     except TimeoutError:
@@ -81,7 +81,7 @@ def go(page, address):
 def open_again(page, address=None):
     """Load the page again, or another in its place at the address of the card that was on the easel."""
     if address:
-        go(page, address)
+        come_up(page, address)
     else:
         page.reload()
     ready(page)

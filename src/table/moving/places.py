@@ -3,13 +3,12 @@
 import json
 from collections.abc import Collection
 from functools import cached_property
-from secrets import token_hex
 from typing import Any, NamedTuple
 
 from courtcards.sets import fingerprint
 from table.moving.whole import goes_on, same_deal
 from table.store.heads import Slot
-from table.store.matches import Matches
+from table.store.matches import Matches, new_id
 
 
 class Place(NamedTuple):
@@ -39,7 +38,7 @@ class Places:
         twins = self.others.get(printed(record))
         if twins:
             return Place(twins.pop(), here=True)
-        return Place(id if id and self.free(id) else token_hex(4))
+        return Place(id if id and self.free(id) else new_id())
 
     def free(self, id: str) -> bool:
         """Whether nothing is here under an id, damaged or deleted and still to be put back."""

@@ -1,7 +1,6 @@
 """All matches and sets of a file are taken in, one after the other, each by the one door; what is here already is not doubled. No DOM."""
 
 from collections.abc import Callable, Generator
-from secrets import token_hex
 from typing import Any
 
 from courtcards.door import Arrival
@@ -19,6 +18,7 @@ from table.moving.whole import MARKS, Whole, entering, id_of, name_of, played_wi
 from table.screens.loading import SLICE
 from table.screens.messages import complaint, first_name
 from table.store.kept import stored_text
+from table.store.matches import new_id
 from table.store.saves import NotSaved
 from table.store.scores import Score, Scores
 from table.store.sets import WORN
@@ -165,7 +165,7 @@ class Taking:
     def put(self, given: dict[str, Any], place: Place, session: Session | None, cut: bool) -> None:
         """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
         before = {} if cut else place.before or {}
-        id = token_hex(4) if cut and place.before else place.id
+        id = new_id() if cut and place.before else place.id
         over = bool(session.game.outcome) if session else bool(given.get("over"))
         slot = entering(given, over, self.sets, self.desk.saves.now())
         if slot is None:
@@ -177,7 +177,7 @@ class Taking:
             self.desk.saves.write(id, slot, played=False)
         except NotSaved as error:
             if error.key not in self.became:            # another tab has just gone on with it
-                return self.put(given, Place(token_hex(4)), session, cut)
+                return self.put(given, Place(new_id()), session, cut)
             self.closed = error.key
             self.became[error.key] += 1
             return None

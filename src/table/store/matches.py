@@ -13,6 +13,11 @@ from table.store.saves import NotSaved, Saves
 LATEST = 100        # matches among which a new one is told apart by its title
 
 
+def new_id() -> str:
+    """Return the id of a new match."""
+    return token_hex(4)
+
+
 class Loose(NamedTuple):
     """A match that came by a link, or was cut: stored only when a person here has made a move in it, after those it came with."""
 
@@ -80,7 +85,7 @@ class Matches:
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
         """Return a fresh id and the slot of a match that is not saved yet."""
-        return token_hex(4), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
+        return new_id(), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no other match here has: its first name, else with a number from 2 on."""
@@ -97,7 +102,7 @@ class Matches:
         """Make what the storage did not take of a match one of its own, so that the stored one can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
-            self.unsaved[token_hex(4)] = slot | {"title": title[:TITLE]}
+            self.unsaved[new_id()] = slot | {"title": title[:TITLE]}
 
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back with those that were deleted before it, until they are let go."""

@@ -9,7 +9,6 @@ from table.draw.faces import Deck, Traits, card, picture
 from table.draw.html import Markup, h
 from table.screens.setup_form import select
 from table.studio import looking
-from table.studio.looking import fits
 from table.studio.shelf_page import bar
 
 FILE, LINK = "file", "link"         # how a card goes to another device
@@ -46,7 +45,7 @@ class Side(NamedTuple):
     @property
     def found(self) -> list[Item]:
         """The cards that are looked for."""
-        return [item for item in self.cards if fits(item.traits, item.label, self.query)]
+        return [item for item in self.cards if looking.fits(item.traits, item.label, self.query)]
 
 
 def trade(giver: Side, taker: Side, sentence: str, why: str = "", set_up: str = "") -> Markup:
