@@ -259,6 +259,7 @@
 
   async function keepOffline() {
     if (alone || !navigator.serviceWorker) return;
+    await fresh('sw.js');
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
     const look = () => {                       // a worker that is at work already may still be told of as waiting
       const { waiting } = registration, { controller } = navigator.serviceWorker;
@@ -275,6 +276,11 @@
     const everything = await filled(registration.active);
     root.dataset.offline = everything ? 'ready' : 'partly';
     say('offline', everything);
+  }
+
+  /** Fetch a file past what the browser still has of it: of an older version than ours a host that goes by time says that nothing has changed. */
+  async function fresh(name) {
+    try { await fetch(name, { cache: 'reload' }); } catch { /* without a connection there is no other version */ }
   }
 
   /** Call once the page has nothing else to do. */

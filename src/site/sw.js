@@ -7,8 +7,8 @@ const PREFIX = `courtcards ${registration.scope} `, CACHE = PREFIX + VERSION;
 const absolute = name => new URL(name, registration.scope).href;
 
 async function add(cache, name) {
-  const named = name.includes('/');     // by what it holds; what is not may be an old one that the browser still has
-  const options = name === PAGE ? { cache: 'reload' } : { integrity: FILES[name] ?? LATER[name], cache: named ? 'default' : 'no-cache' };
+  const named = name !== PAGE && name.includes('/');    // by what it holds; of what is not the browser may still have another, and a host may call that unchanged
+  const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
   const answer = await fetch(absolute(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
   if (name === PAGE && !(await answer.clone().text()).includes(VERSION)) throw new Error('The page is of another version');

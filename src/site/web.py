@@ -1,9 +1,12 @@
 """Serve a built folder over HTTP on this machine: right types, nothing but GET and HEAD, no listings."""
 
 import sys
+from hashlib import sha256
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 TYPES = {
     ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".json": "application/json",
@@ -14,10 +17,26 @@ TYPES = {
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Answers from one folder; a browser asks again each time whether a file has changed."""
+    """Answers from one folder; a browser asks again each time whether a file has changed, which is told by what it holds: an older build is a change too."""
 
     extensions_map = {**TYPES, "": "application/octet-stream"}
     protocol_version = "HTTP/1.1"
+
+    def send_head(self):
+        asked = Path(self.translate_path(self.path))
+        found = asked / "index.html" if urlsplit(self.path).path.endswith("/") else asked
+        if not found.is_file():
+            return super().send_head()
+        data = found.read_bytes()
+        tag = f'"{sha256(data).hexdigest()}"'
+        same = tag in self.headers.get("If-None-Match", "")
+        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        self.send_header("ETag", tag)
+        if not same:
+            self.send_header("Content-Type", self.guess_type(str(found)))
+            self.send_header("Content-Length", str(len(data)))
+        self.end_headers()
+        return None if same else BytesIO(data)
 
     def end_headers(self):
         self.send_header("Cache-Control", "no-cache")

@@ -44,19 +44,19 @@ class Site:
     """A built folder on a free port, under `/repo/`; files can go missing, change, and the server can stop and come back.
 
     `headers` are what is said of a changed file; `sent` are the names of the files that were sent whole, in order; `left` is how
-    many files are sent until the line is cut, None for all.
+    many files are sent until the line is cut, None for all; `handler` is how it answers: as our own server, or as another host.
     """
 
     def __init__(self, folder):
         self.folder, self.port, self.missing, self.altered, self.headers, self.sent = folder, 0, set(), {}, {}, []
-        self.left = None
+        self.left, self.handler = None, Handler
         self.start()
 
     def start(self):
         """Serve, on the same port as before."""
         site = self
 
-        class Host(Handler):
+        class Host(self.handler):
             def parse_request(self):
                 known = super().parse_request()
                 self.close_connection |= site.left == 0

@@ -1,17 +1,23 @@
 """The start: fast and plain, offline, under a sub-path, after an update, and what is said when it cannot be."""
 
 import json
+import os
 import re
+import shutil
+from http.server import SimpleHTTPRequestHandler
 
 import pytest
 from browser import alone
+from browser.conftest import Handler
 from browser.pages import PATIENCE, ready
 from browser.play import log, press, settled
 from browser.test_advice import advised
 from browser.test_levels import kings
+from build import integrity
 
 site, page = alone.site, alone.page
 
+LONG_AGO = 1_700_000_000        # when the files of an older build were written
 CORE = {     # a file that the start cannot do without: its path in the published folder begins so
     "pyodide": "parts/pyodide-", "pyscript": "parts/pyscript-", "interpreter": "app/interpreter-",
 }
@@ -306,6 +312,52 @@ def test_a_new_version_waits_until_it_is_wanted(page, site, next_version):
     ready(other)
     assert mark(other, "version") == "00000000"
     assert len(page.evaluate("caches.keys()")) == 1
+
+
+class ByTime(SimpleHTTPRequestHandler):
+    """A host that knows files by their time alone, as many do: what is older than what a browser has is not sent."""
+
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@pytest.fixture
+def builds(site, tmp_path):
+    """Two builds of the site, the older one with files that were written long ago."""
+    newer, older = tmp_path / "newer", tmp_path / "older"
+    shutil.copytree(site.folder, newer)
+    shutil.copytree(site.folder, older)
+    page, worker, manifest = (newer / name for name in ("index.html", "sw.js", "manifest.webmanifest"))
+    version = re.search(r'data-version="(\w+)"', page.read_text(encoding="utf-8"))[1].encode()
+    known = integrity(manifest.read_bytes()).encode()
+    manifest.write_bytes(manifest.read_bytes() + b"\n")
+    page.write_bytes(page.read_bytes().replace(version, b"ffffffff"))
+    worker.write_bytes(worker.read_bytes().replace(version, b"ffffffff").replace(known, integrity(manifest.read_bytes()).encode()))
+    for path in older.rglob("*"):
+        os.utime(path, (LONG_AGO, LONG_AGO))
+    return newer, older
+
+
+@pytest.mark.parametrize("handler", [Handler, ByTime])
+def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
+    newer, older = builds
+    site.stop()
+    site.folder, site.handler = tmp_path / "published", handler
+    shutil.copytree(newer, site.folder)
+    site.start()
+    start(page, site.url)
+    wait_offline(page)
+    assert mark(page, "version") == "ffffffff"
+    shutil.rmtree(site.folder)
+    shutil.copytree(older, site.folder)
+    start(page, site.url)
+    page.wait_for_selector("html[data-update=waiting]", state="attached")
+    with page.expect_navigation():
+        page.evaluate("setTimeout(window.courtcards.update)")
+    ready(page)
+    assert mark(page, "version") in (older / "index.html").read_text(encoding="utf-8") and mark(page, "update") is None
 
 
 def test_a_half_published_version_is_not_taken(page, site, next_version):

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import zipfile
+from email.utils import formatdate
 from io import BytesIO
 from pathlib import Path
 
@@ -190,18 +191,18 @@ def test_the_reason_of_a_failure_is_its_most_telling_line():
 
 @pytest.fixture
 def ask(tmp_path):
-    """A function that asks a server of a small folder: (method, path) -> (status, type, body)."""
+    """A function that asks a server of a small folder: (method, path, headers, a header of the answer) -> (status, that header, body)."""
     for name, text in {"index.html": "<p>hi", "a.wasm": "w", "b.mjs": "m", "c.toml": "t", ".secret": "s", "sub/d.txt": "d"}.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     server = Server(tmp_path, 0)
     threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
 
-    def ask(method, path):
+    def ask(method, path, headers=None, named="Content-Type"):
         connection = http.client.HTTPConnection("127.0.0.1", server.server_port, timeout=10)
-        connection.request(method, path)
+        connection.request(method, path, headers=headers or {})
         answer = connection.getresponse()
-        found = answer.status, answer.getheader("Content-Type"), answer.read()
+        found = answer.status, answer.getheader(named), answer.read()
         connection.close()
         return found
     yield ask
@@ -219,6 +220,17 @@ def test_files_have_the_right_type(ask, path, kind):
 def test_nothing_else_is_shown(ask, path):
     assert ask("GET", path)[0] in (301, 404)
     assert ask("GET", path.rstrip("/") + "/")[0] == 404
+
+
+@pytest.mark.parametrize("path", ["/", "/a.wasm"])
+def test_a_file_has_changed_if_it_holds_something_else_however_old_it_is(ask, tmp_path, path):
+    status, tag, before = ask("GET", path, named="ETag")
+    known = {"If-None-Match": tag, "If-Modified-Since": formatdate(usegmt=True)}
+    assert status == 200 and ask("GET", path, known, "ETag") == ask("HEAD", path, known, "ETag") == (304, tag, b"")
+    file = tmp_path / (path.strip("/") or "index.html")
+    file.write_bytes(before + b"!")
+    os.utime(file, (0, 0))
+    assert ask("GET", path, known)[::2] == ask("GET", path, {"If-Modified-Since": known["If-Modified-Since"]})[::2] == (200, before + b"!")
 
 
 def test_nothing_can_be_sent(ask):
