@@ -28,7 +28,7 @@ MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their
 IN_ALL = BROWSER / "test_engines.py", BROWSER / "test_one_file.py"         # a class for each engine
 ALONE = ("test_boot",), ("test_start",), ("test_toys", "test_letters"), ("test_door",)      # with sites of their own: they lose files, go away, or hold one book more
 SHARED = 4                                            # parts of the other browser tests
-IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "Pygments")
+IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
@@ -110,15 +110,15 @@ def prepare_venv():
         venv.create(VENV, clear=True, with_pip=True)
     except subprocess.CalledProcessError as trouble:
         raise Failure("python -m venv does not work here (on Debian: apt-get install python3-venv)") from trouble
-    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--requirement", str(REQUIREMENTS)]
-    run(install, "the new .cache/venv has no Python", "pip could not install the test tools: is the package registry reachable?")
+    install = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--requirement", str(REQUIREMENTS)]
+    run(install, "the new .cache/venv has no Python",
+        "pip could not install the test tools: is the package registry reachable, and does it send what tests/requirements.txt pins?")
     stamp.write_text(wanted)
 
 
 def pyodide_wheels():
     """Return the folder with the wheels that pytest needs inside Pyodide."""
-    pins = [line for line in REQUIREMENTS.read_text().split() if line.partition("==")[0] in IN_PYODIDE and "==" in line]
-    vendor.fetch_wheels(CACHE / "pyodide-tests", pins)
+    vendor.fetch_wheels(CACHE / "pyodide-tests", [pin for pin in vendor.pins(REQUIREMENTS) if pin.name in IN_PYODIDE])
     return CACHE / "pyodide-tests"
 
 

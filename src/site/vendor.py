@@ -2,20 +2,40 @@
 
 import hashlib
 import json
+import re
 import shutil
 import sys
 from fnmatch import fnmatch
+from typing import NamedTuple
 
-from base import CACHE, NODE_MODULES, ROOT, Failure, digest, digest_of, files_of, run
+from base import CACHE, NODE_MODULES, ROOT, SOURCES, Failure, digest, digest_of, files_of, run
 
-MICROPIP = "micropip==0.11.1"
-PYTHON_LICENCE = "typing_extensions==4.16.0"     # brings the text of CPython's licence, which Pyodide leaves out
+PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]{64}[ \\]*)+)$", re.MULTILINE)      # in a requirements file
 PYODIDE_PYTHON = "3.14"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
 WHEELS = CACHE / "wheels"
 FETCHED = NODE_MODULES / ".fetched"             # says of which pins the npm packages are
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
+
+
+class Pin(NamedTuple):
+    """A wheel that is pinned: its name, its version, and what it may hold, as SHA-256."""
+
+    name: str
+    version: str
+    sums: frozenset[str]
+
+    def __str__(self):
+        return f"{self.name}=={self.version}"
+
+
+def pins(requirements):
+    """Return what a requirements file pins."""
+    return [Pin(name, version, frozenset(re.findall("[0-9a-f]{64}", sums))) for name, version, sums in PINNED.findall(requirements.read_text(encoding="utf-8"))]
+
+
+MICROPIP, PYTHON_LICENCE = pins(SOURCES / "site" / "wheels.txt")
 
 
 def fetch():
@@ -33,29 +53,40 @@ def fetch_npm():
     run(
         ["npm", "ci", "--ignore-scripts", "--loglevel=error", "--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000"],
         "npm is missing: install Node 20 or newer, which brings npm (on Debian: apt-get install nodejs npm)",
-        "npm ci could not fetch the browser parts: is the npm registry reachable?",
+        "npm ci could not fetch the browser parts: is the npm registry reachable, and does it send what package-lock.json pins?",
     )
     FETCHED.write_text(wanted)
 
 
-def fetch_wheels(folder, pins):
-    """Download pinned pure wheels for Pyodide's Python into a folder; raise Failure in one line."""
-    stamp, wanted = folder / ".pins", "\n".join(pins)
-    if stamp.is_file() and stamp.read_text() == wanted:
-        return
-    shutil.rmtree(folder, ignore_errors=True)
-    print(f"Fetching {', '.join(pins)} (pip download) ...", flush=True)
-    run(
-        [sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *pins],
-        "Python is missing",
-        "pip could not download a wheel: is pip installed (on Debian: apt-get install python3-pip) and the package registry reachable?",
-    )
+def fetch_wheels(folder, pinned):
+    """Have pinned pure wheels for Pyodide's Python in a folder, and nothing else; raise Failure in one line."""
+    names = [str(pin) for pin in pinned]
+    stamp, wanted = folder / ".pins", "\n".join(names)
+    if not stamp.is_file() or stamp.read_text() != wanted:
+        shutil.rmtree(folder, ignore_errors=True)
+        print(f"Fetching {', '.join(names)} (pip download) ...", flush=True)
+        run(
+            [sys.executable, *PIP_DOWNLOAD, "--dest", str(folder), *names],
+            "Python is missing",
+            "pip could not download a wheel: is pip installed (on Debian: apt-get install python3-pip) and the package registry reachable?",
+        )
+    for pin in pinned:
+        wheel_of(pin, folder)
     stamp.write_text(wanted)
 
 
-def wheel_of(pin):
-    """Return the path of a fetched wheel."""
-    return next(WHEELS.glob(pin.partition("==")[0] + "-*.whl"))
+def wheel_of(pin, folder=WHEELS):
+    """Return the path of a fetched wheel; raise Failure if it does not hold what is pinned."""
+    wheel = next(folder.glob(f"{pin.name}-{pin.version}-*.whl"))
+    if sum_of(wheel) not in pin.sums:
+        (folder / ".pins").unlink(missing_ok=True)
+        raise Failure(f"{wheel.name} is not the wheel that is pinned: its SHA-256 is {sum_of(wheel)}; it is fetched again at the next start")
+    return wheel
+
+
+def sum_of(wheel):
+    """Return the SHA-256 of a file as hexadecimal digits."""
+    return hashlib.sha256(wheel.read_bytes()).hexdigest()
 
 
 def lay_pyodide(dist):
@@ -85,12 +116,12 @@ def lay(dist, name, parts):
 
 
 def relocked(lock, wheel):
-    """Return Pyodide's lock file as bytes, cut down to micropip with the hash of the wheel at hand."""
+    """Return Pyodide's lock file as bytes, cut down to micropip with the hash that is pinned: Pyodide's own wheel of it is another."""
     known = json.loads(lock.read_text(encoding="utf-8"))
     entry = known["packages"]["micropip"]
     if entry["file_name"] != wheel.name:
         raise Failure(f"Pyodide asks for {entry['file_name']}, but {wheel.name} is pinned")
-    entry["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (entry["sha256"],) = MICROPIP.sums
     known["packages"] = {"micropip": entry}
     return json.dumps(known, separators=(",", ":")).encode()
 
