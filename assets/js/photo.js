@@ -2,7 +2,7 @@
 // What a file is, its first bytes tell, not its name; how many points it has is read before anything is decoded.
 (() => {
   'use strict';
-  const FILE = 40_000_000, POINTS = 100_000_000, HEAD = 8_000_000;         // bytes of a file, points of a picture, bytes in which its size is looked for
+  const FILE = 40_000_000, POINTS = 100_000_000, HEAD = 8_000_000, TOLD = 1_000_000;        // bytes of a file, points of a picture, bytes in which its size is looked for, and what it is
   const SIDE = 2_000, CLOSEST = 8;                                         // px of what is held for the crop; times the size at which it covers the field
   const PICTURE = 100_000, MOST = 1_200;                                   // bytes and px of what is written: courtcards/limits.py
   const QUALITIES = [.88, .8, .7, .6, .5], SMALLER = .8;
@@ -350,11 +350,22 @@
       crop.show();
     } catch (trouble) {
       console.warn('A picture cannot be decoded:', trouble);
-      if (mine === number) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken' } }));
+      const head = await begun(file);
+      if (mine === number) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
     }
   }
 
-  /** Ask for the file of a picture; `then(why, size, most)`: nothing if it is decoded now and can be cut soon, else why not, and what of it is too much. */
+  /** How a file begins, in letters: by that the table says what it is. */
+  function begun(file) {
+    const reader = new FileReader();
+    return new Promise(done => {
+      reader.onload = () => done(reader.result.split(',')[1] ?? '');
+      reader.onerror = () => done('');
+      reader.readAsDataURL(file.slice(0, TOLD));
+    });
+  }
+
+  /** Ask for the file of a picture; `then(why, size, most, head)`: nothing if it is decoded now and can be cut soon, else why not, what of it is too much, and how it begins. */
   function pick(then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
@@ -366,10 +377,11 @@
         await vet(file);
         if (mine !== number) return;                                                        // another was chosen meanwhile
       } catch (trouble) {
-        return trouble instanceof Refused ? then(trouble.why, trouble.size, trouble.most) : then('broken', 0, 0);       // it is gone, or may not be read
+        const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken');        // it is gone, or may not be read
+        return then(why, size, most, await begun(file));
       }
       letGo();
-      then('', 0, 0);
+      then('', 0, 0, '');
       coming = hold(file);
     });
     field.addEventListener('cancel', () => field.remove());

@@ -116,16 +116,17 @@ ADDED: Mapping[str, Callable[[Any], bool]] = {
     "title": lambda value: is_line(value, limits.CARD),
     "text": is_text,
     "strokes": is_strokes,
-    "picture": lambda value: isinstance(value, str) and not picture_flaw(value),
+    "picture": lambda value: not picture_flaw(value),
     "history": is_history,
     "key": lambda value: isinstance(value, str) and bool(KEY.fullmatch(value)),
     "art": lambda value: value is True,
 }
 
 
-def flaw(card: Mapping[str, Any]) -> str:
-    """Return what is wrong with what somebody has added to a card, as `bad-text`, or nothing."""
-    return next((f"bad-{name}" for name, fits in ADDED.items() if name in card and not fits(card[name])), "")
+def check(card: Mapping[str, Any], **named: Any) -> None:
+    """Check what somebody has added to a card; raises BadSet, as `bad-text`, which names the card so, and of a picture what it is."""
+    for name in (name for name, fits in ADDED.items() if name in card and not fits(card[name])):
+        raise BadSet(f"bad-{name}", **named, **({"picture": picture_flaw(card[name])} if name == "picture" else {}))
 
 
 def shown(card: Mapping[str, Any]) -> File:
@@ -159,8 +160,7 @@ def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
     named = {"number": card["number"]} if type(card.get("number")) is int else {"number": f"in place {place}"}
     if held := [name for name in HELD if name in card]:
         raise BadSet("unknown-trait", **named, field=held[0])
-    if bad := flaw(card):
-        raise BadSet(bad, **named)
+    check(card, **named)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
     rest = {name: value for name, value in card.items() if name not in DRAWN} | {"key": key}
     return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)

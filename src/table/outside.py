@@ -59,9 +59,9 @@ class Gallery(Protocol):
     def ink(self, act: str) -> None:
         """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""
 
-    def photo(self, then: Callable[[str, int, int], None]) -> None:
+    def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
         """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it: "", `no-picture`, `broken`, or `heavy` or
-        `large` with how many millions it has, of bytes or of points, and how many it may have.
+        `large` with how many millions it has, of bytes or of points, and how many it may have; and its head.
         """
 
     def cropped(self, key: str, then: Callable[[str], None]) -> None:

@@ -127,12 +127,14 @@ def test_a_picture_full_of_detail_is_written_as_small(page, easel):
 
 
 NONE = (
-    (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "no photo or picture that can be used"),
+    (b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "an SVG drawing"),
     (b"A text that is called a picture.", "no photo or picture that can be used"),
     (b"", "no photo or picture that can be used"),
     (jpeg(400, 300)[:200], "damaged"),
     (jpeg(400, 300, (0, 60))[:-40], "damaged"),
-    (png(40, 30)[:60], "damaged"),
+    (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic coding"),
+    (b"II*\0\x08\0\0\0" + bytes(40), "a TIFF"),
+    (png(40, 30)[:60], "a PNG, and it is damaged"),
     (b"GIF89a" + b"\xff" * 40, "damaged"),
     (png(4, 4, claims=(60_000, 60_000)), "3600 million points. Up to 100 million"),
 )

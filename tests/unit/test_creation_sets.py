@@ -19,7 +19,8 @@ from courtcards.games.creations.cards import CORE
 from courtcards.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
 from courtcards.record import Record
 from courtcards.sets import BadSet, fingerprint
-from courtcards.texts import filled, load
+from courtcards.texts import load
+from table.screens.messages import flaw
 from table.store.links import pack, unpack
 
 GAME = GAMES["minkingi"]
@@ -42,7 +43,7 @@ def refused(data):
     with pytest.raises(BadSet) as caught:
         GAME.read_cards(data)
     error = caught.value
-    return error, filled((load("common")["bad-cards"] | load("creations")["bad-cards"])[error.key], error.about)
+    return error, flaw(GAME, error)
 
 
 # what is read
@@ -114,6 +115,11 @@ BAD_CARDS = {
     "bad-key": [{"key": "x"}, {"key": 5}], "bad-art": [{"art": "yes"}, {"art": 1}],
     "unknown-trait": [{"health": 5}, {"pictures": "x"}],
 }
+
+
+def test_a_picture_that_is_no_jpeg_is_named():
+    for picture, what in (("data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==", "a PNG"), ("data:image/jpeg;base64,SUkqAAgAAAA=", "a TIFF"), ("cat.jpeg", "none that is known")):
+        assert f"The picture of card 40 is {what}" in refused(file(card(7), card(40, picture=picture)))[1]
 
 
 @pytest.mark.parametrize("key, more", [(key, more) for key, several in BAD_CARDS.items() for more in several], ids=str)

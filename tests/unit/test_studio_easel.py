@@ -2,9 +2,11 @@
 
 import json
 import re
+from base64 import b64encode
 
 import pytest
 from fake_page import Storage, Table, pressable
+from photographs import jpeg, png
 
 from courtcards.limits import SET_MOST
 from table.store.saves import GONE
@@ -341,6 +343,38 @@ def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
     table.do("inked", key=first, undo="1", redo="", art="1")
     assert "art" in the_set(table).card(first) and "art" not in stored(table)
     table.do("inked", key="ffffffff", undo="1", redo="", art="1")
+
+
+DAMAGED, UNSHOWN = "it is damaged", "cannot be shown here"
+TIFF, HEIC = b"II*\0\x08\0\0\0", b"\0\0\0\x18ftypheic"
+
+
+@pytest.mark.parametrize("data, what, says", [
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc2"), "a progressive JPEG", DAMAGED), (jpeg(8, 8), "a JPEG", DAMAGED), (png(4, 4), "a PNG", DAMAGED),
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic coding", UNSHOWN), (TIFF, "a TIFF", UNSHOWN), (HEIC, "a HEIC photo", UNSHOWN),
+])
+def test_a_picture_that_cannot_be_read_is_named(data, what, says):
+    table = at_easel()
+    for why in ("no-picture", "broken", "later"):
+        table.do("photo")
+        if why == "later":
+            table.stage.art.photos("", 0, 0, b"")
+            table.do("photo-broken", head=b64encode(data).decode())
+        else:
+            table.stage.art.photos(why, 0, 0, data)
+        assert what in table.stage.dialog and says in table.stage.dialog
+    table.stage.art.photos("large", 120, 100, data)
+    assert "120 million points" in table.stage.dialog
+
+
+def test_what_is_no_picture_at_all_is_said_to_be_none():
+    table = at_easel()
+    table.do("photo")
+    table.stage.art.photos("no-picture", 0, 0, b"Dear reader")
+    assert "no photo or picture" in table.stage.dialog
+    for head in (b"", jpeg(8, 8)[:20]):
+        table.stage.art.photos("broken", 0, 0, head)
+        assert "damaged, or cannot be read" in table.stage.dialog
 
 
 def test_the_printed_picture_comes_back_and_so_does_the_drawing():

@@ -1,6 +1,7 @@
 """What is drawn on cards, as the browser keeps it: assets/js/art.js, ink.js and photo.js."""
 
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping, Sequence
 
 import js
@@ -48,9 +49,9 @@ class PageArt:
         """Have the open board take something back, make it again, or take all away."""
         js.courtcards.ink.act(act)
 
-    def photo(self, then: Callable[[str, int, int], None]) -> None:
-        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it, and of what it has how much too much."""
-        js.courtcards.photo.pick(create_once_callable(then))
+    def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
+        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it, of what it has how much too much, and its head."""
+        js.courtcards.photo.pick(create_once_callable(lambda why, size, most, head: then(why, size, most, b64decode(head))))
 
     def cropped(self, key: str, then: Callable[[str], None]) -> None:
         """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""

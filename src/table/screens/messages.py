@@ -26,7 +26,8 @@ def complaint(error: BadRecord) -> str:
 
 def flaw(kind: type[Game], error: BadSet) -> str:
     """Return what is wrong with a set of cards as a sentence."""
-    return filled(Texts(kind).data["bad-cards"][error.key], error.about)
+    words = {"picture": said("picture", error.about["picture"])} if "picture" in error.about else {}
+    return filled(Texts(kind).data["bad-cards"][error.key], error.about | words)
 
 
 def differ(looked_up: Mapping[str, bool]) -> str:

@@ -1,9 +1,16 @@
 """The picture of the card on the easel: asked of the device, cut to size, taken away again. No DOM."""
 
+from base64 import b64decode
+
 from courtcards.own import Art
+from courtcards.pictures import sort_of
 from courtcards.texts import said
 from table.studio import photo_page
 from table.studio.drawing import BARE, Drawing
+
+UNREAD = "no-picture", "broken"
+UNKNOWN = "none", "cut"                                         # of these there is nothing to be said but that
+WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # what every browser can show, if it is whole
 
 
 class Photo(Drawing):
@@ -25,16 +32,18 @@ class Photo(Drawing):
         """Ask the device for a picture."""
         self.desk.browser.art.photo(self.desk.here(self.come))
 
-    def come(self, why: str, size: int, most: int) -> None:
-        """Show the picture to be cut, or say why it cannot be used."""
+    def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
+        """Show the picture to be cut, or say why it cannot be used, and by its head what it is."""
         if why:
-            self.desk.open_dialog(photo_page.refused(said("photo", why, size=size, most=most)))
+            sort = sort_of(head) or "none"
+            told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
+            self.desk.open_dialog(photo_page.refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
         else:
             self.desk.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
 
-    def do_photo_broken(self, _: dict[str, str]) -> None:
+    def do_photo_broken(self, data: dict[str, str]) -> None:
         """Say that the picture cannot be decoded after all."""
-        self.come("broken", 0, 0)
+        self.come("broken", head=b64decode(data["head"]))
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put on the card what the frame shows."""

@@ -99,8 +99,7 @@ def check(card: Any, place: int) -> dict[str, Any]:
     for name, fits in FITTING.items():
         if (name in NEEDED or name in card) and not fits(card.get(name)):
             raise BadSet(f"bad-{name}", number=number)
-    if flaw := own.flaw(card):
-        raise BadSet(flaw, number=number)
+    own.check(card, number=number)
     return {name: card[name] for name in SEEN if name in card} | own.shown(card)
 
 
