@@ -6,7 +6,7 @@ slices. What goes wrong in any other way is our mistake, and is told so. Imports
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from reprlib import repr as short
 from typing import Any
@@ -16,8 +16,10 @@ from .game import BadTable, Story
 from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
-from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
+from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record, player
 from .sets import BadSet, CardSet, Sets, WordList
+from .signs import if_seen, is_seen
+from .texts import said
 from .words import at_hand, elsewhere, named
 
 TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
@@ -173,17 +175,17 @@ def is_whole(value: Any, low: int, high: int) -> bool:
 
 
 def writable(name: str) -> bool:
-    """Return whether a name can be written on a line: it is not blank and holds no control signs and no halves of signs."""
-    return bool(name.strip()) and not UNPRINTED.search(name)
+    """Return whether a name can stand on a line: it holds no control signs and no halves of signs, or nothing at all that can be seen."""
+    return not UNPRINTED.search(name) or not is_seen(name)
 
 
 def tidy(text: str, most: int) -> str:
-    """Return a typed text as one line of at most so many characters that can be written, perhaps an empty one.
+    """Return a typed text as one line of at most so many characters that can be written, an empty one if nothing of it can be seen.
 
-    >>> tidy("  Ada \\x07  Lovelace ", 24)
-    'Ada Lovelace'
+    >>> tidy("  Ada \\x07  Lovelace ", 24), tidy("\\u200b", 24)
+    ('Ada Lovelace', '')
     """
-    return " ".join(UNPRINTED.sub(" ", text).split())[:most].strip()
+    return if_seen(" ".join(UNPRINTED.sub(" ", text).split())[:most].strip())
 
 
 def texts(most: int, longest: int) -> Callable[[Any], bool]:
@@ -194,7 +196,8 @@ def texts(most: int, longest: int) -> Callable[[Any], bool]:
 
 def is_seats(value: Any) -> bool:
     """Return whether a value names the players of a record."""
-    return texts(limits.SEATS, limits.SEAT)(value) and all(map(writable, value))
+    return isinstance(value, list) and len(value) <= limits.SEATS and all(
+        isinstance(seat, str) and len(seat) <= limits.SEAT and writable(seat) for seat in value)
 
 
 def is_options(value: Any) -> bool:
@@ -240,12 +243,21 @@ def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     """Deal the match of a record whose shape is checked; raises BadRecord."""
     cards, words = data.get("cards"), word_list(data, sets)
     try:
-        record = Record(data["game"], data["seats"], data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
+        record = Record(data["game"], seated(data["seats"]), data.get("options"), data.get("seed", 0), data.get("deck"), story, data.get("after"),
                         cards and card_set(data["game"], cards, sets), words)
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
     return record
+
+
+def seated(seats: Sequence[str]) -> list[str]:
+    """Return the seats of a record; where nothing of a name can be seen a person is called by the place, a bot by its level."""
+    found = []
+    for place, seat in enumerate(seats, 1):
+        name, bot = player(seat)
+        found.append(seat if is_seen(name) else f"bot:{bot}" if bot else said("setup", "nameless", number=place))
+    return found
 
 
 def word_list(data: dict[str, Any], sets: Sets) -> WordList | None:

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from . import limits
 from .pictures import picture_flaw
 from .sets import BadSet
+from .signs import if_seen, is_seen
 
 Art = dict[str, Any]                # what is drawn on a card: `strokes`, and a `picture`, "" where there is none
 File = dict[str, Any]               # a set, or a card, as plain data
@@ -38,13 +39,13 @@ class OwnSet(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called."""
-        return str(self.file.get("name", ""))
+        """What it is called, its id where nothing of that can be seen."""
+        return if_seen(str(self.file.get("name", ""))) or self.id
 
     @property
     def owner(self) -> str:
         """Whose it is, "" if nobody has said so."""
-        return str(self.file.get("owner", ""))
+        return if_seen(str(self.file.get("owner", "")))
 
     @property
     def cards(self) -> list[File]:
@@ -132,7 +133,7 @@ def check(card: Mapping[str, Any], **named: Any) -> None:
 def shown(card: Mapping[str, Any]) -> File:
     """Return what of that is seen when the card is played with: its title, its text, and the key of what is drawn on it."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
-    return {name: card[name] for name in ("title", "text") if name in card} | art
+    return {name: card[name] for name in ("title", "text") if is_seen(card.get(name, ""))} | art
 
 
 # on its way
@@ -162,7 +163,7 @@ def arrived(card: File, key: str, place: int = 1) -> tuple[File, Art | None]:
         raise BadSet("unknown-trait", **named, field=held[0])
     check(card, **named)
     art = {"strokes": card.get("strokes", []), "picture": card.get("picture", "")}
-    rest = {name: value for name, value in card.items() if name not in DRAWN} | {"key": key}
+    rest = {name: value for name, value in card.items() if name not in DRAWN and (name != "title" or is_seen(value))} | {"key": key}
     return (rest | {"art": True}, art) if art["strokes"] or art["picture"] else (rest, None)
 
 
@@ -196,4 +197,4 @@ def unwrapped(file: Any, key: str) -> tuple[File, Art | None, str]:
     if "from" in file and not is_line(file["from"], limits.NAME):
         raise BadSet("bad-owner")
     card, art = arrived(file["card"], key)
-    return card, art, file.get("from", "")
+    return card, art, if_seen(file.get("from", ""))

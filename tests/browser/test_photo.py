@@ -132,7 +132,7 @@ NONE = (
     (b"", "no photo or picture that can be used"),
     (jpeg(400, 300)[:200], "damaged"),
     (jpeg(400, 300, (0, 60))[:-40], "damaged"),
-    (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic coding"),
+    (jpeg(400, 300).replace(b"\xff\xc0", b"\xff\xc5"), "a hierarchical JPEG"),
     (b"II*\0\x08\0\0\0" + bytes(40), "a TIFF"),
     (png(40, 30)[:60], "a PNG, and it is damaged"),
     (b"GIF89a" + b"\xff" * 40, "damaged"),

@@ -19,7 +19,7 @@ TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
 OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "position", "question", "record", "sending",
-                 "sets", "shuffle", "texts", "view", "words"}
+                 "sets", "shuffle", "signs", "texts", "view", "words"}
 
 
 def name(path):
@@ -90,7 +90,7 @@ def test_rules_import_nothing_but_python_and_each_other(path):
 @partial(every, [path for path in RULES if "games" in path.parts])
 def test_games_know_neither_bots_nor_records_nor_texts(path):
     ours = {module for module in imported(path) if module.startswith("courtcards.")}
-    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle"}
+    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle", "signs"}
 
 
 @every_table

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from courtcards import own
 from courtcards.door import admit, read
 from courtcards.games import GAMES, SETS
 from courtcards.games.creations.cards import CORE
@@ -115,6 +116,15 @@ BAD_CARDS = {
     "bad-key": [{"key": "x"}, {"key": 5}], "bad-art": [{"art": "yes"}, {"art": 1}],
     "unknown-trait": [{"health": 5}, {"pictures": "x"}],
 }
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u115f", "\u0301"])
+def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
+    found = GAME.read_cards(file(card(7), card(40, title=name, text=name), name=name))
+    assert found.id == found.hash and not {"title", "text"} & found.cards["c40"].traits.keys()
+    landed, _ = own.landed(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
+    kept = own.OwnSet("9a", "kingdrin", landed)
+    assert (kept.name, kept.owner) == ("9a", "") and "title" not in kept.cards[0]
 
 
 def test_a_picture_that_is_no_jpeg_is_named():

@@ -22,6 +22,8 @@ from table.screens.messages import complaint
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)
+UNSEEN = ["\u200b", "\u200e\u200f", "\u202e", "\u2066\u2069", "\ufeff", "\u00ad\u2060", "\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u0301\u0302", "\ufe0f", "\U000e0041", "\u180e",
+          "\u00a0\u3000", "\x07", "\ud800"]
 
 
 def stacked(deck):
@@ -73,6 +75,18 @@ def test_a_refused_move_is_not_kept():
 def test_a_name_may_be_written_in_any_script():
     seats = ["Āda Ó'Brien", "👩‍👩‍👧 ملكة"]
     assert Record.load(GOOD | {"seats": seats}).seats == seats
+
+
+@pytest.mark.parametrize("name", ["", "  ", *UNSEEN])
+def test_a_player_of_whose_name_nothing_can_be_seen_is_called_by_the_place(name):
+    found = Record.load(GOOD | {"seats": ["Ada", name]})
+    assert found.seats == found.dump()["seats"] == ["Ada", "Seat 2"]
+    assert Record.load(json.dumps(GOOD | {"seats": [name, "Odo"]})).seats == ["Seat 1", "Odo"]
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2800 "])
+def test_a_bot_of_whose_name_nothing_can_be_seen_is_called_by_its_level(name):
+    assert Record.load(GOOD | {"seats": ["Ada", f"bot:squire:{name}"]}).seats == ["Ada", "bot:squire"]
 
 
 def test_undo_is_replaying_without_the_last_moves():
@@ -146,7 +160,7 @@ def test_another_version_of_the_rules_is_refused(value):
 
 BAD = {
     "options": [None, [], "long_game", 1],
-    "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", ""], ["Ada", "  "], ["Ada", "\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
+    "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", "O\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
     "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
     "moves": [None, ["0 flip\n"], ["0 \ud83d"], {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (limits.MOVE + 1)], ["0 flip"] * (limits.MOVES + 1)],
     "remarks": [None, [], "Look.", {"1": 1}, {"1": None}, {"1": "half a sign: \ud83d"}, {"\ud83d": "x"}, {"1": "\x1b[2J"}, {"1": "x" * (limits.REMARK + 1)}, {1: "x"},

@@ -35,6 +35,25 @@ def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
     assert ("Proposed because several persons play." in setup(**opened.page())) is proposed
 
 
+@pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])
+def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typed(name):
+    table = Table()
+    table.stage.go("#/setup/war")
+    table.do("seat-name", seat="1", value=name)
+    table.do("deal")
+    assert table.stage.address == "#/setup/war" and "Nothing of the name in seat 2 can be seen" in table.says
+    table.do("seat-name", seat="1", value="Odo\u0301")
+    table.do("deal")
+    table.do("deal")
+    assert "match/" in table.stage.address
+
+
+def test_a_name_that_is_left_empty_is_the_one_that_is_proposed():
+    opened = dealer(1)
+    opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
+    assert opened.named()[:2] == ["Ada", "bot:squire:Margot"]
+
+
 def test_what_a_person_has_switched_off_stays_off():
     opened = dealer(2)
     opened.set_option(RULE, None)

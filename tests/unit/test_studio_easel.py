@@ -345,6 +345,19 @@ def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
     table.do("inked", key="ffffffff", undo="1", redo="", art="1")
 
 
+@pytest.mark.parametrize("typed", ["\u3164", "\u2800", "\u0301", "\u200b"])
+def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(typed):
+    table = at_easel()
+    table.do("write", of=key(table), name="title", value="Fox")
+    table.do("write", of=key(table), name="title", value=typed)
+    assert "Nothing of this can be seen" in table.stage.view and stored(table)["title"] == "Fox"
+    table.stage.go("#/studio")
+    table.do("rename-set", id=table.app.desk.shelf.listed()[0].id)
+    table.do("yes", name=typed, owner=typed)
+    own = table.app.desk.shelf.listed()[0]
+    assert (own.name, own.owner) == ("The garden", "Ada") and "Nothing of the name" in table.stage.notices
+
+
 DAMAGED, UNSHOWN = "it is damaged", "cannot be shown here"
 TIFF, HEIC = b"II*\0\x08\0\0\0", b"\0\0\0\x18ftypheic"
 

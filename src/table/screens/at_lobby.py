@@ -84,6 +84,8 @@ class AtLobby(Still):
     def rename(self, id: str, title: str) -> None:
         """Give a match another name; an empty one changes nothing."""
         slot, name = self.desk.matches.slot(id), tidy(title, TITLE)
+        if title.strip() and not name:
+            self.desk.tell("name-unseen")
         if slot and name:
             self.desk.save(id, slot | {"title": name}, played=False)
         self.open()

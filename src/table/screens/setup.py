@@ -13,6 +13,7 @@ from courtcards.limits import SEED, TYPED_NAME
 from courtcards.options import BadOption, Option, choose
 from courtcards.record import Record
 from courtcards.sets import BadSet, CardSet
+from courtcards.signs import is_seen
 from courtcards.texts import Texts, load, said
 from table.books import layout_of
 from table.draw.icons import CHARGES, TINCTURES
@@ -131,9 +132,11 @@ class Dealer:
         return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
 
     def named(self) -> list[str]:
-        """Return the seats as a record writes them; no two players have the same name."""
+        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
         names: list[str] = []
         for place, seat in enumerate(self.seats):
+            if seat["name"].strip() and not is_seen(seat["name"]):
+                raise ValueError(said("setup", "unseen", number=place + 1))
             name = clean(seat["name"]) or NAMES[place]
             while name in names:
                 name = f"{name} {place + 1}"

@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.door import tidy
 from courtcards.limits import TITLE, TYPED_NAME
 from courtcards.own import File, OwnSet
+from courtcards.signs import is_seen
 from table.desk import Desk
 from table.screens.screen import Still
 from table.store.saves import NotSaved
@@ -14,7 +15,7 @@ from table.studio.at_hand import find, unlike
 from table.studio.files import export_set
 
 PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked",
-           "name-tidied")        # notices about sets, on the screens of the studio
+           "name-tidied", "name-unseen")        # notices about sets, on the screens of the studio
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
@@ -85,7 +86,9 @@ class Acts(Still):
         """Say so where a name, or an owner, is not kept as it was typed."""
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
             typed, kept = " ".join(answer.get(part, "").split()), line(answer.get(part, ""), most)
-            if kept != typed:
+            if typed and not is_seen(typed):
+                self.desk.tell("name-unseen")
+            elif kept != typed:
                 self.desk.tell("name-tidied", name=kept, most=most)
 
     @property
@@ -111,12 +114,13 @@ class Acts(Still):
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Give a set another name and another owner; an empty name changes nothing, an empty owner leaves it without."""
-        own, name = self.desk.shelf.get(id), line(answer.get("name", ""), TITLE)
+        own, name, owner = self.desk.shelf.get(id), line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
-            self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(answer.get("owner", ""), TYPED_NAME))))
+            stays = own.owner if owner.strip() and not is_seen(owner) else ""
+            self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(owner, TYPED_NAME) or stays)))
             self.tell_tidied(answer)
-            self.remember(line(answer.get("owner", ""), TYPED_NAME))
+            self.remember(line(owner, TYPED_NAME))
         self.open()
 
     def do_export_set(self, data: dict[str, str]) -> None:

@@ -2,6 +2,7 @@
 
 from courtcards.limits import TYPED_NAME
 from courtcards.own import KEY, File, OwnSet
+from courtcards.signs import is_seen
 from courtcards.texts import said
 from table.desk import Desk
 from table.screens.messages import Message
@@ -116,6 +117,8 @@ class AtCard(Acts):
     def take(self) -> None:
         """Put the card into the chosen set, or into a new one, and open that."""
         owner = line(self.name, TYPED_NAME)
+        if self.name.strip() and not is_seen(self.name):
+            self.desk.tell("name-unseen")
         own = self.desk.shelf.get(self.target) or self.begun(owner)
         try:
             put_in(self.desk.shelf, own, handed(self.parcel.card, "given", self.parcel.owner, own.owner or owner, self.desk.watch.today()))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from courtcards.games import GAMES
 from courtcards.own import OwnSet
 from courtcards.sets import BadSet
+from courtcards.signs import is_seen
 from courtcards.texts import Texts, load, said
 from table.books import book_of
 from table.draw.html import Markup
@@ -92,6 +93,8 @@ def shown(field: Field, card: Card) -> str:
 def take(own: OwnSet, field: Field, text: str, card: Card) -> dict[str, Any]:
     """Return a card with what is typed in a field; raises BadField, with a sentence."""
     text = tidy(field, text)
+    if text and not is_seen(text):
+        raise BadField(said("easel", "unseen"))
     rest = {name: value for name, value in card.items() if name != field.name}
     if not text:
         if field.needed:

@@ -14,6 +14,7 @@ from ... import limits, own
 from ...card import Card
 from ...own import is_line
 from ...sets import BadSet, CardSet, Sets, fingerprint
+from ...signs import if_seen
 
 FORMAT = 1
 CORNERS, DIGITS, COLOURS = 4, "123456789", "RBY"
@@ -64,7 +65,7 @@ def whole(name: str, cards: Sequence[dict[str, Any]]) -> CardSet:
         raise BadSet("many-cards", most=limits.SET_MOST)
     text = AFTER.join(map(written, cards))
     hash = fingerprint(text)
-    return CardSet(name or hash, hash, numbered(cards), text)
+    return CardSet(if_seen(name) or hash, hash, numbered(cards), text)
 
 
 def numbered(cards: Iterable[dict[str, Any]]) -> dict[str, Card]:
