@@ -71,10 +71,10 @@ def inside(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
         return "dict", [each for pair in thing.items() for each in pair]
     if kind is frozenset:
         return "set", sorted(thing, key=repr)
-    named: Any = rules.get((thing if kind is type else kind).__name__)
-    if kind is type and named is thing:
-        return "rule", [named.__name__]
-    if named is not kind or not getattr(thing, "__dict__", {}).keys() <= fields(kind).keys():
+    rule: Any = rules.get((thing if kind is type else kind).__name__)
+    if kind is type and rule is thing:
+        return "rule", [rule.__name__]
+    if rule is not kind or not getattr(thing, "__dict__", {}).keys() <= fields(kind).keys():
         raise TypeError(f"{thing!r:.60} cannot be told")
     return kind.__name__, [getattr(thing, field) for field in fields(kind)]
 
