@@ -2,10 +2,10 @@
 
 from random import Random
 
+from courtcards import wire
 from courtcards.bots import choose, choose_seeing
 from courtcards.games import GAMES
 from courtcards.mind import LEVELS
-from courtcards.position import pack
 
 PLAYOUTS, WALK = 8, 120                 # playouts an answer; moves of which one is looked at
 
@@ -44,7 +44,7 @@ class Deal:
 
     def sent(self, game):
         """Return what a bot that thinks elsewhere is sent."""
-        return pack(game.imagine(self.seat, Random(9)))
+        return wire.told(game.imagine(self.seat, Random(9)))
 
 
 def unfair(game, seats, deals, first=0):

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const root = document.documentElement, alone = 'alone' in root.dataset, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, ANSWER = 5_000, STEPS = 9;   // ms of each, what a start announces
-  const courtcards = window.courtcards = { early: null, failed, broken, update, tell, idle };
+  const courtcards = window.courtcards = { early: null, failed, broken, update, tell, idle, hire };
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
   let watchdog = 0, slowness = 0, steps = 0, troubled = false;
@@ -63,6 +63,26 @@
     }
     Object.defineProperty(window, 'indexedDB', { value: { open, deleteDatabase: name => real.deleteDatabase(name), databases: () => real.databases() } });
   }
+
+  // ---- what runs as Python
+
+  const hired = new WeakSet();
+
+  /** Put a script into the page that PyScript is to run in a worker. */
+  function hire(script) {
+    hired.add(script);
+    document.body.append(script);
+  }
+
+  /** What PyScript watches the page with. Once the table stands it is told of nothing but the scripts that are hired, so nothing else that comes as markup runs. */
+  courtcards.Watch = class extends MutationObserver {
+    constructor(seen) {
+      super(records => {
+        const told = ready() ? records.filter(({ type, addedNodes }) => type === 'childList' && [...addedNodes].every(node => hired.has(node))) : records;
+        if (told.length) seen(told);
+      });
+    }
+  };
 
   // ---- while Python is on its way
 

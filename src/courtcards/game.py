@@ -70,7 +70,8 @@ NAMED = attrgetter("id")
 class Game(Kit):
     """A position and its rules.
 
-    A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying.
+    A subclass names its lists in `piles` and its rows of lists (one per seat) in `rows`, each once, for copying. Every field of a match is set
+    when it is dealt, so that a fresh deal says what may stand in a position (wire.py).
     """
 
     book: ClassVar[str] = ""
@@ -88,7 +89,7 @@ class Game(Kit):
     fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
-    fallen: tuple[int, ...] = ()                # seats that are out before the end, in the order in which they fell
+    fallen: tuple[int, ...]                     # seats that are out before the end, in the order in which they fell
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
@@ -107,6 +108,7 @@ class Game(Kit):
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
         self.outcome: Outcome | None = None
+        self.fallen = ()
         self.story = story
         self.after = after
         self.machines = tuple(machines)

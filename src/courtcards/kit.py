@@ -22,7 +22,7 @@ class Kit:
     takes_words: ClassVar[bool] = False         # whether a match needs a list of words
     card_set: CardSet | None
     word_list: WordList | None
-    looked_up: Mapping[str, bool] = {}          # the words that were looked up, and whether they were found
+    looked_up: Mapping[str, bool]               # the words that were looked up, and whether they were found
 
     @classmethod
     def read_cards(cls, data: Any) -> CardSet:
@@ -56,7 +56,7 @@ class Kit:
             words = at_hand()
         if (words is not None) != self.takes_words:
             raise BadTable(f"{self.id} is played {'with' if self.takes_words else 'without'} a list of words")
-        self.card_set, self.word_list = cards or self.stock, words
+        self.card_set, self.word_list, self.looked_up = cards or self.stock, words, {}
         if self.card_set is not None:
             self.cards = self.card_set.cards
 

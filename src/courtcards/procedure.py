@@ -94,14 +94,14 @@ class Race(Procedure):
 class Sealed(Procedure):
     """Each seat lays cards, face down, from `hands` into its `sealed` zone: the only place that knows them.
 
-    `count` cards a seat, or all that it has; whoever has begun lays them all, but any seat may begin. `kind`, a question that `each`
-    answers, is asked with (laid, count) as `about`. If all of it is `shown` in the end, then what others know of a hand holds again,
+    `count` cards a seat, or all that it has; whoever has begun lays them all, but any seat may begin. `kind` is a question that `each`
+    answers. If all of it is `shown` in the end, then what others know of a hand holds again,
     and until then the game has its doubts.
     """
 
     steps = ("ask", "lay")
 
-    def __init__(self, seats: tuple[int, ...], kind: Callable[..., Question], count: int = 1, shown: bool = False):
+    def __init__(self, seats: tuple[int, ...], kind: type[Question], count: int = 1, shown: bool = False):
         self.seats, self.kind, self.count, self.shown = seats, kind, count, shown
 
     def ask(self, game: Any, _: Any) -> None:
@@ -115,8 +115,12 @@ class Sealed(Procedure):
             return self.end()
         if self.count > 1:
             asked = tuple([seat for seat in asked if sealed[seat]]) or asked
-        game.question = self.kind(asked, (len(sealed[asked[0]]), self.count))
+        game.question = self.next(asked, len(sealed[asked[0]]))
         return None
+
+    def next(self, seats: tuple[int, ...], laid: int) -> Question:
+        """Return the question for the next card of seats that have laid so many."""
+        return self.kind(seats, (laid, self.count))
 
     def lay(self, game: Any, move: Move) -> None:
         """Lay the chosen card face down."""

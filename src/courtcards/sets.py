@@ -26,6 +26,9 @@ class CardSet(NamedTuple):
     cards: Mapping[str, Card]
     text: str
 
+    def __hash__(self) -> int:
+        return hash(self.hash)
+
 
 class WordList(NamedTuple):
     """The words that a game accepts: `id` its name here, `words` in capitals with the class of each: how rare it is.
@@ -37,6 +40,9 @@ class WordList(NamedTuple):
     hash: str
     words: Mapping[str, int]
     text: str
+
+    def __hash__(self) -> int:
+        return hash(self.hash)
 
 
 def bare(found: CardSet) -> CardSet:

@@ -14,6 +14,7 @@ PINNED = re.compile(r"^([\w.-]+)==([\w.]+)\b[^\n]*((?:\n +--hash=sha256:[0-9a-f]
 PYODIDE_PYTHON = "3.14"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 PYSCRIPT_LEAVES_OUT = ("*.map", "*xterm*", "*codemirror*", "*.css")
+WATCHES = b"new MutationObserver("
 WHEELS = CACHE / "wheels"
 FETCHED = NODE_MODULES / ".fetched"             # says of which pins the npm packages are
 PIP_DOWNLOAD = ("-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON)
@@ -103,7 +104,16 @@ def lay_pyscript(dist):
     """Copy the PyScript files that a page can ask for into `parts/pyscript-<hash>`; return that path relative to dist."""
     source = NODE_MODULES / "@pyscript" / "core" / "dist"
     kept = [path for path in files_of(source) if not any(fnmatch(path.name, glob) for glob in PYSCRIPT_LEAVES_OUT)]
-    return lay(dist, "pyscript", {path.name: without_map(path.read_bytes()) for path in kept})
+    return lay(dist, "pyscript", {path.name: watching(path.name, without_map(path.read_bytes())) for path in kept})
+
+
+def watching(name, code):
+    """Return PyScript's code so that it watches the page with what boot.js gives it; raise Failure if it does so in another way now."""
+    if not fnmatch(name, "core-*"):
+        return code
+    if code.count(WATCHES) != 1:
+        raise Failure(f"PyScript has changed: {WATCHES.decode()} is not in it once")
+    return code.replace(WATCHES, b"new courtcards.Watch(")
 
 
 def lay(dist, name, parts):

@@ -10,12 +10,11 @@ from random import Random
 from time import perf_counter
 from typing import Protocol
 
-from courtcards import bots, lab
+from courtcards import bots, lab, wire
 from courtcards.bots import ponder, think
 from courtcards.game import Fact
 from courtcards.games import SETS
 from courtcards.move import parse
-from courtcards.position import unpack
 from courtcards.sending import unfolded
 
 __export__ = ["advise", "chances", "choose", "hurry", "provide", "regret", "trial"]
@@ -48,7 +47,7 @@ async def choose(text: str) -> str:
     asked, before = json.loads(text), presses[0]
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     async with turn:
-        thought = ponder(unpack(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
+        thought = ponder(wire.heard(asked["position"], at_hand[0]), asked["seat"], asked["bot"], Random(asked["seed"]), story, name=asked["name"])
         await go_through(thought, asked["limit"] / 1000, lambda: presses[0] != before)
     return json.dumps({"move": str(thought.move), "share": thought.share})
 
@@ -74,7 +73,7 @@ def at_once(text: str) -> str:
     """Return what a bot answers without a search, as text: for a page that has nobody else to think."""
     asked = json.loads(text)
     bot = asked["bot"] if asked["bot"] in SIMPLE else "squire"
-    return str(think(unpack(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
+    return str(think(wire.heard(asked["position"], at_hand[0]), asked["seat"], bot, Random(asked["seed"]), name=asked["name"]))
 
 
 async def advise(text: str) -> str:
@@ -82,7 +81,7 @@ async def advise(text: str) -> str:
     asked = json.loads(text)
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     async with turn:
-        thought = bots.advise(unpack(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
+        thought = bots.advise(wire.heard(asked["position"], at_hand[0]), asked["seat"], Random(asked["seed"]), story)
         await go_through(thought, asked["limit"] / 1000)
     return json.dumps(bots.hint.plain(thought.hint))
 
@@ -90,14 +89,14 @@ async def advise(text: str) -> str:
 def chances(text: str) -> str:
     """Return every seat's chance to win in some positions; `text` is JSON with `positions`, `eyes` (a seat's, -1 or null) and `seed`."""
     asked = json.loads(text)
-    found = [bots.chances(unpack(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
+    found = [bots.chances(wire.heard(position, at_hand[0]), asked["eyes"], Random(asked["seed"])) for position in asked["positions"]]
     return json.dumps(found)
 
 
 def regret(text: str) -> str:
     """Return what had been better than an answer (`move`, `chance`, `less`), or null; `text` is JSON with `position`, `seat`, `played`, `story` and `seed`."""
     asked = json.loads(text)
-    world = unpack(asked["position"], at_hand[0])
+    world = wire.heard(asked["position"], at_hand[0])
     story = [Fact(told["key"], told["about"]) for told in asked["story"]]
     found = bots.regret(world, asked["seat"], parse(asked["played"], world.cards), Random(asked["seed"]), story)
     return json.dumps(found and {**found._asdict(), "move": str(found.move)})

@@ -1,5 +1,6 @@
 """The whole table in one file that is opened from the disk: the same in Chromium, Firefox and WebKit. What leaves the file is a trouble of its own."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from browser import hands
 from browser.conftest import ROOT
 from browser.pages import ready
 from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
+from browser.test_markup import PUT_IN, RUN
 from short import short_match
 
 from table.store.links import pack
@@ -81,6 +83,14 @@ class Alone:
         hand.say("Open")
         hand.see(".play")
         assert hand.read("location.hash") == letters and state(hand)[:2] == [where, score] and state(hand)[-1] == story
+
+    def test_what_comes_as_markup_never_runs_as_python_there_either(self, hand, site):
+        start(hand, site)
+        hand.say("Play now")
+        hand.see(".play")
+        hand.read(f"({PUT_IN})({json.dumps([RUN] * 7)})")
+        play(hand, 3)
+        assert hand.read("document.documentElement.dataset.ran ?? 'nothing'") == "nothing"
 
     def test_one_that_was_moved_has_its_matches_or_says_why_not(self, hand, site, tmp_path):
         start(hand, site)

@@ -9,9 +9,9 @@ import pytest
 from share import share
 from walks import ALL, GAMES, MOST, TABLES, canonical, held, ids_in, knows, label, place, positions, some, walks
 
+from courtcards import wire
 from courtcards.bots import choose, think
 from courtcards.move import Move, parse
-from courtcards.position import pack, unpack
 from courtcards.record import Record
 from courtcards.texts import Texts
 
@@ -173,7 +173,7 @@ def test_an_imagined_position_goes_as_text_and_comes_back_as_good(table):
     for game in some(table):
         for seat in game.question.seats if game.question else ():
             world = game.imagine(seat, Random(4))
-            again = unpack(pack(world))
+            again = wire.heard(wire.told(world))
             assert canonical(again.view()) == canonical(world.view()) and again.dice == world.dice and again.known == world.known
             assert think(again, seat, "squire", Random(2)) == think(world, seat, "squire", Random(2))
             again.play(again.moves()[0])

@@ -29,6 +29,7 @@ from base import Failure, reason
 from build import braced, build
 from one_file import FIRST, LICENCES, one_file, patched, script
 from one_file import NAME as ONE
+from vendor import watching
 from web import Server
 
 from serve import published
@@ -99,6 +100,14 @@ def test_modules_that_need_a_page_are_told_from_those_that_do_not():
     plain = wheel.plain_modules()
     assert "courtcards.games" in plain and "table.screens.lobby" in plain
     assert "table.main" not in plain
+
+
+def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
+    core, = (ROOT / "dist" / "parts").glob("pyscript-*/core-*.js")
+    text = core.read_text("utf-8")
+    assert "MutationObserver" not in text and text.count("new courtcards.Watch(") == 1
+    with pytest.raises(Failure, match="PyScript has changed"):
+        watching("core-1.js", b"const nothing = 0")
 
 
 def test_every_published_text_has_its_names_filled_in():

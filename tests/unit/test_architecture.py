@@ -18,8 +18,8 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "position", "question", "record", "sending",
-                 "sets", "shuffle", "signs", "texts", "view", "words"}
+OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "question", "record", "sending",
+                 "sets", "shuffle", "signs", "texts", "view", "wire", "words"}
 
 
 def name(path):
@@ -106,6 +106,14 @@ def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
             assert getattr(node.func, "id", None) not in {"eval", "exec", "__import__"}, node.lineno
         if isinstance(node, ast.ExceptHandler):
             assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
+
+
+RUNS = {"cloudpickle", "code", "codeop", "copyreg", "dill", "imp", "jsonpickle", "marshal", "pickle", "pickletools", "runpy", "shelve", "xmlrpc", "yaml"}
+
+
+@partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
+def test_nothing_is_imported_that_makes_of_data_what_runs(path):
+    assert tops(path) & RUNS == set()
 
 
 # a book touches no file that is not its own

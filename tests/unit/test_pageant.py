@@ -1,18 +1,16 @@
 """What the next books need of the engine, tried with a toy: spaces, order, words, clocks, states of cards, sets, whole results."""
 
-import base64
 import json
-import pickle
 from random import Random
 
 import pytest
 from toy import Pageant, pageant
 
+from courtcards import wire
 from courtcards.card import Card, CardState, Zone
 from courtcards.game import After, BadTable
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
-from courtcards.position import pack, unpack
 from courtcards.sending import plain, unfolded
 from courtcards.sets import CardSet, Sets, fingerprint
 from courtcards.words import packed, read
@@ -146,20 +144,14 @@ def test_a_game_of_words_has_a_list_and_says_which_word_is_not_in_it(monkeypatch
             kind(2, words=words)
 
 
-def test_a_position_is_packed_with_the_hashes_of_its_sets_and_no_card(monkeypatch):
+def test_a_position_is_told_with_the_hashes_of_its_sets_and_no_card(monkeypatch):
     monkeypatch.setitem(GAMES, "wordy", Wordy)
     world = Wordy(2, cards=OAKS, words=WORDS).imagine(0, Random(1))
-    text = pack(world)
-    again = unpack(text, Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS}))
+    text = wire.told(world)
+    again = wire.heard(text, Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS}))
     assert again.view() == world.view() and again.cards is SMALL and again.word_list is WORDS
-    with pytest.raises(KeyError):
-        unpack(text)
-
-
-def test_a_packed_position_may_name_nothing_but_rules():
-    foul = base64.b85encode(pickle.dumps({"story": print})).decode()
-    with pytest.raises(pickle.UnpicklingError):
-        unpack(json.dumps({"game": "war", "cards": None, "words": None, "position": foul}))
+    with pytest.raises(wire.BadWire):
+        wire.heard(text)
 
 
 def test_a_refused_free_verb_changes_nothing():

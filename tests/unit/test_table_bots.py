@@ -7,9 +7,8 @@ from random import Random
 import pytest
 from toy import OAKS, Pageant
 
-from courtcards import lab
+from courtcards import lab, wire
 from courtcards.games import GAMES
-from courtcards.position import pack
 from courtcards.sending import plain
 from courtcards.sets import Sets
 from courtcards.words import packed, read
@@ -178,8 +177,8 @@ def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
     monkeypatch.setitem(GAMES, "pageant", Pageant)
     monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
     world = Pageant(2, cards=OAKS).imagine(0, Random(1))
-    asked = json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
-    with pytest.raises(KeyError):
+    asked = json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
+    with pytest.raises(wire.BadWire, match=OAKS.hash):
         asyncio.run(bot_worker.choose(asked))
     bot_worker.provide(json.dumps(plain(OAKS)))
     assert world.why_not_text(json.loads(asyncio.run(bot_worker.choose(asked)))["move"]) is None
@@ -244,7 +243,7 @@ def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
 def search(limit=0, bot="king", **more):
     """Return a search as it is sent to a worker."""
     world = GAMES["battle-royal"](3, seed=4).imagine(0, Random(1))
-    return json.dumps({"position": pack(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
+    return json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
 
 
 def test_a_search_without_a_limit_is_thought_to_its_end_and_comes_again():

@@ -8,9 +8,9 @@ from fake_page import pressable, words
 from short import played_out
 from unit.test_table_hotseat import dealt
 
+from courtcards import wire
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from courtcards.position import unpack
 from table import bot_worker
 from table.match.turning import Turning, spread, turning_points
 
@@ -94,7 +94,7 @@ def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(ey
     assert "record" not in sent and "moves" not in sent and f'"seed": {record["seed"]}' not in sent
     for what, data in asked:
         for text in data.get("positions", [data.get("position")]):
-            world = unpack(text)
+            world = wire.heard(text)
             truth = [table.match.session.history.position(table.played, at) for at in range(len(table.played) + 1)]
             assert what and world.dice not in {game.dice for game in truth}
 
@@ -108,7 +108,7 @@ def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
             table.do("yes")
         table.do("chances")
         truth = [table.match.session.history.position(table.played, at) for at in range(7)]
-        worlds = [unpack(text) for _, data in works(table) for text in data.get("positions", [])]
+        worlds = [wire.heard(text) for _, data in works(table) for text in data.get("positions", [])]
         assert len(worlds) == 7
         sent.append([[sorted(card.id for card in hand) for hand in world.forces] == [sorted(card.id for card in hand) for hand in true.forces]
                      for world, true in zip(worlds, truth, strict=True)])

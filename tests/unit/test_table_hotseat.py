@@ -8,8 +8,8 @@ import pytest
 from fake_page import Table
 from share import share
 
+from courtcards import wire
 from courtcards.games import GAMES
-from courtcards.position import unpack
 from courtcards.texts import Texts
 from table.screens.setup import Dealer
 from table.store.saves import MATCH
@@ -113,7 +113,7 @@ def bots(table):
         waited = table.stage.tick()
         thought, table.stage.asked = table.stage.asked, []
         for asked, then in thought:
-            world = unpack(asked["position"])       # the match may have gone elsewhere meanwhile
+            world = wire.heard(asked["position"])       # the match may have gone elsewhere meanwhile
             then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
         checked(table)
         if not waited and not thought:

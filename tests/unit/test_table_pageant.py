@@ -9,9 +9,9 @@ from fake_page import Table
 from toy import OAKS, Pageant
 from toy_table import Clock, install, seated
 
+from courtcards import wire
 from courtcards.card import Card
 from courtcards.move import parse
-from courtcards.position import pack
 from courtcards.question import Typed
 from courtcards.sets import Sets
 from table.match.buttons import buttons
@@ -441,7 +441,7 @@ def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
     table.app.do("seats", {"value": "2"})
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
-    assert OAKS.hash in json.loads(pack(table.match.session.game.imagine(1, Random(1))))["cards"]
+    assert OAKS.hash in json.loads(wire.told(table.match.session.game.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
     table.match.timeline.thoughts.begin(0)
     assert table.stage.sets == [[OAKS]]

@@ -148,7 +148,7 @@ class Helper:
         self.tag = js.document.createElement("script")
         for key, value in {"type": "py", "worker": "", "name": name, "src": ROOT.dataset.botSrc}.items():
             self.tag.setAttribute(key, value)
-        js.document.body.append(self.tag)
+        js.courtcards.hire(self.tag)
         self.coming = asyncio.ensure_future(workers[name])
         self.choosing: Any = None
 

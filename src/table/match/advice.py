@@ -4,10 +4,10 @@ import json
 from random import Random
 from typing import Any, NamedTuple
 
+from courtcards import wire
 from courtcards.bots import mind_of
 from courtcards.game import Game
 from courtcards.move import IllegalMove, Move, parse
-from courtcards.position import pack
 from courtcards.texts import capital
 from table.match.answering import Answering, Slip
 from table.match.offers import Offer
@@ -67,7 +67,7 @@ class Advice:
     def think(self, game: Game, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
-        asked = {"position": pack(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
+        asked = {"position": wire.told(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
         self.table.host.work("advise", asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(when, text))
 

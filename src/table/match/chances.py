@@ -9,10 +9,10 @@ from enum import Enum
 from random import Random
 from typing import Any
 
+from courtcards import wire
 from courtcards.bots import mind_of
 from courtcards.game import Game
 from courtcards.move import Move, parse
-from courtcards.position import pack
 from table.match.host import Host
 from table.match.session import Session
 from table.match.steps import Steps
@@ -121,7 +121,7 @@ class Chances:
         curve, done = self.curve, len(self.curve.shares)
         if done < len(self.looked):
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            positions = [pack(self.position(at).imagine(eyes, Random(at))) for at in self.looked[done:done + FEW]]
+            positions = [wire.told(self.position(at).imagine(eyes, Random(at))) for at in self.looked[done:done + FEW]]
             return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, found, len(positions)))
         curve.turnings = turning_points(self.looked, curve.shares, self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
@@ -184,5 +184,5 @@ class Chances:
         """Return what a seat knew after so many moves, and what it answered."""
         told = self.session.log[:self.session.history.told(after)]
         story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
-        return {"position": pack(self.position(after).imagine(seat, Random(after))), "seat": seat, "played": self.session.record.moves[after],
+        return {"position": wire.told(self.position(after).imagine(seat, Random(after))), "seat": seat, "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}

@@ -10,10 +10,10 @@ from functools import partial
 from random import Random
 from typing import Any, NamedTuple
 
+from courtcards import wire
 from courtcards.bots import remembers
 from courtcards.game import Fact
 from courtcards.move import IllegalMove, Move, parse
-from courtcards.position import pack
 from table.match.host import Host
 from table.match.session import Session
 
@@ -94,7 +94,7 @@ class Thoughts:
         game, bot, name = self.session.game, self.session.bot(seat) or "", self.session.names[seat]
         world = game.imagine(seat, Random(self.rng.getrandbits(64)))
         story = [plain(fact) for fact in self.told(seat)] if remembers(game.id, bot) else []
-        asked = {"position": pack(world), "story": story, "seat": seat, "bot": bot, "name": name, "seed": self.rng.getrandbits(32), **about}
+        asked = {"position": wire.told(world), "story": story, "seat": seat, "bot": bot, "name": name, "seed": self.rng.getrandbits(32), **about}
         self.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:

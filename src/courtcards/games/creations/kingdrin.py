@@ -82,6 +82,7 @@ class Races(Procedure):
     """The first two turns, which give the direction. Rule book: The first player's turn is; rulings KD-4 to KD-8."""
 
     steps = ("first", "lead", "follow")
+    leader = -1
 
     def first(self, game: "Kingdrin", _: Any) -> None:
         """Race for the first turn; the revealer is last among equals."""

@@ -72,11 +72,12 @@ class KingdomArmies(KingdomGame, StackGame):
     rules = 2
     options = (*SHARED, Option("see_arranged", "bool", True, expert=True))
     rows = (*KingdomGame.rows, "hands")
-    ordered: frozenset[int] = frozenset()       # seats that know the order of their whole stack
+    ordered: frozenset[int]                     # seats that know the order of their whole stack
 
     def lay_out(self) -> None:
         """Make the empty places, hands for arranging among them."""
         self.hands: list[list]
+        self.ordered = frozenset()
         super().lay_out()
 
     def raise_armies(self) -> None:

@@ -104,8 +104,8 @@ class WarGame(Game):
     force = "stack"
     coins = normal_order = last_card_up = False
     recruits = True                             # whether captured cards fight again
-    battles = limit = 0
-    ahead: Mapping[int, int] = {}               # how many cards seats laid in a face-off before they recruited for the rest
+    limit = 0
+    ahead: Mapping[int, int]                    # how many cards seats laid in a face-off before they recruited for the rest
 
     def lay_out(self) -> None:
         """Make the empty places of every seat."""
@@ -117,6 +117,7 @@ class WarGame(Game):
         self.down: list[list[KeyCard]]
         self.pot: list[KeyCard] = []
         self.lost: list[KeyCard] = []
+        self.battles, self.ahead = 0, {}
 
     # the course of a match
 

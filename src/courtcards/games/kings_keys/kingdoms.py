@@ -74,7 +74,6 @@ class KingdomGame(WarGame):
     piles = (*WarGame.piles, "box", "banner")
     rows = (*WarGame.rows, "home")
     free_verbs = ("stop",)
-    votes: frozenset[int] = frozenset()
 
     def setup(self) -> None:
         """Draw or pick kingdoms, then raise armies. Rule book: Kingdom Armies, Battle Royal."""
@@ -82,6 +81,7 @@ class KingdomGame(WarGame):
         self.lay_out()
         self.home: list[list[Card]]
         self.banner: list[Card] = []
+        self.votes: frozenset[int] = frozenset()
         self.coins, self.normal_order = chosen["coins_buy_keys"], chosen["coin_cycle"] == "normal-order"
         self.limit, self.last_card_up = chosen["battle_limit"], chosen["short_face_off"] == "last-card"
         self.box = [card for card in self.deck if card.id in BANNERS]

@@ -43,10 +43,13 @@ class Lay(Send):
     verb = "lay"
 
 
-def face_off_card(seats: tuple[int, ...], about: tuple[int, int]) -> Question:
-    """Return the question for the next card of a face-off: `about` is how many are laid, and of how many."""
-    laid, count = about
-    return (Lay if laid < count - 1 else SendAgain)(seats, {"left": count - 1 - laid})
+class SealedRow(Sealed):
+    """Cards for a face-off: all but the last stay face down."""
+
+    def next(self, seats: tuple[int, ...], laid: int) -> Question:
+        """Return the question for the next card; the last one is turned up."""
+        left = self.count - 1 - laid
+        return (Lay if left > 0 else SendAgain)(seats, {"left": left})
 
 
 class Battle(Procedure):
@@ -79,7 +82,7 @@ class Laying(Procedure):
         """Let the tied choose their cards in secret: those together who have as many to lay."""
         lays = {seat: min(self.count, game.to_lay(seat)) for seat in self.seats}
         for count in reversed(dict.fromkeys(lays.values())):
-            game.begin(Sealed(tuple([seat for seat in self.seats if lays[seat] == count]), face_off_card, count))
+            game.begin(SealedRow(tuple([seat for seat in self.seats if lays[seat] == count]), Lay, count))
 
     def turn_up(self, game: "BattleRoyal", _: Any) -> None:
         """Turn up the last card of each."""

@@ -122,6 +122,7 @@ class Scribes(Game):
         self.hands = [[self.deck.pop() for _ in range(HELD)] for _ in range(self.seats)]
         self.stacks, self.shelf, self.discard, self.spent = [[] for _ in range(self.seats)], [], [], []
         self.owners, self.letters, self.points, self.active, self.latest = {}, {}, [0] * self.seats, -1, None
+        self.rested = self.told = False
         if self.chosen["drawn"]:
             drawn = list(DRAWN)
             self.shuffle(drawn)
