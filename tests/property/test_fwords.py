@@ -248,7 +248,7 @@ def test_every_other_answer_is_refused_for_what_the_rule_book_says(seats):      
         if step.seen["question"]:
             assert step.game.view() == step.seen
     assert allowed > 100 and {"must-play", "already-played", "not-in-hand", "space-taken", "no-such-space", "wrong-way-round", "not-adjacent", "not-on-field",
-                              "nothing-engaged", "no-clock", "letters-missing", "letter-not-there", "not-a-letter"} <= refused.keys()
+                              "not-on-full-field", "no-such-declarer", "nothing-engaged", "no-clock", "letters-missing", "letter-not-there", "not-a-letter"} <= refused.keys()
 
 
 # battles

@@ -135,8 +135,10 @@ def pick(scene: Scene, id: str) -> Markup:
     return lying(scene, id, scene.texts.card(id, "full"))
 
 
-def leaves(scene: Scene, number: int) -> Markup:
-    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch."""
+def leaves(scene: Scene, number: int) -> Markup | None:
+    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch; nothing where none is left."""
+    if not number:
+        return None
     last = scene.counter(PICK) == scene.counter(PICKS)
     where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
     return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
