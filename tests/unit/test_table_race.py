@@ -243,6 +243,15 @@ def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_stil
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
 
 
+def test_who_has_only_said_something_is_not_told_to_keep_a_card():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "page-1")
+    game.wait(10)
+    game.press(1, "stuck")
+    game.wait(500)
+    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and "Too late" not in game.table.says
+
+
 def test_a_new_card_on_top_has_all_the_time_again():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)

@@ -72,8 +72,8 @@ class Race:
         self.look()
 
     def begin(self, raced: Any) -> None:
-        """Begin another race: what was claimed in the one before is void, and is told so."""
-        self.told = {claim.seat: self.void() for _, claim in self.arbiter.pressed if claim.seat != NOBODY}
+        """Begin another race: what was claimed in the one before is void, and whoever has claimed with a card is told so."""
+        self.told = {claim.seat: self.void() for _, claim in self.laid()}
         self.said.clear()
         self.leave()
         arbiter = self.arbiter
@@ -85,7 +85,11 @@ class Race:
     def take_back(self) -> None:
         """Take back what was said without a card, and the end of the time, as all are asked again."""
         self.said.clear()
-        self.arbiter.pressed = [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.game.cards]
+        self.arbiter.pressed = self.laid()
+
+    def laid(self) -> list[tuple[float, Claim]]:
+        """Return the claims with a card that persons have made and that are not heard yet, each with the time at which it came."""
+        return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.game.cards]
 
     def show(self, at: float) -> None:
         """Take notice that the race can be seen, since when."""
