@@ -250,6 +250,17 @@ def test_a_bot_that_has_drawn_by_itself_races_again_after_the_common_draw(seated
     assert sorted(table.played[3:]) == ["1 draw", "2 draw"]
 
 
+def test_round_a_flat_device_who_may_draw_alone_can_also_say_stuck(seated):
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(record(" ".join(apart[:7]), "c133", "", top="c63", people=2, then=apart[7:], speed=True, pace="race", free_draw=True))
+    table.stage.keys = False
+    table.do("pause")
+    assert sorted(re.findall(r'data-claim="(\d [a-z]+)"', table.stage.view)) == ["0 draw", "0 stuck", "1 stuck"]
+    table.match.claiming.hear(Claim(0.0, 0, "draw"))
+    assert table.played == ["0 draw"]
+
+
 # the end
 
 def test_the_end_is_told_in_words(seated):
