@@ -288,7 +288,7 @@ def test_cards_keep_their_keys():
     assert after["0 thief-1"] == "w" and "q" not in after.values()
 
 
-def test_hands_are_hidden_again_as_soon_as_the_race_is_over():
+def test_hands_stay_open_after_a_race_as_nobody_can_unsee_them():
     record = Record("kingdrin", ["Ada", "Bert"], {"opening": "race"}, seed=5)
     first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
     record.play(first)
@@ -296,7 +296,35 @@ def test_hands_are_hidden_again_as_soon_as_the_race_is_over():
     assert session.fast and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
     frames = session.play(f"{session.asked[0]} pass")
     assert not session.fast and any(fact.key == "draws" for frame in frames for fact in frame.facts)
-    assert not [frame for frame in frames if isinstance(frame.view["zones"]["hand/0"], list) and isinstance(frame.view["zones"]["hand/1"], list)]
+    assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
+    assert Session.of(record.dump() | {"moves": session.record.moves}).bare and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).bare
+    alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
+    assert alone.fast and not alone.bare
+
+
+def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
+    table = Table(speed="0")
+    record = Record("kingdrin", ["Ada", "Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=5)
+    while record.game.question.key != "turn":
+        record.play(str(record.game.moves()[0]))
+    seen = set()
+    for turn in range(12):
+        if turn % 3 == 0:                                                               # the match is opened, and opened again
+            table.app.desk.deal(table.stored["record"] if seen else record.dump())
+        asked = table.match.session.persons
+        if asked:
+            seen.add(asked[0])
+            tray = table.stage.view.partition('class="tray"')[2]
+            assert "Hand the table" not in table.says and "show my hand" not in table.says
+            assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.game.hands[asked[0]]))
+            table.match.timeline.advance(f"{asked[0]} draw")
+        else:
+            table.match.timeline.advance(str(table.match.session.game.moves()[-1]))
+        table.stage.tick(9)
+    assert seen == {0, 1}
+    table.app.hidden(True)
+    table.app.hidden(False)
+    assert "show my hand" not in table.says
 
 
 def test_more_than_four_persons_do_not_race_by_the_clock():
