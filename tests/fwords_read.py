@@ -155,7 +155,7 @@ class Table:
         """Return for what a card is not destroyed."""
         if verb != "destroy" or cards or call or target is None:
             return ANY
-        return set() if target in self.field.values() else {"not-on-field", "not-offered"}
+        return set() if target in self.field.values() else {"not-on-full-field" if self.asked[0] == "clear" else "not-on-field", "not-offered"}
 
     def refuses_waste(self, seat, verb, cards, target, call):
         """Return for what a card is not destroyed at the End."""
@@ -168,7 +168,7 @@ class Table:
         if verb != "declare" or cards or call or target is None:
             return ANY
         if target not in self.field.values():
-            return {"not-on-field", "not-offered"}
+            return {"no-such-declarer", "not-offered"}
         return set() if target in self.declarers() else {"not-declarer"} if self.fit(target) else {"silenced-card", "not-declarer"}
 
     def refuses_battle(self, seat, verb, cards, target, call):

@@ -53,6 +53,11 @@ class Clock(NamedTuple):
     seats: tuple[int, ...]
     span: str = ""
 
+    @property
+    def move(self) -> str:
+        """The move at its end, as text."""
+        return f"{self.seats[0]} {self.verb}"
+
 
 class Fact(NamedTuple):
     """Something that happened, told to the log: a key, what it is about, and the seats that saw its cards (None: all)."""

@@ -26,7 +26,7 @@ def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
 def clock(game: "Game") -> dict[str, Any] | None:
     """Return the time that runs, in seconds, the move at its end, and the span that shares it; None where none runs."""
     runs = None if game.question is None else game.clock()
-    return None if runs is None else {"seconds": runs.seconds, "move": f"{runs.seats[0]} {runs.verb}", "span": runs.span}
+    return None if runs is None else {"seconds": runs.seconds, "move": runs.move, "span": runs.span}
 
 
 def zones(game: "Game", seat: int | None) -> dict[str, Any]:

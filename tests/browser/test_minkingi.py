@@ -268,7 +268,7 @@ def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(page, sit
     assert page.inner_text(".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
     sit(page, site, record(MINE, THEIRS, moves=[*TWO_LIE, "0 create c95 > field:b1 = 0"], people=2))
     press(page, lying("c3"))
-    assert "Rocket 63 does not touch the card that you have created" in page.inner_text(".why").replace("\n", " ") and rows(page) == []
+    assert "Rocket 63 is not Combat Adjacent to the card that you have created" in page.inner_text(".why").replace("\n", " ") and rows(page) == []
 
 
 # by keys

@@ -44,6 +44,18 @@ def near_the_end():
     raise AssertionError("no such match")
 
 
+@cache
+def without_a_match():
+    """Return a record of a match of Speed in which who holds no match may draw alone, and the first person is such a one."""
+    for seed in range(500):
+        record, rng = Record("kingdrin", SEATS, {"speed": True, "free_draw": True}, seed=seed), Random(seed)
+        while record.game.outcome is None:
+            if "0 draw" in map(str, record.game.moves()):
+                return record
+            record.play(str(rng.choice(record.game.moves())))
+    raise AssertionError("no such match")
+
+
 def sit_down(page, site, record, speed="seed=22&speed=0"):
     """Open a record, and let its race begin."""
     begin(page, site, speed)
@@ -126,6 +138,14 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
     touch(session, "touchStart", fingers, now - .005)
     touch(session, "touchEnd", [], now)
     assert played(phone)[0].startswith(f"1 play {second} = ") and claim(phone, 0, first).count() == 1
+
+
+def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
+    record = without_a_match()
+    sit_down(phone, site, record)
+    assert claim(phone, 0, "stuck").is_visible() and misfits(phone, 44) == axe(phone, but=FAINT) == faint(phone, "light", "dark") == []
+    claim(phone, 0, "draw").tap()
+    assert played(phone)[0] == "0 draw"
 
 
 def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_refused(page, site):

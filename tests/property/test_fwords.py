@@ -13,6 +13,7 @@ from own_cards import any_set
 from steps import Step
 
 from courtcards.sets import WordList
+from table.books.creations.fwords import fallen
 
 MATCHES = {1: 16, 2: 9, 3: 7, 4: 5, 5: 5, 6: 4}         # by seats
 LONGEST = 3000                          # moves of a match
@@ -247,7 +248,7 @@ def test_every_other_answer_is_refused_for_what_the_rule_book_says(seats):      
         if step.seen["question"]:
             assert step.game.view() == step.seen
     assert allowed > 100 and {"must-play", "already-played", "not-in-hand", "space-taken", "no-such-space", "wrong-way-round", "not-adjacent", "not-on-field",
-                              "nothing-engaged", "no-clock", "letters-missing", "letter-not-there", "not-a-letter"} <= refused.keys()
+                              "not-on-full-field", "no-such-declarer", "nothing-engaged", "no-clock", "letters-missing", "letter-not-there", "not-a-letter"} <= refused.keys()
 
 
 # battles
@@ -287,6 +288,20 @@ def test_what_is_foretold_of_a_battle_is_what_happens(seats):                   
             assert foretold == game.imagine(move.seat, rng).foretell(move)
             assert str(move) != before.move or foretold == after.told
         assert game.view() == before.seen
+
+
+@every_table
+def test_the_sum_of_every_preview_is_what_the_battle_then_does(seats):                  # before a Battle is confirmed
+    twice = 0
+    for before, _ in moves(seats, "battle"):
+        game, silenced = before.game, before.seen["counters"]["silenced"]
+        for move in [move for move in game.moves() if move.verb == "battle"]:
+            foretold, world = game.foretell(move), game.copy()
+            world.play(move)
+            if world.counters()["hour"] in (2, 3):
+                assert len(fallen(foretold)) == world.counters()["silenced"] - silenced, str(move)
+            twice += sum(fact.key == "silences" for fact in foretold) > len(fallen(foretold))
+    assert twice, "several cards of one Speed beat one"
 
 
 # cards, points, tokens

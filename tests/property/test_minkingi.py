@@ -12,6 +12,7 @@ from own_cards import any_set
 from steps import walked
 
 from courtcards.game import After
+from table.books.creations.minkingi import exchanged
 
 MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be
 OFTEN = {"battle": 4, "peace": 1}
@@ -255,6 +256,22 @@ def test_what_is_foretold_of_a_battle_is_what_happens(field):                   
             assert foretold == game.imagine(move.seat, rng).foretell(move)
             assert str(move) != before.move or foretold == after.told
         assert game.view() == before.seen
+
+
+def test_the_sum_of_every_preview_is_what_the_battle_then_does():                       # before a battle is confirmed
+    twice, back = 0, 0
+    for before, _ in [pair for field in SPACES for pair in moves(field, "battle")]:
+        held, game = controllers(before), before.game
+        for move in [move for move in game.moves() if move.verb == "battle"]:
+            foretold, world = game.foretell(move), game.copy()
+            world.play(move)
+            now = {id: state["controller"] for id, state in world.view()["state"].items()}
+            for seat in (0, 1):
+                taken, lost = (sum(whose[id] == seat != other[id] for id in held) for whose, other in ((now, held), (held, now)))
+                assert exchanged(foretold, seat) == (taken, lost), (before.move, str(move))
+            struck = [(fact.about["speed"], fact.about["other"]) for fact in foretold if fact.key == "takes"]
+            twice, back = twice + (len(struck) > len(set(struck))), back + (len(set(struck)) > len({id for _, id in struck}))
+    assert twice and back, "several cards of one Speed beat one, and a card comes back"
 
 
 # cards, days, the end

@@ -86,7 +86,7 @@ def test_who_cannot_declare_is_refused():                                       
     game = declaring("a1 1, a2 2, c3 3, c1 4")
     assert set(listed(game)) == {"declare > c1", "declare > c2", "done"}
     assert refusal(game, "declare > c3") == refusal(game, "declare > c4") == "not-declarer"
-    assert refusal(game, f"declare > {zone(game, 'hand/0')[0]}") == refusal(game, f"declare > {zone(game, 'tree/0')[0]}") == "not-on-field"
+    assert refusal(game, f"declare > {zone(game, 'hand/0')[0]}") == refusal(game, f"declare > {zone(game, 'tree/0')[0]}") == "no-such-declarer"
     for words in ("declare", "declare c1", "declare > field:a1", "declare > 0", "declare > c1 = 0", "declare c1 > c2", "done > c1", "done c1", "battle c1", "peace", "pass", "end"):
         assert refusal(game, words), words
 

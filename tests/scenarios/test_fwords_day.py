@@ -138,7 +138,7 @@ def test_on_a_full_field_one_card_must_go_first():                              
     assert set(listed(game)) == {f"destroy > {id}" for id in ids} and len(ids) == 5
     for words in (f"create {card(game, 'D')} > field:a1 = 0", "end", "done", "spare", "destroy", f"destroy {ids[0]}", f"destroy > {ids[0]} = 0"):
         assert refusal(game, words), words
-    assert refusal(game, f"destroy > {card(game, 'D')}") == refusal(game, f"destroy > {zone(game, 'tree/1')[0]}") == "not-on-field"
+    assert refusal(game, f"destroy > {card(game, 'D')}") == refusal(game, f"destroy > {zone(game, 'tree/1')[0]}") == "not-on-full-field"
     told.clear()
     gone = at(game, "b2")
     play(game, f"destroy > {gone}")

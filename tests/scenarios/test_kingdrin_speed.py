@@ -6,6 +6,7 @@ import pytest
 from kingdrin import KINGDRIN, asked, counter, everybody, held, keys, let, listed, match, outcome, play, racing, refusal, stuck, top, winners, zone
 
 from courtcards.game import After
+from courtcards.record import Record
 
 BY_SEAT_2 = After((2,), (0, 1))         # seat 2 reveals
 
@@ -183,6 +184,33 @@ def test_who_may_play_is_stuck_after_fifteen_seconds():                         
     play(game, "1 stuck", game.view()["clock"]["move"])
     assert held(game) == [8, 8, 8] and racing(game) == "0 1 2 snap"
     assert {fact.about["seat"] for fact in told if fact.key == "stuck"} == {0, 1, 2}
+
+
+def test_the_limit_presses_for_nobody_who_was_not_asked_on_the_new_top():               # [18]
+    game = real(["1 11/11", "2 11/11", "3 11/11"], left=12, after=BY_SEAT_2)
+    play(game, "2 stuck", "0 idle")
+    assert held(game) == [8, 8, 8] and stuck(game) == [] and racing(game) == "0 1 2 snap"
+    play(game, "0 stuck", "1 stuck")
+    assert held(game) == [8, 8, 8] and stuck(game) == [0, 1]
+    assert held(play(game, "2 stuck")) == [9, 9, 9]
+
+
+def test_the_limit_leaves_alone_who_has_answered():                                     # [18]
+    for first in permutations(range(4), 2):
+        game, told = real(seats=4, filler="11/11", left=20, after=BY_SEAT_2), []
+        play(game, *[f"{seat} stuck" for seat in first])
+        game.story = lambda _, fact, told=told: told.append(fact)
+        play(game, game.view()["clock"]["move"])
+        assert [fact.about["seat"] for fact in told if fact.key == "stuck"] == [seat for seat in (3, 0, 1, 2) if seat not in first]
+        assert held(game) == [8, 8, 8, 8] and stuck(game) == []
+
+
+def test_a_race_of_older_rules_is_replayed_as_far_as_it_holds():                        # [18]
+    record = next(made for seed in range(100) if len((made := Record("kingdrin", "ABC", {"speed": True}, seed)).game.question.seats) == 3)
+    first, second, third = record.game.question.seats
+    moves = [f"{third} stuck", f"{first} idle", f"{first} stuck", f"{second} stuck", f"{first} stuck"]      # the limit pressed for the third once more
+    old = Record.load(record.dump() | {"rules": 1, "moves": moves})
+    assert (old.broken.number, old.broken.refusal.key, old.moves) == (5, "stuck-already", moves[:4]) and old.dump()["rules"] == 2
 
 
 # drawing by oneself

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.record import Record
-from table.match.claims import GRACE, PATIENCE, Arbiter, Claim
+from table.match.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
 from table.match.reactions import REACTIONS, reaction
 
 
@@ -50,6 +50,12 @@ def test_of_equal_times_the_first_seat_of_the_order_goes_first():
     for order in ((2, 0, 1), (1, 2, 0)):
         heard = run(race(*order), [(60, Claim(50, 0, "a")), (55, Claim(50, 1, "b")), (50, Claim(50, 2, "c"))])
         assert [claim.seat for claim in heard] == list(order)
+
+
+def test_the_end_of_the_time_comes_after_all_that_was_pressed_until_then():
+    made = [Claim(50, NOBODY, "end"), Claim(51, 0, "a"), Claim(50, 1, "b"), Claim(49, 2, "c")]
+    heard = run(race(0, 1, 2), [(50, made[0]), (52, made[1]), (50 + GRACE - 1, made[2]), (50 + GRACE - 1, made[3])])
+    assert [claim.what for claim in heard] == ["c", "b", "end", "a"]
 
 
 def test_what_is_pressed_before_the_race_is_shown_counts_for_nothing():

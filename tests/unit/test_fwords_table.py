@@ -210,6 +210,14 @@ def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
     assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
 
 
+def test_a_card_that_two_of_one_speed_beat_is_silenced_once(seated):
+    laid = [f"0 create {card} > field:{at} = 0" for card, at in (("c1", "a2"), ("c8", "b3"), ("c36", "b2"))]
+    table = seated(cards=["c1 c8 c36"], moves=[*laid, "0 done", "0 declare > c36"])
+    for card in ("c1", "c8"):
+        table.do("choose", card=card)
+    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "1 card is silenced" in cloth(table)
+
+
 def test_a_silenced_card_is_masked_and_is_heard_to_be_silenced_and_the_story_says_why_beside_it(seated):
     table = seated(moves=[*LAID, "0 declare > c63", "0 battle c95"])
     assert "fw-silenced" in space(table, "a1") and "silenced" in on(table, "a1") and "fw-silenced" not in space(table, "a2")

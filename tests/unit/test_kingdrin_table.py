@@ -4,7 +4,8 @@ import re
 
 import pytest
 from fake_page import Table
-from kingdrin_table import NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
+from kingdrin_table import KINGDRIN, NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
+from toy_table import Clock
 
 from table.match.claims import Claim
 
@@ -234,6 +235,30 @@ def test_a_card_that_is_played_leaves_its_place_free_so_that_no_other_moves(seat
     table.do("pause")
     table.match.claiming.hear(Claim(0.0, 0, "c22"))
     assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
+
+
+def test_a_bot_that_has_drawn_by_itself_races_again_after_the_common_draw(seated):
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(record("c133", *[" ".join(apart[at:at + 7]) for at in (0, 7)], top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
+    clock = Clock(table, choose=lambda seat: f"{seat} draw")
+    table.do("pause")
+    clock.run(9_000)
+    assert sorted(table.played) == ["1 draw", "2 draw"]
+    table.do("claim", claim="0 stuck", at=str(clock.now))
+    clock.run(clock.now + 9_000)
+    assert sorted(table.played[3:]) == ["1 draw", "2 draw"]
+
+
+def test_round_a_flat_device_who_may_draw_alone_can_also_say_stuck(seated):
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(record(" ".join(apart[:7]), "c133", "", top="c63", people=2, then=apart[7:], speed=True, pace="race", free_draw=True))
+    table.stage.keys = False
+    table.do("pause")
+    assert sorted(re.findall(r'data-claim="(\d [a-z]+)"', table.stage.view)) == ["0 draw", "0 stuck", "1 stuck"]
+    table.match.claiming.hear(Claim(0.0, 0, "draw"))
+    assert table.played == ["0 draw"]
 
 
 # the end

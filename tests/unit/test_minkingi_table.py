@@ -153,6 +153,19 @@ def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
     assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
 
 
+def test_a_card_that_two_of_one_speed_beat_is_taken_once(seated):
+    laid = ["1 create c1 > field:a2 = 0", "0 create c8 > field:b3 = 0", "0 peace", "1 create c2 > field:c1 = 0"]
+    table = seated("c36 c8", "c1 c2", moves=laid)                       # Fox 1 [3 R / Y B] at 90, Owl 8 [Y B / 2 Y] and Cat 36 [R 2 / R R] at 0
+    table.do("choose", card="c36")
+    table.do("target", space="field:b2")
+    for card in ("c1", "c8"):
+        table.do("choose", card=card)
+    assert [row for row in speeds(table)[0] if "takes" in row] == [row for row in speeds(table)[0] if row.startswith("0 ")] and len(speeds(table)[0]) == 3
+    assert "You take 1, lose 0" in cloth(table) and "+1" in cloth(table) and "−1" in cloth(table)
+    table.do("main")
+    assert [table.match.session.game.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
+
+
 def test_a_card_that_was_turned_fights_with_other_corners(seated):
     table = chosen(seated, card="c63")
     table.do("choose", card="c101")

@@ -24,12 +24,12 @@ def three_cards(monkeypatch):
 class Dashing:
     """A match of Dash, three cards each and page-7 on top, with the time in hand; bots choose what they are told to."""
 
-    def __init__(self, *seats, hands=HANDS, top="page-7", bots=lambda seat: f"{seat} stuck", keyboard=True):
+    def __init__(self, *seats, hands=HANDS, top="page-7", rest="", bots=lambda seat: f"{seat} stuck", keyboard=True):
         self.table = Table()
         self.table.stage.keys = keyboard
         self.seats = list(seats)
         self.clock = Clock(self.table, choose=bots)
-        self.table.app.desk.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top), "moves": []})
+        self.table.app.desk.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top, rest=rest), "moves": []})
         self.clock.run(self.clock.now + 100)
         self.match = self.table.match
 
@@ -153,6 +153,105 @@ def test_the_time_limit_is_played_for_all_who_are_asked():
     assert "0 idle" in game.table.played and game.match.session.game.draws == 1
 
 
+LIMIT = 15_000
+
+
+def late(*seats, **made):
+    """Return a match of which the time is over in a moment, 100 ms from now."""
+    game = Dashing(*seats, **made).start()
+    game.wait(LIMIT - 1 - 100)
+    return game
+
+
+@pytest.mark.parametrize("ago", [1, GRACE // 2, GRACE - 1])
+def test_a_press_that_was_made_before_the_limit_counts(ago):
+    game = late("Ada", "Bert")
+    game.wait(100 - ago)
+    game.press(0, "page-1")
+    game.wait(LIMIT - 500)
+    assert game.table.played == ["0 lay page-1"] and "Too late" not in game.table.says
+
+
+def test_a_press_that_was_made_before_the_limit_and_comes_after_it_counts():
+    game = late("Ada", "Bert")
+    game.wait(100 + GRACE - 2)
+    game.press(0, "page-1", ago=GRACE)
+    game.wait(500)
+    assert game.table.played == ["0 lay page-1"]
+
+
+def test_a_press_that_was_made_after_the_limit_comes_after_it():
+    game = late("Ada", "Bert")
+    game.wait(100 + 5)
+    game.press(0, "page-1", ago=2)
+    game.wait(500)
+    assert game.table.played == ["0 idle", "0 lay page-1"]
+
+
+def test_a_press_before_the_limit_that_is_refused_stops_it_no_more_than_one_of_several_who_are_stuck():
+    for press in ("thief-1", "stuck"):
+        game = late("Ada", "Bert", "Cleo")
+        game.wait(90)
+        game.press(0, press)
+        game.wait(500)
+        assert [move.split()[1] for move in game.table.played] == [*["stuck"] * (press == "stuck"), "idle"] and game.match.session.game.draws == 1
+
+
+def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_question_has_all_its_time():
+    game = late("Ada", "Bert")
+    game.press(0, "stuck")
+    game.wait(90)
+    game.press(1, "stuck")
+    game.wait(5_000)
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.game.draws == 1 and game.match.countdown.left > 9
+
+
+def test_who_drops_out_gives_the_others_no_more_time():
+    game = Dashing("Ada", "Bert", "Cleo").start()
+    game.wait(10_000)
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    assert game.table.played == ["0 stuck"] and game.match.countdown.left == 5
+    game.wait(5_000 + GRACE)
+    assert game.table.played == ["0 stuck", "1 idle"]
+
+
+def test_after_a_common_draw_the_order_of_equals_is_that_of_all_who_may_lay_now():
+    hands, drawn = ("thief-1 shield-1 knight-1", "page-2 thief-2 shield-2", "page-3 thief-3 shield-3"), "page-6 page-5 page-4"
+    game = Dashing("Ada", "Bert", "Cleo", hands=hands, rest=drawn).start()
+    for seat in (1, 2):
+        game.press(seat, "stuck")
+        game.wait(GRACE)
+    assert game.match.session.game.draws == 1 and game.match.session.game.question.seats == (0, 1, 2)
+    for seat, card in ((2, "page-3"), (1, "page-2"), (0, next(id for id in drawn.split() if id in str(game.match.session.game.hands[0])))):
+        game.press(seat, card)
+    game.wait(GRACE)
+    assert game.moves[0].startswith("0 lay")
+
+
+def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_still_is():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    game.press(1, "stuck")
+    game.wait(10)
+    game.press(1, "stuck")
+    game.press(0, "page-1")
+    game.wait(GRACE - 10)
+    assert game.match.session.game.draws == 1 and game.match.claiming.said == {}
+    game.wait(500)
+    assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
+
+
+def test_who_has_only_said_something_is_not_told_to_keep_a_card():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "page-1")
+    game.wait(10)
+    game.press(1, "stuck")
+    game.wait(500)
+    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and "Too late" not in game.table.says
+
+
 def test_a_new_card_on_top_has_all_the_time_again():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)
@@ -189,7 +288,7 @@ def test_cards_keep_their_keys():
     assert after["0 thief-1"] == "w" and "q" not in after.values()
 
 
-def test_hands_are_hidden_again_as_soon_as_the_race_is_over():
+def test_hands_stay_open_after_a_race_as_nobody_can_unsee_them():
     record = Record("kingdrin", ["Ada", "Bert"], {"opening": "race"}, seed=5)
     first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
     record.play(first)
@@ -197,7 +296,35 @@ def test_hands_are_hidden_again_as_soon_as_the_race_is_over():
     assert session.fast and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
     frames = session.play(f"{session.asked[0]} pass")
     assert not session.fast and any(fact.key == "draws" for frame in frames for fact in frame.facts)
-    assert not [frame for frame in frames if isinstance(frame.view["zones"]["hand/0"], list) and isinstance(frame.view["zones"]["hand/1"], list)]
+    assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
+    assert Session.of(record.dump() | {"moves": session.record.moves}).bare and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).bare
+    alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
+    assert alone.fast and not alone.bare
+
+
+def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
+    table = Table(speed="0")
+    record = Record("kingdrin", ["Ada", "Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=5)
+    while record.game.question.key != "turn":
+        record.play(str(record.game.moves()[0]))
+    seen = set()
+    for turn in range(12):
+        if turn % 3 == 0:                                                               # the match is opened, and opened again
+            table.app.desk.deal(table.stored["record"] if seen else record.dump())
+        asked = table.match.session.persons
+        if asked:
+            seen.add(asked[0])
+            tray = table.stage.view.partition('class="tray"')[2]
+            assert "Hand the table" not in table.says and "show my hand" not in table.says
+            assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.game.hands[asked[0]]))
+            table.match.timeline.advance(f"{asked[0]} draw")
+        else:
+            table.match.timeline.advance(str(table.match.session.game.moves()[-1]))
+        table.stage.tick(9)
+    assert seen == {0, 1}
+    table.app.hidden(True)
+    table.app.hidden(False)
+    assert "show my hand" not in table.says
 
 
 def test_more_than_four_persons_do_not_race_by_the_clock():
@@ -230,3 +357,4 @@ def claims(game):
                 found.append(data)
     Reader().feed(game.table.stage.view)
     return found
+

@@ -118,8 +118,10 @@ def last(side: Side) -> Markup:
     """Return the cell beside the cards: what can be said, has been said, or why no card would be taken."""
     told = words(side)
     if side.acts and side.open:
-        verb, name, _ = side.acts[0]
-        return h("button", told[:1] or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(told))
+        lines = [told[:1], *[[]] * len(side.acts)]              # what is told stands on the first
+        says = [h("button", line or h("b", name), type="button", class_="flat__say", data_claim=f"{side.seat} {verb}", aria_label=name, data_told=bool(line))
+                for (verb, name, _), line in zip(side.acts, lines, strict=False)]
+        return says[0] if len(says) == 1 else h("span", says, class_="flat__says")
     said = [icon("check-mark"), h("b", side.said)] if side.said else []
     return h("span", told or said, class_="flat__say", data_off=bool(told), data_blank=not (told or said), role="status")
 

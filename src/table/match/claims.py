@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 GRACE = 40              # ms that a claim waits, once it has come, for one that was made before it and comes after it
 PATIENCE = 300          # ms that others wait for a bot whose time has come and that is still thinking
+NOBODY = -1             # who claims that the time is over: after all who are asked, where times are equal
 
 
 class Claim(NamedTuple):

@@ -61,7 +61,7 @@ class Countdown:
         question = game.question if game else None
         clock = game.clock() if game and question else None
         raced = lying(game) if game and question and question.fast else None
-        same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock, raced) == (self.clock, self.raced))
+        same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock.verb, raced) == (self.clock.verb, self.raced))
         shared = bool(clock and clock.span)
         if same and (shared or goes_on(self.question, question)):
             self.clock, self.question = clock, question
@@ -99,7 +99,7 @@ class Countdown:
         self.left -= self.dial is Dial.GOING
         self.note()
         if self.left <= 0 and self.clock:
-            move = f"{self.clock.seats[0]} {self.clock.verb}"
+            move = self.clock.move
             self.stop()
             return self.end(move)
         if self.dial is Dial.GOING or was is not self.dial:

@@ -19,14 +19,15 @@ class Device:
     """Who holds the device.
 
     Where several persons share it, `holder` is the one whose hand may be shown, None when it lies among all. Who holds it keeps it
-    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away. Where cards
-    are turned up that lay in secret everybody looks, and the same holder's hand shows only when it is asked for.
+    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away. Where hands
+    lie open nobody has to hold it. Where cards are turned up that lay in secret everybody looks, and the same holder's hand shows only
+    when it is asked for.
     """
 
     def __init__(self, session: Session):
         self.session = session
         self.holder: int | None = None
-        self.near = 0                       # who held it last
+        self.near = (session.viewer or 0) if session.bare else 0         # who held it last, or was asked with open hands
         self.opened = 0                     # the version of the session at which a hand was last asked for
         self.covered = self.must_pass
 
@@ -44,6 +45,8 @@ class Device:
         self.covered = False
         if self.session.persons and self.session.viewer is None:
             self.holder = None
+        if self.session.bare and self.session.viewer is not None:
+            self.near = self.session.viewer
 
     def leave(self) -> bool:
         """Let nobody hold the device, as whoever comes back may be somebody else; return whether a hand may have been in sight, also while a moment stays."""
@@ -67,7 +70,7 @@ class Device:
     @property
     def must_pass(self) -> bool:
         """Whether the device must go to another player before a hand is shown, or everybody still looks at what was turned up."""
-        if len(self.session.people) < 2:
+        if len(self.session.people) < 2 or self.session.bare:
             return False
         viewer = self.session.viewer
         return viewer is not None and (viewer != self.holder or self.session.turned > self.opened)

@@ -52,7 +52,7 @@ class Match:
         self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(host, self.answering)
-        self.countdown = Countdown(host, self.may_run, self.show, self.timeline.advance, self.papers.times, self.papers.save_times)
+        self.countdown = Countdown(host, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
         self.advice = Advice(self.answering, self.papers)
         self.picture = Picture(host, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, self.turned)

@@ -4,9 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.move import Refusal
+from courtcards.question import Question
 from table.match.answering import Answering, why_not
 from table.match.asking import lying
-from table.match.claims import Arbiter, Claim
+from table.match.claims import NOBODY, Arbiter, Claim
+from table.match.clock import goes_on
 from table.match.course import DONE
 from table.match.rack import Rack
 from table.match.reactions import reaction
@@ -16,9 +18,10 @@ from table.match.thoughts import Thoughts
 class Race:
     """The race that is open, if one is: who claims what, and what each person is told of it.
 
-    `raced` is what is raced for, the question and what lies open; as long as that is the same, nobody who drops out, says something or draws
-    begins it anew. While it is `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet. Each
-    person's cards keep their places, and so their keys, in a rack.
+    `raced` is what is raced for, the kind of question and what lies open; as long as that is the same, nobody who drops out, says something or
+    draws begins it anew, and a `question` that is put to all again takes back only what was said. The end of its time is heard in its order,
+    as a claim of nobody. While it is `paused` nothing is heard and the cards are covered; a match is opened so, since nobody can be ready yet.
+    Each person's cards keep their places, and so their keys, in a rack.
     """
 
     def __init__(self, table: Answering, anew: Callable[[], object] = bool):
@@ -37,8 +40,9 @@ class Race:
     def leave(self) -> None:
         """Drop the race that is open."""
         self.raced: Any = None
+        self.question: Question | None = None
         self.arbiter = Arbiter()
-        self.asked: dict[int, tuple[Any, ...]] = {}         # what bots were asked, so that they are asked again when that is something else
+        self.asked: dict[int, tuple[Any, ...]] = {}         # what bots were asked and have not answered; something else is asked anew
         self.thoughts.drop()
         self.ticket += 1
 
@@ -58,22 +62,34 @@ class Race:
         if self.paused or self.timeline.course.state in DONE:
             return
         if self.raced != (raced := (question.key, lying(self.session.game))):
-            self.begin(raced, question.seats)
+            self.begin(raced)
+        elif not goes_on(self.question, question):
+            self.take_back()
+        self.question, self.arbiter.order = question, question.seats
         for seat in [seat for seat in question.seats if seat not in self.session.people]:
             if self.asked.get(seat) != (moves := tuple(self.session.moves(seat))):
                 self.ask(seat, moves)
         self.look()
 
-    def begin(self, raced: Any, order: tuple[int, ...]) -> None:
-        """Begin another race: what was claimed in the one before is void, and is told so."""
-        self.told = {claim.seat: self.void() for _, claim in self.arbiter.pressed}
+    def begin(self, raced: Any) -> None:
+        """Begin another race: what was claimed in the one before is void, and whoever has claimed with a card is told so."""
+        self.told = {claim.seat: self.void() for _, claim in self.laid()}
         self.said.clear()
         self.leave()
-        arbiter = Arbiter(order)
-        self.raced, self.arbiter = raced, arbiter
+        arbiter = self.arbiter
+        self.raced = raced
         if self.told:
             self.table.show()
         self.host.watch.seen(lambda at: self.show(at) if arbiter is self.arbiter else None)
+
+    def take_back(self) -> None:
+        """Take back what was said without a card, and the end of the time, as all are asked again."""
+        self.said.clear()
+        self.arbiter.pressed = self.laid()
+
+    def laid(self) -> list[tuple[float, Claim]]:
+        """Return the claims with a card that persons have made and that are not heard yet, each with the time at which it came."""
+        return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.game.cards]
 
     def show(self, at: float) -> None:
         """Take notice that the race can be seen, since when."""
@@ -118,17 +134,26 @@ class Race:
     def hear(self, claim: Claim) -> None:
         """Play what was claimed; a person is told why it cannot be, a bot thinks again."""
         seat, person = claim.seat, claim.seat in self.session.people
+        if seat == NOBODY:
+            return self.end()
+        self.asked.pop(seat, None)
         text = self.move(seat, claim.what) if person else claim.what
         refusal = why_not(self.session, text)
         if refusal and person:
             self.tell(seat, self.why(refusal))
         elif refusal:
-            self.asked.pop(seat, None)
             self.go_on()
         else:
             self.said |= {seat: claim.what} if claim.what in self.verbs(seat) else {}
             self.told.pop(seat, None)
             self.timeline.advance(text)
+        return None
+
+    def end(self) -> None:
+        """Let the time be over for those who are still asked."""
+        clock = self.session.game.clock()
+        if clock:
+            self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
         """Return the answer that a person's press stands for, as text: a card, played with the first name that fits it, or a verb."""
@@ -175,6 +200,13 @@ class Race:
             self.look()
         else:
             self.tell(int(seat), self.void())
+
+    def run_out(self, move: str) -> None:
+        """Take in that the time is over, with the move that is played then: what was pressed before that is heard before it."""
+        now = self.host.watch.now()
+        if self.session.fast and self.arbiter.press(Claim(now, NOBODY, move), now):
+            return self.look()
+        return self.timeline.advance(move)
 
     def do_pause(self, _: dict[str, str]) -> None:
         """Let the race pause, or go on."""

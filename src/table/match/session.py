@@ -33,7 +33,8 @@ class Session(Asking):
     `record` is everything that is saved; `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
     were laid in secret were last turned up for all; `windows` whether others may be asked in between if their hand allows it, so that
     a pause must not tell whether they were. A session is filled by `follow`, move by move, so that a long record can be taken up in
-    slices; then `play` gives the moments of each move.
+    slices; then `play` gives the moments of each move. Once several persons have raced with open hands the match is `bare`: nobody can
+    unsee them.
     """
 
     def __init__(self, record: Record):
@@ -53,6 +54,7 @@ class Session(Asking):
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
         self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
         self.standing = Standing(self.record, self.log, headings)
+        self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown:
             raise BadRecord("unknown-bot", bot=unknown.pop()[:20])
@@ -104,7 +106,7 @@ class Session(Asking):
 
     def view(self) -> dict[str, Any]:
         """Return what the viewer sees now."""
-        return self.look(self.looker if self.viewer is None else self.viewer)
+        return self.look(self.looker if self.viewer is None or self.bare else self.viewer)
 
     def look(self, eyes: Eyes) -> dict[str, Any]:
         """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
@@ -116,8 +118,13 @@ class Session(Asking):
 
     @property
     def looker(self) -> int | tuple[int, ...]:
-        """With whose eyes everybody at this device may look: the only person's, all persons' in a race with open hands, else -1 for what is open."""
-        return self.reader if self.reader is not None else self.people if self.fast else -1
+        """With whose eyes everybody at this device may look: the only person's, all persons' once hands lie open, else -1 for what is open."""
+        return self.reader if self.reader is not None else self.people if self.bare else -1
+
+    @property
+    def races_open(self) -> bool:
+        """Whether several persons race by the clock just now, with open hands."""
+        return self.fast and len(self.people) > 1
 
     def hear(self, game: Game, fact: Fact) -> None:
         """Write down a fact and, while a move is played, what could be seen at that moment."""
@@ -136,6 +143,7 @@ class Session(Asking):
             del self.log[told:]
             raise
         self.version += 1
+        self.bare = self.bare or self.races_open
         if question and question.each and len(self.log) > told:         # until all have answered nothing is told
             self.turned = self.version
         self.history.keep(self.game, len(self.log))

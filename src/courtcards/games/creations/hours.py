@@ -108,6 +108,11 @@ class Clear(Destroy):
     __slots__ = ()
     key = "clear"
 
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be destroyed."""
+        why = super().bars(game, move)
+        return "not-on-full-field" if why == "not-on-field" else why
+
 
 class Waste(Destroy):
     """Up to one card of the field goes at the End of a Day. Rule book: Ending a Day."""
@@ -175,7 +180,7 @@ class Declare(Question):
             return "not-offered"
         space = game.where(move.target)
         if space < 0:
-            return "not-on-field"
+            return "no-such-declarer"
         if space in game.declarers():
             return None
         return "not-declarer" if game.acts(game.laid[space]) else "silenced-card"
@@ -290,7 +295,8 @@ class Challenge(Question):
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
         """Return what a word that is none costs, and whether a wrong Challenge costs anything."""
-        return ("again" if game.repeals else "loses") + "-costs" * game.chosen["failed_challenge"], {"lost": game.price()}
+        costs = "-costs-floor" if game.chosen["points_floor"] else "-costs"
+        return ("again" if game.repeals else "loses") + costs * game.chosen["failed_challenge"], {"lost": game.price()}
 
     def moves(self, game: Any) -> list[Move]:
         """List both answers of everybody."""

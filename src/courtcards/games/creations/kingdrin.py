@@ -118,6 +118,7 @@ class Kingdrin(CreationGame):
     """Kingdrin. Rule book: Kingdrin."""
 
     id = "kingdrin"
+    rules = 2
     fewest, most = 2, 10
     options = house_rules.KINGDRIN
     piles = ("deck", "ditch", "aside")
@@ -297,11 +298,10 @@ class Kingdrin(CreationGame):
         return "own-card" if move.seat == self.placer else self.bars_play(move) or "not-asked"
 
     def interrupt(self, move: Move) -> None:
-        """Let all pass who have done nothing. Ruling KD-18."""
-        verb = "stuck" if self.speed else "pass"
-        for seat in self.question.seats if self.question is not None else ():
-            if seat not in self.stuck:
-                self.play(LAST[verb][seat])
+        """Let all pass who were asked and have done nothing: the last of them may bring another question. Ruling KD-18."""
+        verb, asked = "stuck" if self.speed else "pass", self.question
+        for seat in [seat for seat in asked.seats if seat not in self.stuck] if asked is not None else ():
+            self.play(LAST[verb][seat])
 
     # what is seen
 

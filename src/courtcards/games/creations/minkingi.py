@@ -25,8 +25,8 @@ class Draft(ChooseCard):
     each = deliberate = True
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether it is the last pick."""
-        return "last" if game.pick == game.picks else "", {}
+        """Return whether it is the last pick, of several cards or of the only one."""
+        return "" if game.pick < game.picks else "last" if self.about["left"] else "all", {}
 
     def cards(self, game: Any, seat: int) -> list[Card]:
         """Return the pack that a seat picks from."""
@@ -125,7 +125,10 @@ class Minkingi(CreationGame):
             self.ditch += pack
             pack.clear()
         self.pick = 0
-        self.tell("drafted", cards=[card.id for card in left])
+        if left:
+            self.tell("drafted", cards=[card.id for card in left])
+        else:
+            self.tell("all_kept")
         if self.after.losers:
             self.question = Starter((self.after.losers[0],))
         else:

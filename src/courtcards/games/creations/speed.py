@@ -32,6 +32,11 @@ class Snap(Play):
         return super().bars(game, move)
 
 
+    def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
+        """Return whether a seat may draw."""
+        return "draw" if game.may_draw(seat) else "", {}
+
+
 class FastSnap(Snap):
     """The same as a race by the clock."""
 

@@ -1,9 +1,10 @@
 """The cloth of Fwords: the Creators with their Life Trees and Ditches, the Active Field with its letters, the battle, the words so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from courtcards.field import Space
+from courtcards.game import Fact
 from table.books.creations.battles import battle, fought, wheel
 from table.books.creations.faces import COLOURS
 from table.books.creations.ground import at_zone, corners, ground, heard_open
@@ -126,7 +127,12 @@ def heard(scene: Scene, at: Space, id: str, lies: Mapping[str, Any]) -> str:
 
 def would_be(scene: Scene) -> str:
     """Return in words what comes of the battle that is weighed: how many letters it silences."""
-    return scene.say("outcome", count=sum(fact.key == "silences" for fact in fought(scene)))
+    return scene.say("outcome", count=len(fallen(fought(scene))))
+
+
+def fallen(battle: Iterable[Fact]) -> set[str]:
+    """Return the cards that a battle silences, each once however many blows it takes."""
+    return {fact.about["other"] for fact in battle if fact.key == "silences"}
 
 
 # words

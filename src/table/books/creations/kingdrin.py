@@ -118,7 +118,8 @@ def said(scene: Scene) -> Markup:
         lines = [h("b", scene.say("called", seat=placer, value=value)), h("span", scene.say("laid", card=cards[-1], what=scene.texts.card(cards[-2])))]
     else:
         revealer = scene.counter("revealer")
-        lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", scene.word("nobodys"))]
+        whose = scene.word("placed" if placer == revealer else "nobodys")
+        lines = [h("b", scene.say("reveals", seat=-1 if revealer is None else revealer)), h("span", whose)]
     return h("div", chip(value, data_big=True, aria_hidden="true") if value else None, h("p", lines), barred(scene), class_="kd__said")
 
 

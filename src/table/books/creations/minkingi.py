@@ -1,9 +1,10 @@
 """The cloth of Minkingi: the pack of the draft, then the Active Field between the two players and the battle, Speed by Speed."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from courtcards.field import Space
+from courtcards.game import Fact
 from courtcards.texts import said
 from table.books.creations.battles import battle, fought
 from table.books.creations.ground import at_zone, corners, ground, heard_open
@@ -55,7 +56,7 @@ def player(scene: Scene, seat: Seat) -> Markup:
 
 def change(scene: Scene, seat: int) -> Markup | None:
     """Return how many cards more or less a player would control after the battle that is weighed."""
-    taken, lost = outcome(scene, seat) if scene.weighed else (0, 0)
+    taken, lost = exchanged(fought(scene), seat) if scene.weighed else (0, 0)
     more = taken - lost
     if not more:
         return None
@@ -65,14 +66,18 @@ def change(scene: Scene, seat: int) -> Markup | None:
 
 def would_be(scene: Scene) -> str:
     """Return in words what comes of the battle that is weighed."""
-    taken, lost = outcome(scene, scene.viewer)
+    taken, lost = exchanged(fought(scene), scene.viewer)
     return scene.say("outcome", taken=taken, lost=lost)
 
 
-def outcome(scene: Scene, seat: int) -> tuple[int, int]:
-    """Return how many cards a player takes in the battle that is weighed, or in the last one, and how many are lost."""
-    blows = [fact.about for fact in fought(scene) if fact.key == "takes"]
-    return sum(about["seat"] == seat for about in blows), sum(about["victim"] == seat for about in blows)
+def exchanged(battle: Iterable[Fact], seat: int | None) -> tuple[int, int]:
+    """Return how many cards a player has taken and lost when a battle is over: cards, not blows, and none that has come back."""
+    ways: dict[str, tuple[int, int]] = {}               # who controlled a card before, and who does now
+    for about in [fact.about for fact in battle if fact.key == "takes"]:
+        before, _ = ways.get(about["other"], (about["victim"], None))
+        ways[about["other"]] = before, about["seat"]
+    moved = [way for way in ways.values() if way[0] != way[1]]
+    return sum(now == seat for _, now in moved), sum(before == seat for before, _ in moved)
 
 
 def picking(scene: Scene, seat: Seat) -> str:
@@ -130,8 +135,10 @@ def pick(scene: Scene, id: str) -> Markup:
     return lying(scene, id, scene.texts.card(id, "full"))
 
 
-def leaves(scene: Scene, number: int) -> Markup:
-    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch."""
+def leaves(scene: Scene, number: int) -> Markup | None:
+    """Return how many cards go on, and where: to the rival, or with the last pick to the Ditch; nothing where none is left."""
+    if not number:
+        return None
     last = scene.counter(PICK) == scene.counter(PICKS)
     where = scene.say("to-ditch") if last else scene.say("to-rival", rival=scene.rivals[0].number)
     return span("pack__free", icon("ui-turn"), h("b", scene.say("go-on", count=number)), h("span", where))
