@@ -94,6 +94,12 @@ class Option(NamedTuple):
         return value
 
 
+def changed(options: Iterable[Option], given: Mapping[str, Any]) -> frozenset[str]:
+    """Return the options that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`."""
+    others = [option for option in options if given.get(option.name, option.default) != option.default]
+    return frozenset([option.name for option in others] + [f"{option.name}-{given[option.name]}" for option in others if option.kind == "choice"])
+
+
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """Return every option with the given value or its default; raises BadOption."""
     known = {option.name: option for option in options}

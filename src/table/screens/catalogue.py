@@ -1,5 +1,6 @@
 """What is on the shelf: the books and their games, as the lobby, the set-up and how to play show them. No DOM."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from courtcards.game import Fact, Game
@@ -44,12 +45,12 @@ def traits(game: type[Game], card: str) -> Traits | None:
     return game.cards[card].traits if card else None
 
 
-def pages(game: type[Game], players: int = 0, keyboard: bool = True) -> list[dict[str, Any]]:
+def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None) -> list[dict[str, Any]]:
     """Return how to play as pages of blocks; then what the rule book leaves open, and the keys.
 
-    players: how many play, 0 before a match; keyboard: whether there is likely one.
+    players: how many play, 0 before a match; keyboard: whether there is likely one; chosen: the house rules as they are played, where that is known.
     """
-    data, deck = Texts(game).data, layout_of(game.id, players).deck
+    data, deck = Texts(game, chosen=chosen).data, layout_of(game.id, players).deck
     pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
     settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}] if keyboard else []
