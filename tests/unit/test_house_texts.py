@@ -131,3 +131,52 @@ def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():
 
 def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
     assert "a Jack of somebody else’s on a King’s or Queen’s value card too" in settled("ilk", 26)
+
+
+# Kingdom Coinquest
+
+def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():                     # [27] option fallen_cards
+    assert "falls" not in load("coinquest")["first-fact"]
+    assert "lies at the bottom" in first("coinquest", "buried") and "out of the match" in first("coinquest", "removed")
+
+
+def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards
+    option = load("coinquest")["option"]["fallen_cards"]["help"]
+    assert "everybody sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "face up: all see them then, too" in settled("coinquest", 27)
+
+
+def test_a_fallen_king_lies_on_where_his_kingdom_was_wherever_that_is_said():           # [27]
+    option, page = load("coinquest")["option"]["fallen_cards"]["help"], told(GAMES["coinquest"])
+    assert all("lies on where his kingdom was" in text for text in (option, settled("coinquest", 27), page)) and "goes aside" not in option
+
+
+def test_where_the_cards_of_the_fallen_go_is_said_by_the_house_rule():                  # [27] option fallen_cards
+    assert "bottom of the Graveyard, where all can see" in told(GAMES["coinquest"])
+    removed = told(GAMES["coinquest"], fallen_cards="removed")
+    assert "leave the match face up" in removed and "where all can see" not in removed
+
+
+def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():                      # [16] [20]
+    for key in ("recruits", "crowns-pair", "is-ready", "prepares"):
+        assert first("coinquest", key, reader=0, seat=1) == first("coinquest", key, reader=0, seat=0) and "your" not in first("coinquest", key)
+    assert "its player’s suit" in first("coinquest", "recruits")
+
+
+@pytest.mark.parametrize("chosen, gone, come", [
+    ({"stall": "rounds"}, "60 turns in a row", "100 rounds"), ({"stall": "none"}, "60 turns in a row", "until one King is left"),
+    ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
+    ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
+    ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
+    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "also when it is ready: it goes"),
+    ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
+    ({"health": {"1": 5}}, "with 20 health, and", "but for handicaps")])
+def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):
+    usual, now = told(GAMES["coinquest"]), told(GAMES["coinquest"], **chosen)
+    assert gone in usual and come not in usual and gone not in now and come in now
+
+
+def test_with_equal_numbers_wanted_a_rival_card_is_refused_with_that():                 # [17] option equipment_pair
+    about = {"card": "9S", "type": "equipment"}
+    plain, strict = (Texts(GAMES["coinquest"], chosen=chosen).refusal("not-own-suit", about)["why"] for chosen in ({}, {"equipment_pair": "same_rank"}))
+    assert "of its number" in strict and "of its number" not in plain
