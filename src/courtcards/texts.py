@@ -168,6 +168,11 @@ class Texts:
         """Return the name of a seat's player."""
         return self.names[seat] if seat < len(self.names) else str(seat)
 
+    def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
+        """Return what several persons at one device are told unmeant, by the house rules that are off and would prevent it."""
+        options = self.data.get("option", {}) if persons > 1 else {}
+        return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
+
     def card(self, id: str, form: str = "name") -> str:
         """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
 

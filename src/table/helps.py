@@ -25,12 +25,16 @@ MORE = "replay", "share", "howto", "settings"       # what has no room in the ba
 
 
 class Topic(NamedTuple):
-    """What the open screen is about: a game or none, how many play it (0: any), a deal of it as it is set up, and whether it is being played."""
+    """What the open screen is about.
+
+    A game or none, how many play it (0: any), a deal of it as it is set up, whether it is being played, and how many persons share the device.
+    """
 
     game: str = ""
     players: int = 0
     dealt: Game | None = None
     played: bool = False
+    persons: int = 1
 
 
 class Helps:
@@ -55,7 +59,7 @@ class Helps:
         if game not in GAMES:
             return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
         deal = topic.dealt if game == topic.game else None
-        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard(), deal.chosen if deal else None)
+        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
         paper = "" if topic.played else f"#/print/{game}"
         drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)

@@ -36,7 +36,8 @@ def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 @region
 def middle(scene: Scene) -> Markup:
     """Return the Forge and the Graveyard, and what an attack will do that is weighed."""
-    return h("div", h("div", forge(scene), graves(scene), class_="midfield__piles"), gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+    piles = h("div", forge(scene), graves(scene), class_="midfield__piles")
+    return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
 
 
 def forge(scene: Scene) -> Markup:
