@@ -53,7 +53,7 @@ def cover(name: str, tincture: str, charge: str, notes: Iterable[str] = ()) -> M
     """Return the cover of the table while the device goes to the next player: all hands are hidden. `notes` are what is to be known besides."""
     ready = h("button", said("cover", "ready", name=name), type="button", class_="btn btn--main btn--big", data_do="take-seat", data_main=True)
     inner = [h("span", banner(tincture, charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=name)),
-             h("p", said("cover", "hidden", name=name)), [h("p", note, class_="pass__note") for note in notes], ready,
+             h("p", said("cover", "hidden", name=name)), [h("p", note) for note in notes], ready,
              h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=tincture)
 
