@@ -150,7 +150,7 @@ def show_replay(given: argparse.Namespace) -> None:
         raise Refused(f"no seat {given.seat}; there are 0 to {len(record.seats) - 1}")
     if record.broken:
         print(f"courtcards: this record follows older rules; it holds up to move {record.broken.number - 1}", file=sys.stderr)
-    texts = Texts(record.kind, names(record), given.seat)
+    texts = Texts(record.kind, names(record), given.seat, chosen=record.game.chosen)
     seen = record.game.view(given.seat)
     if seen["question"]:
         seen["question"]["text"] = prompt(texts, seen["question"])
@@ -218,7 +218,7 @@ def play(given: argparse.Namespace) -> None:
     level, heard = level_of(game.id, given.bots), list[Fact]()
     seats = ["You", *[f"bot:{level}:{name}" for name in RIVALS[:seated(game, given.seats) - 1]]]
     seed = SystemRandom().getrandbits(32) if given.seed is None else given.seed
-    texts = Texts(game, [player(seat)[0] for seat in seats], 0)
+    texts = Texts(game, [player(seat)[0] for seat in seats], 0, chosen=options(game, given.option))
 
     def story(_: Game, fact: Fact) -> None:
         heard.append(fact)

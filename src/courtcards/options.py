@@ -16,7 +16,8 @@ class BadOption(ValueError):
 class Option(NamedTuple):
     """One house rule; `expert` ones are shown last, and `proposed` names a table at which set-up proposes it to be on.
 
-    `proposed="persons"`: where two or more persons sit. The rules themselves only know the default.
+    `proposed="persons"`: where two or more persons sit. The rules themselves only know the default. What it tells them while it is off is
+    said in its texts as `telling`, if anything.
 
     `kind` is `bool`, `choice` (one of `choices`), `int` (`low` to `high`), or `counts`: numbers from `low` to `high` by name, of
     which only the changed ones are given; `choices` are then the names with their usual numbers.
@@ -92,6 +93,12 @@ class Option(NamedTuple):
         if not self.takes(value):
             raise BadOption(self.name, text, self.allowed)
         return value
+
+
+def changed(options: Iterable[Option], given: Mapping[str, Any]) -> frozenset[str]:
+    """Return the options that are not as by default, by name, and by what is chosen among a few: `stall` and `stall-rounds`."""
+    others = [option for option in options if given.get(option.name, option.default) != option.default]
+    return frozenset([option.name for option in others] + [f"{option.name}-{given[option.name]}" for option in others if option.kind == "choice"])
 
 
 def choose(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from .card import Card
 from .game import Game
+from .options import changed
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
@@ -92,12 +93,14 @@ class Texts:
     """The sentences of one game in one language, common ones included.
 
     `names` are the players' names by seat; `reader` is the seat that reads and is called "you", None for nobody; `cards` are those
-    of a set of one's own.
+    of a set of one's own; `chosen` are the house rules as they are played: what stands under `house` for one that is not as by default
+    goes before what is said else.
     """
 
     def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en",
-                 cards: Mapping[str, Card] | None = None):
-        self.game, self.cards, self.data = game.id, cards or game.cards, sentences(game.id, game.book, language)
+                 cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
+        self.game, self.cards = game.id, cards or game.cards
+        self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}))
         self.names, self.reader = names, reader
         self.known: dict[tuple[str, str], str] = {}         # the names of cards, once they were said
 
@@ -164,6 +167,11 @@ class Texts:
     def name(self, seat: int) -> str:
         """Return the name of a seat's player."""
         return self.names[seat] if seat < len(self.names) else str(seat)
+
+    def telling(self, chosen: Mapping[str, Any], persons: int) -> dict[str, str]:
+        """Return what several persons at one device are told unmeant, by the house rules that are off and would prevent it."""
+        options = self.data.get("option", {}) if persons > 1 else {}
+        return {name: entry["telling"] for name, entry in options.items() if "telling" in entry and not chosen[name]}
 
     def card(self, id: str, form: str = "name") -> str:
         """Return a card's name (`name`: as said at the table, `full`: all that is printed on it).
@@ -267,17 +275,42 @@ def listed(words: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
-@cache
-def sentences(game: str, book: str, language: str = "en") -> dict[str, Any]:
-    """Return the sentences of a game: its own, before those of its book, before those that all games share."""
+@lru_cache(1 << 7)
+def sentences(game: str, book: str, language: str = "en", house: frozenset[str] = frozenset()) -> dict[str, Any]:
+    """Return the sentences of a game: those of house rules, before its own, before those of its book, before those that all games share.
+
+    Of the pages of how to play only the blocks are there that hold then: those `with` all of some house rules, and `without` any of others.
+    """
     layers = [load("common", language), load(book, language), load(game, language)]
     merged: dict[str, Any] = {}
     for layer in layers:
         for section, entries in layer.items():
             merged[section] = {**merged.get(section, {}), **entries} if isinstance(entries, dict) else entries
     merged["page"] = [*{page["id"]: page for layer in reversed(layers[1:]) for page in layer.get("page", ())}.values()]
+    merged["page"] = [page | {"blocks": [block for block in page["blocks"] if holds(block, house)]} for page in merged["page"]]
     merged["ruling"] = [ruling for ruling in merged["ruling"] if game in ruling.get("games", (game,))]
+    for rule in sorted(house & merged.get("house", {}).keys()):
+        merged = laid_over(merged, merged["house"][rule])
     return merged
+
+
+def holds(block: Mapping[str, Any], house: frozenset[str]) -> bool:
+    """Whether a block of a page holds with these house rules.
+
+    >>> holds({"without": ["stall"]}, frozenset({"stall"})), holds({"with": ["stall-rounds"]}, frozenset({"stall", "stall-rounds"}))
+    (False, True)
+    """
+    return house.issuperset(block.get("with", ())) and house.isdisjoint(block.get("without", ()))
+
+
+def laid_over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Return sentences with others in their place, part by part.
+
+    >>> laid_over({"fact": {"takes": "He takes", "rests": "He rests"}}, {"fact": {"takes": "He steals"}})
+    {'fact': {'takes': 'He steals', 'rests': 'He rests'}}
+    """
+    parts = {key: laid_over(below[key], each) if isinstance(each, dict) and isinstance(below.get(key), dict) else each for key, each in above.items()}
+    return {**below, **parts}
 
 
 def load(name: str, language: str = "en") -> dict[str, Any]:

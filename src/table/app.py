@@ -44,9 +44,9 @@ class App:
         """Return what the open screen is about."""
         if isinstance(self.screen, AtSetup):
             dealer = self.screen.dealer
-            return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt())
-        game = self.match.session.game if self.match else None
-        return Topic(game.id, game.seats, game, True) if game else Topic()
+            return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
+        session = self.match.session if self.match else None
+        return Topic(session.game.id, session.game.seats, session.game, True, len(session.people)) if session else Topic()
 
     # where we are
 

@@ -25,12 +25,16 @@ MORE = "replay", "share", "howto", "settings"       # what has no room in the ba
 
 
 class Topic(NamedTuple):
-    """What the open screen is about: a game or none, how many play it (0: any), a deal of it as it is set up, and whether it is being played."""
+    """What the open screen is about.
+
+    A game or none, how many play it (0: any), a deal of it as it is set up, whether it is being played, and how many persons share the device.
+    """
 
     game: str = ""
     players: int = 0
     dealt: Game | None = None
     played: bool = False
+    persons: int = 1
 
 
 class Helps:
@@ -54,7 +58,8 @@ class Helps:
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
             return self.desk.open_dialog(howto.library([book for book in books() if book["playable"]]))
-        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard())
+        deal = topic.dealt if game == topic.game else None
+        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.desk.browser.keyboard(), deal.chosen if deal else None, topic.persons)
         others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
         paper = "" if topic.played else f"#/print/{game}"
         drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)
@@ -74,7 +79,7 @@ class Helps:
         """Show one of all cards large, with its whole rule, over the page on which it lies."""
         deal, page = self.spread or (None, "")
         if deal and data["card"] in deal.cards:
-            texts = Texts(type(deal), [""] * deal.seats, cards=deal.cards)
+            texts = Texts(type(deal), [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)
             self.desk.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
 
     def do_scores(self, _: dict[str, str]) -> None:

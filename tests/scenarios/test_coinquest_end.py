@@ -102,7 +102,20 @@ def test_who_is_attacked_by_a_strike_falls_too():                               
 def test_how_many_cards_the_fallen_leave_is_told(fallen_cards, key):                    # [27] option fallen_cards
     told = []
     _, had = three(told=told, fallen_cards=fallen_cards)
-    assert told[-1].key == key and told[-1].about == {"seat": 1, "count": len(had)} and "falls" in keys(told)
+    assert told[-1].key == key and (told[-1].about["seat"], told[-1].about["count"]) == (1, len(had)) and "falls" in keys(told)
+
+
+@pytest.mark.parametrize("fallen_cards", ["graveyard", "removed"])
+def test_a_kingdom_that_falls_with_nothing_is_not_said_to_leave_cards(fallen_cards):    # [27] option fallen_cards
+    told = []
+    dealt = ["KH", "KS", "KD", "3H", "2C", "6C", "AD", "AC", "4C", "7C", "8C", "9C", "10C", "5C", "9D", "10D", "8D"]
+    rest = [id for id in COINQUEST.cards if id not in dealt]
+    game = COINQUEST(3, {"health": {"2": 1}, "fallen_cards": fallen_cards}, deck=[*dealt, *rest], story=lambda _, fact: told.append(fact))
+    draw, grave = "draw = forge", "= graveyard"
+    play(game, "prepare 3H", f"discard 6C {grave}", *[draw] * 3, "pass", f"discard 4C {grave}", *[draw] * 3, "pass", f"discard 7C {grave}")
+    play(game, draw, draw, "equip > kingdom/0:peasant", f"discard 2C {grave}", draw, "raise AD AC > kingdom/1:knight", f"discard 9D {grave}")
+    play(game, draw, "pass", f"discard 8C {grave}", draw, "attack > 1")
+    assert out(game) == [1] and told[-1].key == "falls"
 
 
 # stalls

@@ -4,6 +4,7 @@ import pytest
 from ilk import (
     about,
     asked,
+    counter,
     everybody_passes,
     field,
     hand,
@@ -87,6 +88,12 @@ def test_a_jack_of_his_on_anothers_price_stays_too():                           
     play(game, "0 field K 10 > 2", "1 pass", "2 field K 5 > 1", "1 field J > price 10")
     everybody_passes(game)                      # here it resolves first, then its player is out
     assert out(game) == [1] and life(game) == [50, 0, 30] and lying(game) == 1
+
+
+def test_a_jack_of_anothers_on_a_price_of_his_goes_to_the_discards_with_it():           # [26]
+    game = setting(hands=["K 5", "K 10", "J"], life=(50, 5, 50), seats=3)
+    everybody_passes(play(game, "0 end", "1 field K 10 > 0", "2 pass", "0 field K 5 > 1", "2 field J > price 10"))
+    assert out(game) == [1] and life(game)[0] == 50 and "J" in pile(game) and lying(game) == 0
 
 
 def test_who_is_attacked_and_out_is_not_asked_for_a_block():                            # [26]
@@ -207,6 +214,22 @@ def test_it_ends_too_where_one_concedes_before_the_damage(answer, seat, then):  
     assert asked(game) == "2 answer" and asked(play(game, f"{seat} concede")) == then
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_attack_that_stops_so_leaves_no_mark_on_the_table(seat):                     # [26] [41]
+    game = play(setting(["4-3", "9-9"], ["K 5", "K 5", "K 5 K 7"], seats=3), "0 attack 4-3 > 1", "1 pass", "2 field K 7 > 2")
+    assert counter(game, "attack/by") == 0
+    play(game, f"{seat} concede")
+    assert asked(game).endswith(" answer") and counter(game, "attack/by") is None and counter(game, "attack/on") is None
+    assert not any(type(each.get("aimed")) is int and each.get("marks") for each in game.view()["state"].values())
+
+
+def test_who_has_blocked_for_an_attacker_who_concedes_has_not_blocked():                # [26] [41]
+    game = play(setting(["4-3", "9-9"], ["5", "5", "K 5 K 7"], seats=3), "0 attack 4-3 > 1", "2 pass", "1 block 9-9", "2 field K 7 > 2")
+    assert marks(game, 1, "9-9") == {"blocked"}
+    play(game, "0 concede")
+    assert asked(game) == "2 answer" and marks(game, 1, "9-9") == set() and counter(game, "attack/by") is None
+
+
 def test_what_lies_on_the_stack_still_unfolds_then():                                   # [26] [41]
     game = play(setting(["4-3", "9-9"], ["K 5", "K 5", "K 5 K 7"], seats=3), "0 attack 4-3 > 1", "1 pass", "2 field K 7 > 0", "1 concede")
     assert asked(game) == "0 answer"
@@ -239,6 +262,11 @@ def test_what_is_answered_is_no_card_of_who_has_conceded():                     
     assert asked(game) == "0 answer" and about(game)["what"] == "at-player"
     play(game, "2 concede")
     assert asked(game) == "0 answer" and about(game) == {"what": "end", "by": 0}
+
+
+def test_a_card_aimed_at_who_has_conceded_says_that_its_target_is_gone():               # [14] [41]
+    game = play(setting(hands=["K 5", "K 5", "K 5"], seats=3), "0 field K 5 > 1", "1 concede")
+    assert asked(game) == "2 answer" and about(game) == {"what": "at-nothing", "by": 0, "kind": "K", "count": 5}
 
 
 def test_the_concession_of_another_leaves_the_turn_as_it_is():                          # [41]

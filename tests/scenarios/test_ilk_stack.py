@@ -30,7 +30,14 @@ from ilk import (
 
 from courtcards.texts import Texts
 
+NAMES = ["Ada", "Bo", "Cy"]
+
 ARMED = ["K 5 K 5", "K 5 K 5", "K 5 K 5", "K 5 K 5"]
+
+
+def prompt(game, reader, part="ask"):
+    """Return the open question in words, as a seat reads it."""
+    return Texts(ILK, NAMES, reader).prompt(game.view(reader)["question"], part)
 
 
 # the rule book's examples
@@ -280,6 +287,41 @@ def test_with_windows_between_a_blocked_or_unblocked_attack_opens_one_before_the
     game = play(setting(["4-9", "4-9"], ARMED[:2], window_between=True), "0 attack 4-9 > 1", "1 pass", answer, "0 field K 5 > 1", "1 pass", "0 pass")
     assert life(game) == [50, 45] and asked(game) == "1 answer"
     assert polled(game) == "10" and asked(game) == "0 turn" and life(game)[1] == (45 if "block" in answer else 41)
+
+
+BETWEEN = {"window_between": True, "fields": ("4-9", "4-9")}
+
+
+@pytest.mark.parametrize("answers, now", [
+    (("1 field J > 0's 4-9 damage",), "Ada’s 8-9 attacks you."), (("1 field J > 0's 4-9 life",), "Ada’s 4-18 attacks you."),
+    (("1 field K 10 > 0's 4-9",), "Ada’s attacker is gone.")])
+def test_with_windows_between_an_attack_is_answered_as_it_is_now(answers, now):         # [29] option window_between
+    game = play(setting(hands=["K 5", "J K 10 K 5"], **BETWEEN), "0 attack 4-9 > 1", *answers, "0 pass", "1 pass")
+    assert asked(game) == "0 answer" and prompt(play(game, "0 pass"), 1).startswith(now)
+
+
+def test_with_windows_between_a_block_is_answered_as_it_is_now():                       # [29] option window_between
+    game = play(setting(hands=["J K 10 K 5", "K 5"], **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field J > 1's 4-9 life", "1 pass", "0 pass")
+    assert asked(game) == "1 answer" and prompt(play(game, "1 pass"), 0).startswith("Bo’s 4-18 blocks your attack.")
+
+
+@pytest.mark.parametrize("again, now, end", [
+    (False, "Bo’s blocker is gone.", "When all pass, no damage is dealt: the attack stays blocked."),
+    (True, "Your 4-9 is not blocked.", "When all pass, its damage goes to Bo.")])
+def test_with_windows_between_a_blocker_that_is_gone_is_said_to_be_gone(again, now, end):          # [29] [34] options window_between, unblocked_again
+    game = play(setting(hands=["K 9 K 5", "K 5"], unblocked_again=again, **BETWEEN), "0 attack 4-9 > 1", "1 pass", "1 block 4-9", "0 field K 9 > 1's 4-9",
+                "1 pass", "0 pass")
+    assert field(game, 1) == "" and asked(game) == "1 answer"
+    play(game, "1 pass")
+    assert asked(game) == "0 answer" and prompt(game, 0).startswith(now) and prompt(game, 0, "help") == end
+    assert life(everybody_passes(game)) == [50, 46 if again else 50]
+
+
+def test_a_new_creature_is_answered_as_it_is_now_when_what_lay_above_it_goes():        # [29] [41] option window_between
+    game = setting(hands=["10 4 3", "J K 5", "K 6 K 7"], seats=3, window_between=True)
+    play(game, "0 discard 10", "0 conjure 4 3", "1 pass", "2 field K 6 > 1", "1 field J > 0's 4-3 damage", "2 pass", "1 pass")
+    assert field(game, 0) == "8-3" and asked(game) == "2 answer" and stack(game) == "K6"
+    assert prompt(play(game, "2 pass", "2 concede"), 1).startswith("Ada’s 8-3 has come to the field.")
 
 
 def test_with_windows_between_an_end_that_waits_opens_one_after_the_last_item():        # [29] option window_between

@@ -44,6 +44,15 @@ def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn
     assert "top one first" in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
 
 
+def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated):
+    made = "H peasant 9H hand 2C 3D 4D", "S knight 2D+10D hand QC JC AC", "D"
+    before, table = (seated(*made, health=(20, 5, 20), fallen_cards="removed", moves=moves) for moves in ((), ("attack > 1",)))
+    assert not any(data.get("zone") == "aside" for data in presses(before, "look"))
+    assert any(data.get("zone") == "aside" for data in presses(table, "look"))
+    table.do("look", zone="aside")
+    assert all(card in table.stage.dialog for card in ("Queen of clubs", "Jack of clubs", "Ace of clubs"))
+
+
 # the Play Move
 
 def test_a_place_of_the_own_kingdom_is_equipped_where_it_lies(seated):

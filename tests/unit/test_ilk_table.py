@@ -193,6 +193,17 @@ def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answerin
     assert any(name.startswith("Your 7-5, Target") for name in heard(answering))
 
 
+def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
+    table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
+    stack = table.says.partition("On the stack")[2]
+    assert "You, on nothing any more." in stack and "No target left" in stack
+
+
+def test_an_attack_that_has_stopped_is_drawn_no_more(seated):
+    table = seated("0 attack 7-5 > 1", "1 field K 8 > 2", "1 concede", fields=FIELDS, hands=("J 4", "K 8", "A Q 2"))
+    assert not any("attacks Brann" in name for name in heard(table))
+
+
 def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated):
     table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("J 4", "9", ""))
     assert "Your 7-5 attacks Brann, Brann’s 6-8 blocks" in heard(table) and "7 damage" in table.says

@@ -4,6 +4,7 @@ import pytest
 
 from courtcards.games import GAMES
 from courtcards.options import BadOption, Option, choose
+from courtcards.texts import Texts
 
 LONG = Option("long", "bool", False)
 LIMIT = Option("limit", "choice", 300, (300, 100, 0))
@@ -40,6 +41,13 @@ def test_what_set_up_proposes_is_a_switch_that_is_off_by_itself():
     proposed = {(id, option.name): option for id, kind in GAMES.items() for option in kind.options if option.proposed}
     assert {(option.kind, option.default, option.proposed) for option in proposed.values()} == {("bool", False, "persons")}
     assert ("knights-and-ninjas", "poker_faced") in proposed
+
+
+def test_a_rule_without_which_windows_are_quick_says_what_that_tells_and_only_a_proposed_one_does():
+    for kind in GAMES.values():
+        telling = Texts(kind).telling({option.name: False for option in kind.options}, 2)
+        assert set(telling) == {option.name for option in kind.options if option.name == "poker_faced" and option.proposed}
+        assert Texts(kind).telling({option.name: True for option in kind.options}, 2) == Texts(kind).telling({}, 1) == {}
 
 
 def test_an_option_that_the_game_does_not_have_is_refused():

@@ -68,6 +68,21 @@ def test_what_a_person_has_switched_on_stays_on_without_a_reason():
     assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
 
 
+TELLS = "being handed the table tells the others that one could answer."
+
+
+@pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
+@pytest.mark.parametrize("persons, off, told", [(1, True, False), (2, True, True), (2, False, False), (3, True, True)])
+def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game, persons, off, told):
+    opened = Dealer(game)
+    opened.resize(4)
+    for seat in range(persons):
+        opened.seats[seat]["kind"] = "person"
+    if opened.chosen()[RULE] == off:
+        opened.set_option(RULE, None)
+    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(TELLS) == told
+
+
 # what matters
 
 IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1) for option in kind.options

@@ -5,13 +5,14 @@ from functools import cache
 from random import Random
 
 import pytest
-from fake_page import Table
+from fake_page import Table, words
 from share import share
 
 from courtcards import wire
 from courtcards.games import GAMES
 from courtcards.texts import Texts
 from table.screens.setup import Dealer
+from table.store.links import pack
 from table.store.saves import MATCH
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
@@ -416,3 +417,36 @@ def test_a_move_of_another_seat_is_refused_in_words(game):
     before = list(table.played)
     table.do("move", move="1 send 4K-sun")
     assert table.played == before
+
+
+# what being handed the device tells
+
+TELLS = "being handed the table tells the others that one could answer."
+
+
+@pytest.mark.parametrize("game", ["ilk", "knights-and-ninjas"])
+def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover(game):
+    table = dealt(game, "ppb", poker_faced=False)
+    assert TELLS in table.says
+    table.do("take-seat")
+    assert TELLS not in table.says
+    table.match.hidden(True)
+    assert "show my hand" in table.says and TELLS not in table.says
+
+
+@pytest.mark.parametrize("game, kinds, options", [("ilk", "ppb", {}), ("ilk", "pbb", {}), ("coinquest", "pp", {})])
+def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options):
+    assert TELLS not in dealt(game, kinds, **options).says
+
+
+def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
+    sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
+    table.app.route(f"#/play/{pack(sent.match.session.record.dump())}")
+    assert "Hand the table to" in table.says and TELLS in table.says
+
+
+def test_how_to_play_says_it_in_such_a_match_and_in_no_other():
+    for kinds, options, told in (("pp", {"poker_faced": False}, True), ("pb", {}, False), ("pp", {}, False)):
+        table = dealt("ilk", kinds, **options)
+        table.do("howto-page", page="rulings", game="ilk")
+        assert (TELLS in words(table.stage.dialog)) == told

@@ -1,5 +1,6 @@
 """The frame of every table: bar, cloth, tray, rail, and the cover while the device is handed on. Pure functions of a scene."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -48,11 +49,11 @@ def middle(scene: Scene) -> tuple[Markup, Markup | None]:
     return race(scene) if race else (Markup(""), None)
 
 
-def cover(name: str, tincture: str, charge: str) -> Markup:
-    """Return the cover of the table while the device goes to the next player: all hands are hidden."""
+def cover(name: str, tincture: str, charge: str, notes: Iterable[str] = ()) -> Markup:
+    """Return the cover of the table while the device goes to the next player: all hands are hidden. `notes` are what is to be known besides."""
     ready = h("button", said("cover", "ready", name=name), type="button", class_="btn btn--main btn--big", data_do="take-seat", data_main=True)
     inner = [h("span", banner(tincture, charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=name)),
-             h("p", said("cover", "hidden", name=name)), ready,
+             h("p", said("cover", "hidden", name=name)), [h("p", note) for note in notes], ready,
              h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
     return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=tincture)
 

@@ -28,6 +28,7 @@ class Device:
         self.session = session
         self.holder: int | None = None
         self.near = (session.viewer or 0) if session.bare else 0         # who held it last, or was asked with open hands
+        self.untaken = True                 # since the match was opened
         self.opened = 0                     # the version of the session at which a hand was last asked for
         self.covered = self.must_pass
 
@@ -61,7 +62,7 @@ class Device:
 
     def take(self) -> None:
         """Open the table to the player who has taken the device."""
-        self.holder, self.covered = self.session.viewer, False
+        self.holder, self.covered, self.untaken = self.session.viewer, False, False
         self.near = self.holder or 0
         self.opened = self.session.version
 

@@ -80,7 +80,7 @@ class Session(Asking):
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
-        return Texts(self.record.kind, self.names, self.reader, cards=self.game.cards)
+        return Texts(self.record.kind, self.names, self.reader, cards=self.game.cards, chosen=self.game.chosen)
 
     # what is seen and heard
 

@@ -196,9 +196,10 @@ def clock(table: Answering, countdown: Countdown) -> Markup | None:
 
 
 def covered(table: Answering) -> Markup:
-    """Return the cover of the table for whoever is to take the device."""
-    seat = table.teller.seats[table.session.viewer or 0]
-    return cover(seat.name, seat.tincture, seat.charge)
+    """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything."""
+    seat, session = table.teller.seats[table.session.viewer or 0], table.session
+    notes = table.texts.telling(session.game.chosen, len(session.people)).values() if table.device.untaken else ()
+    return cover(seat.name, seat.tincture, seat.charge, notes)
 
 
 def sounds(table: Answering, moved: int) -> list[str]:

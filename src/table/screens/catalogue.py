@@ -1,5 +1,6 @@
 """What is on the shelf: the books and their games, as the lobby, the set-up and how to play show them. No DOM."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from courtcards.game import Fact, Game
@@ -44,21 +45,26 @@ def traits(game: type[Game], card: str) -> Traits | None:
     return game.cards[card].traits if card else None
 
 
-def pages(game: type[Game], players: int = 0, keyboard: bool = True) -> list[dict[str, Any]]:
+def pages(game: type[Game], players: int = 0, keyboard: bool = True, chosen: Mapping[str, Any] | None = None,
+          persons: int = 1) -> list[dict[str, Any]]:
     """Return how to play as pages of blocks; then what the rule book leaves open, and the keys.
 
-    players: how many play, 0 before a match; keyboard: whether there is likely one.
+    players: how many play, 0 before a match; keyboard: whether there is likely one; chosen: the house rules as they are played, where that is known;
+    persons: how many of the players share a device.
     """
-    data, deck = Texts(game).data, layout_of(game.id, players).deck
+    texts, deck = Texts(game, chosen=chosen), layout_of(game.id, players).deck
+    data, telling = texts.data, texts.telling(chosen, persons) if chosen else {}
     pages = [page | {"blocks": [drawn(game, deck, block) for block in page["blocks"]]} for page in data["page"]]
-    settled = [{"ruling": {**ruling, "option": option_label(data, ruling.get("option"))}} for ruling in data.get("ruling", ())]
+    settled = [{"ruling": explained(ruling, data, telling)} for ruling in data.get("ruling", ())]
     keys = [{"id": "keys", "title": said("howto", "keys"), "blocks": [{"h": said("howto", "keys-head")}, {"keys": True}]}] if keyboard else []
     return [*pages, {"id": "rulings", "title": said("howto", "rulings"), "blocks": [{"h": said("howto", "rulings-head")}, *settled]}, *keys]
 
 
-def option_label(data: dict[str, Any], name: str | None) -> str | None:
-    """Return the label of the house rule that changes a ruling."""
-    return data["option"][name]["label"] if name else None
+def explained(ruling: dict[str, Any], data: dict[str, Any], telling: Mapping[str, str]) -> dict[str, Any]:
+    """Return a ruling with the label of the house rule that changes it, and what that tells several persons here while it is off."""
+    name = ruling.get("option", "")
+    also = f" {telling[name]}" if name in telling else ""
+    return {**ruling, "settled": f"{ruling['settled']}{also}", "option": data["option"][name]["label"] if name else None}
 
 
 def drawn(game: type[Game], deck: Deck, block: dict[str, Any]) -> dict[str, Any]:

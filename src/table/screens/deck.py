@@ -32,7 +32,7 @@ def all_cards(game: Game) -> Shown:
     `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
     where cards have rules of their own.
     """
-    texts, catalogue = Texts(type(game), [""] * game.seats, cards=game.cards), book_of(game.id).catalogue
+    texts, catalogue = Texts(type(game), [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
     groups = [group(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
     return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),

@@ -149,7 +149,7 @@ class Dealer:
 
     def texts(self) -> dict[str, Any]:
         """Return the game's sentences."""
-        return Texts(self.kind).data
+        return Texts(self.kind, chosen=self.chosen()).data
 
     def page(self) -> dict[str, Any]:
         """Return what the set-up screen shows, as the arguments of its markup."""
@@ -174,11 +174,18 @@ class Dealer:
         choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
         value = self.chosen()[option.name]
         as_text = str if option.kind == "choice" else lambda value: value
-        crowd = said("setup", "crowd", most=CROWD) if self.crowded(option, self.options.get(option.name, option.default)) else ""
         return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
                 "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
                 "low": option.low, "high": option.high, "advanced": option.expert,
-                "proposed": said("setup", "proposed") if self.is_proposed(option) else crowd}
+                "proposed": self.remark(option)}
+
+    def remark(self, option: Option) -> str:
+        """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
+        if self.is_proposed(option):
+            return said("setup", "proposed")
+        if self.crowded(option, self.options.get(option.name, option.default)):
+            return said("setup", "crowd", most=CROWD)
+        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, "")
 
     def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""

@@ -290,6 +290,8 @@ class Coinquest(Game):
         for name in UNITS:
             getattr(self, name)[rival] = ()
         self.counters_left[rival] = 0
+        if not cards:
+            return None
         if self.chosen["fallen_cards"] == "removed":
             self.aside += cards
             return self.tell("removed", seat=rival, count=len(cards))

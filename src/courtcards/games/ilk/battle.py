@@ -23,9 +23,9 @@ class Battle(Procedure):
 
     def announce(self, game: "Ilk", _: Any) -> None:
         """Have the attack answered. Rule book: Other Notes."""
-        game.tell("attacks", **self.about(game, seat=self.by, rival=self.on))
-        about = self.about(game, what="attack", by=self.by, rival=self.on)
-        game.begin(Responding(about, game.clockwise(self.by), (self.by, self.on), lasts=True))
+        attacker = game.known_creature(self.space)
+        game.tell("attacks", seat=self.by, **{**told(attacker), "rival": self.on})
+        game.begin(Responding(self.now(game), game.clockwise(self.by), (self.by, self.on), lasts=True))
 
     def offer(self, game: "Ilk", answered: bool) -> None:
         """Ask the attacked player for a block; who cannot block is not asked."""
@@ -49,12 +49,9 @@ class Battle(Procedure):
             self.blocker = str(move.target)
             creature = game.put(game.known_creature(self.blocker)._replace(blocked=True))
             game.tell("blocks", seat=self.on, **{**told(creature), "rival": self.by})
-            about = {"what": "block", "by": self.on, **told(creature), "rival": self.by}
-        else:
-            if move is not None:
-                game.tell("lets-in", seat=self.on, rival=self.by)
-            about = self.about(game, what="unblocked", by=self.on, rival=self.by)
-        game.begin(Responding(about, game.round_from(self.on), (self.by, self.on), lasts=True))
+        elif move is not None:
+            game.tell("lets-in", seat=self.on, rival=self.by)
+        game.begin(Responding(self.now(game), game.round_from(self.on), (self.by, self.on), lasts=True))
         return None
 
     def fight(self, game: "Ilk", _: Any) -> None:
@@ -90,10 +87,24 @@ class Battle(Procedure):
         """Whether one of the two players is out."""
         return self.by in game.fallen or self.on in game.fallen
 
-    def about(self, game: "Ilk", **more: Any) -> dict[str, Any]:
-        """Return the attacker as it stands, with more that a sentence is about."""
-        attacker = game.creature(self.space)
-        return {**({"damage": attacker.power, "life": attacker.left} if attacker else {"damage": 0, "life": 0}), **more}
+    def release(self, game: "Ilk", seat: int) -> None:
+        """Have nothing blocked when who attacks is about to be out."""
+        blocker = game.creature(self.blocker)
+        if blocker and seat == self.by:
+            game.put(blocker._replace(blocked=False))
+
+    def now(self, game: "Ilk") -> dict[str, Any]:
+        """Return what of it can be answered, as it stands: the attack, then the block or that there is none; a creature may be gone by then."""
+        attacker, blocker = game.creature(self.space), game.creature(self.blocker)
+        if attacker is None:
+            return {"what": "attacker-gone", "by": self.by, "rival": self.on}
+        if self.open:
+            return {**told(attacker), "what": "attack", "by": self.by, "rival": self.on}
+        if blocker:
+            return {**told(blocker), "what": "block", "by": self.on, "rival": self.by}
+        if self.blocker and not game.chosen["unblocked_again"]:
+            return {"what": "blocker-gone", "by": self.on, "rival": self.by}
+        return {**told(attacker), "what": "unblocked", "by": self.on, "rival": self.by}
 
 
 class Block(Question):

@@ -166,7 +166,8 @@ class Ilk(Game):
         creature = Creature(seat, space, damage, life)
         self.field[seat] += (creature,)
         self.tell("conjures", seat=seat, damage=creature.power, life=creature.left, value=self.values[seat])
-        self.begin(Responding({"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, self.clockwise(seat), (seat,)))
+        self.begin(Responding({"what": "conjure", "by": seat, "damage": creature.power, "life": creature.left}, self.clockwise(seat), (seat,),
+                              space=space))
 
     def do_field(self, move: Move) -> None:
         """Field a special card; everybody may answer it, its player last."""
@@ -203,7 +204,7 @@ class Ilk(Game):
 
     def details(self, item: Fielded) -> dict[str, Any]:
         """Return at what a card on the stack is aimed, and its worth, for sentences."""
-        known = {"rival": item.aim} if isinstance(item.aim, int) else (self.called(item.aim) or ("", {}))[1]
+        known = {"rival": item.aim} if item.aim in self.living else (self.called(str(item.aim)) or ("", {}))[1]
         return {**known, **({"count": item.worth} if item.price else {})}
 
     def resolve(self) -> None:
@@ -281,6 +282,8 @@ class Ilk(Game):
     def leave(self, seat: int) -> None:
         """Remove a player from the match, with all that is theirs; the last one left has won."""
         self.tell("out", seat=seat)
+        if self.battle:
+            self.battle.release(self, seat)
         self.fallen, self.living = (*self.fallen, seat), tuple([other for other in self.living if other != seat])
         self.life[seat] = self.values[seat] = 0
         self.toss([*self.hands[seat], *[card for creature in self.field[seat] for card in creature.cards], *self.jacks[seat]])
@@ -348,8 +351,8 @@ class Ilk(Game):
 
     @property
     def battle(self) -> Battle | None:
-        """The attack that is fought out just now."""
-        return next((procedure for procedure in self.agenda if isinstance(procedure, Battle)), None)
+        """The attack that is fought out just now; one that has stopped is none any more."""
+        return next((battle for battle in self.agenda if isinstance(battle, Battle) and not battle.stopped(self)), None)
 
     def owner_of(self, target: Any) -> int | None:
         """Return whose a target is: a player's own, a creature's, a card's of a creature or of the stack."""

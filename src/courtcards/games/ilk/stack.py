@@ -9,6 +9,7 @@ from ...card import by_kind
 from ...move import Move, answer
 from ...procedure import Procedure
 from ...question import Question
+from .creature import told
 from .specials import bars_field, bars_playing, can_field, fieldings
 
 if TYPE_CHECKING:
@@ -19,15 +20,17 @@ class Responding(Procedure):
     """A window in which special cards may be fielded in response, one on top of the other, before the last one acts first.
 
     `about` is what can be answered, at first its `cause`; `queue` is who may still do so; `seats` are those on whom it hangs: if one of them is out and
-    nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it.
+    nothing lies on the stack, there is nothing left to answer. `lasts`: an attack or the end of the turn waits behind it. `space` is that of a
+    creature which is the cause.
     The result is whether anything was fielded.
     """
 
     steps = ("poll", "hear", "unfold")
     played = False
 
-    def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False):
+    def __init__(self, about: dict[str, Any], queue: tuple[int, ...], seats: tuple[int, ...], lasts: bool = False, space: str = ""):
         self.about = self.cause = about
+        self.space = space
         self.queue, self.seats, self.lasts, self.last = queue, seats, lasts, about["by"]
 
     def poll(self, game: "Ilk", _: Any) -> None:
@@ -58,8 +61,16 @@ class Responding(Procedure):
         return self.played
 
     def look(self, game: "Ilk") -> None:
-        """Turn to what can be answered now: the last card on the stack, else the cause of it all."""
-        self.about = game.about(game.stack[-1]) if game.stack else self.cause
+        """Turn to what can be answered now, as it stands: the last card on the stack, else the attack, else the cause of it all."""
+        creature, battle = game.creature(self.space), game.battle
+        if game.stack:
+            self.about = game.about(game.stack[-1])
+        elif battle:
+            self.about = battle.now(game)
+        elif self.space:
+            self.about = {**self.cause, **told(creature)} if creature else {"what": "creature-gone", "by": self.cause["by"]}
+        else:
+            self.about = self.cause
 
     def hangs(self, game: "Ilk") -> bool:
         """Whether somebody is out on whom the thing hangs that is answered."""
@@ -96,8 +107,8 @@ class Answer(Question):
         return "own-turn" if move.verb in ("conjure", "attack", "end") else "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return what is answered; whoever has done it may add to it."""
-        return "own" if self.about["by"] == seat else self.about["what"], {}
+        """Return what is answered; whoever has fielded it may add to it."""
+        return "own" if game.stack and self.about["by"] == seat else self.about["what"], {}
 
     def concerns(self, game: Any, seat: int) -> bool:
         """Whether a seat or a creature of its own is in a fight, or something on the stack is aimed at one of them."""

@@ -12,7 +12,8 @@ from table.draw.parts import pile, slot
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, looked
 
-FORGE, GRAVEYARD, TOMB = "forge", "graveyard", "tombstone"
+FORGE, GRAVEYARD, ASIDE, TOMB = "forge", "graveyard", "aside", "tombstone"
+KING = "K"
 SEEN = 5                        # cards of the Graveyard that lie fanned, the top one last
 
 
@@ -35,7 +36,8 @@ def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
 @region
 def middle(scene: Scene) -> Markup:
     """Return the Forge and the Graveyard, and what an attack will do that is weighed."""
-    return h("div", h("div", forge(scene), graves(scene), class_="midfield__piles"), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
+    piles = h("div", forge(scene), graves(scene), class_="midfield__piles")
+    return h("div", piles, gone(scene), preview(scene), class_="midfield", data_weighed=bool(foreseen(scene)))
 
 
 def forge(scene: Scene) -> Markup:
@@ -43,6 +45,15 @@ def forge(scene: Scene) -> Markup:
     move = next((str(move) for move in scene.moves if move.verb == "draw" and move.call == FORGE), None)
     act = {"data_do": "move", "data_move": move} if move else None
     return pile(scene, FORGE, scene.say(FORGE, "zone"), act=act, state="legal" if act else "", bare=True, class_="forge")
+
+
+@region
+def gone(scene: Scene) -> Markup | None:
+    """Return the way to the cards that have left the match with a fallen kingdom, while no attack needs the room; nothing where none have."""
+    if scene.weighed or all(scene.texts.cards[id].traits["rank"] == KING for id in scene.zone(ASIDE)):
+        return None
+    name = scene.say(ASIDE, "zone")
+    return h("button", name, type="button", class_="zone-name graves__look", aria_label=scene.say("look", what=name), data_do="look", data_zone=ASIDE)
 
 
 @region

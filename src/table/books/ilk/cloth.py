@@ -1,8 +1,8 @@
 """The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, one's own field at the foot."""
 
 from courtcards.texts import capital
-from table.books.ilk.field import ACTIVE, HEART, LIFE, OUT, VALUE, field, host
-from table.books.ilk.names import aims, called, creature_name, figures
+from table.books.ilk.field import ACTIVE, HEART, LIFE, VALUE, field, host
+from table.books.ilk.names import OUT, aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
 from table.draw.faces import picture, span
 from table.draw.html import Markup, h, unbroken

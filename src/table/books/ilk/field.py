@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.texts import capital, said
 from table.books.ilk.faces import GUARD
-from table.books.ilk.names import called, creature_name, creatures, figures
+from table.books.ilk.names import OUT, called, creature_name, creatures, figures
 from table.draw.boards import pair
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
@@ -13,7 +13,7 @@ from table.draw.parts import body, heading, plate, row
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, looked, named
 
-LIFE, HELD, OUT, VALUE, ACTIVE = "life", "cards", "out", "value", "active"
+LIFE, HELD, VALUE, ACTIVE = "life", "cards", "value", "active"
 HEART = "suit-hearts"
 FEW = 3                                                 # creatures that stand as cards also on a small screen, where there are few rivals
 TAGS = {"safe": "safe", "fresh": "fresh", "blocked": "has-blocked", "attacked": "has-attacked"}         # marks of a creature, the last one first

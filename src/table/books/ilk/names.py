@@ -2,7 +2,7 @@
 
 from table.draw.scene import Scene, Seat
 
-FIELD, STACK, JACK = "field", "stack", "J"
+FIELD, STACK, JACK, OUT = "field", "stack", "J", "out"
 
 
 def creatures(scene: Scene, seat: Seat) -> list[str]:
@@ -33,7 +33,7 @@ def creature_name(scene: Scene, space: str) -> str:
 
 def called(scene: Scene, target: int | str) -> str:
     """Return a target in words, as it stands inside a sentence; one that is gone as nothing."""
-    if type(target) is int:
+    if type(target) is int and not scene.counter(OUT, scene.seats[target]):
         return str(scene.texts.value("rival", target))
     if scene.has_zone(str(target)):
         return creature_name(scene, str(target))

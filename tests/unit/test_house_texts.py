@@ -1,0 +1,182 @@
+"""What is said where a house rule is in force: sentences that take the place of others, and blocks of how to play that hold or do not."""
+
+import pytest
+
+from courtcards.games import GAMES
+from courtcards.options import changed
+from courtcards.texts import Texts, load
+from table.screens.catalogue import pages
+
+every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
+
+
+def rules_of(kind):
+    """Return every name by which a house rule of a game can be in force."""
+    ways = [(option, value) for option in kind.options for value in option.values() if value != option.default]
+    return frozenset().union(*[changed(kind.options, {option.name: value}) for option, value in ways])
+
+
+def told(kind, **chosen):
+    """Return all that how to play says, as one text."""
+    blocks = [block for page in Texts(kind, chosen=chosen).data["page"] for block in page["blocks"]]
+    return " ".join([block.get("p") or next((block[name]["text"] for name in ("example", "played") if name in block), "") for block in blocks])
+
+
+def leaves(data, path=()):
+    """Yield the path of every sentence of nested tables."""
+    for key, each in data.items():
+        yield from leaves(each, (*path, key)) if isinstance(each, dict) else [(*path, key)]
+
+
+def test_a_house_rule_is_named_and_what_is_chosen_among_a_few_too():
+    options = GAMES["coinquest"].options
+    assert changed(options, {}) == changed(options, {"stall": "calm"}) == frozenset()
+    assert changed(options, {"stall": "rounds", "must_play": True, "health": {"1": 5}}) == {"stall", "stall-rounds", "must_play", "health"}
+
+
+@every_game
+def test_what_a_house_rule_says_instead_is_said_of_a_rule_that_there_is_and_in_place_of_something(kind):
+    data = Texts(kind).data
+    for rule, sentences in data.get("house", {}).items():
+        assert rule in rules_of(kind), rule
+        for *path, last in leaves(sentences):
+            place = data
+            for key in path:
+                place = place[key]
+            assert last in place, (rule, *path, last)
+
+
+@every_game
+def test_blocks_of_how_to_play_hold_with_rules_that_there_are_and_every_page_has_some(kind):
+    for page in load(kind.id)["page"]:
+        assert {rule for block in page["blocks"] for name in ("with", "without") for rule in block.get(name, ())} <= rules_of(kind), page["id"]
+
+
+@every_game
+def test_every_page_of_how_to_play_says_something_whatever_is_chosen(kind):
+    for option in kind.options:
+        for value in option.values():
+            assert all(page["blocks"] for page in pages(kind, chosen={option.name: value})), (option.name, value)
+
+
+def first(game, key, reader=0, seat=0, **chosen):
+    """Return what is explained when something happens for the first time."""
+    return Texts(GAMES[game], ["Ada", "Bo"], reader, chosen=chosen).say("first-fact", key, {"seat": seat})
+
+
+# Ilk
+
+def test_what_an_ace_has_saved_is_explained_by_the_house_rule():                        # [21] option ace_zero
+    assert "whole again" in first("ilk", "saved") and "has 0 life" in first("ilk", "saved", ace_zero=True)
+    assert "the creature is whole" in told(GAMES["ilk"]) and "the creature is whole" not in told(GAMES["ilk"], ace_zero=True)
+    assert "0 life" in Texts(GAMES["ilk"], chosen={"ace_zero": True}).rule("A")
+
+
+def test_an_attack_that_goes_through_is_explained_by_the_house_rule():                  # [34] option unblocked_again
+    assert first("ilk", "lands").startswith("Without a block ") and "stands any more" in first("ilk", "lands", unblocked_again=True)
+    assert "the attack stays blocked" in told(GAMES["ilk"]) and "the attack stays blocked" not in told(GAMES["ilk"], unblocked_again=True)
+
+
+def test_who_is_asked_in_ilk_is_said_by_the_house_rule():                               # [28] option poker_faced
+    assert "only if you hold something" in told(GAMES["ilk"]) and "everybody is asked" not in told(GAMES["ilk"])
+    assert "only if you hold something" not in told(GAMES["ilk"], poker_faced=True) and "everybody is asked" in told(GAMES["ilk"], poker_faced=True)
+
+
+def test_what_a_creature_must_cost_is_said_by_the_house_rule():                         # [8] option strict_cost
+    say = Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more")
+    assert "does not cost less" in say["say"] and Texts(GAMES["ilk"]).refusal("costs-more")["say"] == "It costs more than your discard value"
+    assert "with 10 it is yours" in told(GAMES["ilk"], strict_cost=True) and "with 9 it is yours" in told(GAMES["ilk"])
+
+
+def test_when_the_stack_unfolds_in_one_go_is_said_by_the_house_rule():                  # [29] option window_between
+    plain, between = (Texts(GAMES["ilk"], chosen=chosen).entry("question", "answer") for chosen in ({}, {"window_between": True}))
+    assert plain["help"].endswith("the stack unfolds.") and "possible again" in between["help"] and plain["ask"] == between["ask"]
+
+
+def test_the_end_of_a_long_match_is_said_by_the_house_rule():                           # [40] option rounds
+    assert ["200 rounds" in told(GAMES["ilk"], rounds=rounds) for rounds in (200, 40, 0)] == [True, False, False]
+    assert ["after 40 rounds" in told(GAMES["ilk"], rounds=rounds) for rounds in (200, 40, 0)] == [False, True, False]
+
+
+def settled(game, number, **chosen):
+    """Return how a gap is settled."""
+    return next(ruling["settled"] for ruling in Texts(GAMES[game], chosen=chosen).data["ruling"] if ruling["number"] == number)
+
+
+def test_whoever_attacks_knows_when_no_card_can_be_added_any_more():                    # [28]
+    assert "is not asked again before the damage" in settled("ilk", 28) and "An end of turn that was asked for stands" in settled("ilk", 28)
+    assert "is not asked again before the damage" in " ".join([each.get("on-paper", "") for each in load("ilk")["ruling"]])
+
+
+def test_no_sentence_says_that_a_jack_or_an_ace_may_be_aimed_at_anybody():              # [14] [15] [20]
+    page = next(page for page in load("ilk")["page"] if page["id"] == "special")
+    assert "aimed at any player or any creature" in page["blocks"][-1]["p"] and "Aces at any creature, Jacks at any value card" in page["blocks"][-1]["p"]
+    assert "For a King or a Queen any player" in settled("ilk", 14)
+
+
+def test_strict_expiry_is_told_so_that_wounds_as_great_as_the_life_kill():              # [17] option strict_expiry
+    assert "would have killed it" in settled("ilk", 17) and "would have killed it" in load("ilk")["option"]["strict_expiry"]["help"]
+    assert "would have killed it" in told(GAMES["ilk"], strict_expiry=True) and "would have killed it" not in told(GAMES["ilk"])
+
+
+def test_the_printed_sheet_sends_no_creature_against_its_own_player():                  # [31] [32]
+    rules = " ".join(load("ilk")["sheets"]["table"]["rules"])
+    assert "attacks another player once in each of your turns" in rules and "one attack in each player’s turn" in rules
+
+
+def test_a_jack_on_a_discard_in_the_own_end_window_is_refused_with_the_reason():        # [7]
+    refused = Texts(GAMES["ilk"]).refusal("jack-own-turn")
+    assert "before you end it" in refused["say"] and "once you have asked to end yours" in refused["why"]
+
+
+def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():                  # [26]
+    assert "a Jack of somebody else’s on a King’s or Queen’s value card too" in settled("ilk", 26)
+
+
+# Kingdom Coinquest
+
+def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():                     # [27] option fallen_cards
+    assert "falls" not in load("coinquest")["first-fact"]
+    assert "lies at the bottom" in first("coinquest", "buried") and "out of the match" in first("coinquest", "removed")
+
+
+def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_option():        # [27] option fallen_cards
+    option = load("coinquest")["option"]["fallen_cards"]["help"]
+    assert "everybody sees what it was, the hand too" in option and "all see what the kingdom still held, its hand" in settled("coinquest", 27)
+    assert "face up: all see them then, too" in settled("coinquest", 27)
+
+
+def test_a_fallen_king_lies_on_where_his_kingdom_was_wherever_that_is_said():           # [27]
+    option, page = load("coinquest")["option"]["fallen_cards"]["help"], told(GAMES["coinquest"])
+    assert all("lies on where his kingdom was" in text for text in (option, settled("coinquest", 27), page)) and "goes aside" not in option
+
+
+def test_where_the_cards_of_the_fallen_go_is_said_by_the_house_rule():                  # [27] option fallen_cards
+    assert "bottom of the Graveyard, where all can see" in told(GAMES["coinquest"])
+    removed = told(GAMES["coinquest"], fallen_cards="removed")
+    assert "leave the match face up" in removed and "where all can see" not in removed
+
+
+def test_recruits_belong_to_whoever_plays_them_whoever_reads_it():                      # [16] [20]
+    for key in ("recruits", "crowns-pair", "is-ready", "prepares"):
+        assert first("coinquest", key, reader=0, seat=1) == first("coinquest", key, reader=0, seat=0) and "your" not in first("coinquest", key)
+    assert "its player’s suit" in first("coinquest", "recruits")
+
+
+@pytest.mark.parametrize("chosen, gone, come", [
+    ({"stall": "rounds"}, "60 turns in a row", "100 rounds"), ({"stall": "none"}, "60 turns in a row", "until one King is left"),
+    ({"must_play": True}, "or pass", "you pass only where none"), ({"salvage_open": False}, "face up. Only you draw", "face down. Only you draw"),
+    ({"ace_strike": True}, "Play Move of a later turn", "attacks in the same Play Move"), ({"ace_any_suit": False}, "equipment of any suit", "of your own suit, whichever"),
+    ({"pair_value": "lower"}, "you name the one", "the lower one counts"), ({"equipment_pair": "same_rank"}, "10♠ and 2♣", "if their numbers are equal"),
+    ({"scrap": "besides"}, "takes the place of the discard", "all the same"), ({"scrap_prepared": True}, "scrap it while counters", "also when it is ready: it goes"),
+    ({"attacker_orders": True}, "the armour on top of it", "which of the two lies on top"), ({"reshuffle": False}, "is shuffled into a new one", "it stays so"),
+    ({"health": {"1": 5}}, "with 20 health, and", "but for handicaps")])
+def test_how_to_play_tells_each_house_rule_of_coinquest_in_place_of_the_usual(chosen, gone, come):
+    usual, now = told(GAMES["coinquest"]), told(GAMES["coinquest"], **chosen)
+    assert gone in usual and come not in usual and gone not in now and come in now
+
+
+def test_with_equal_numbers_wanted_a_rival_card_is_refused_with_that():                 # [17] option equipment_pair
+    about = {"card": "9S", "type": "equipment"}
+    plain, strict = (Texts(GAMES["coinquest"], chosen=chosen).refusal("not-own-suit", about)["why"] for chosen in ({}, {"equipment_pair": "same_rank"}))
+    assert "of its number" in strict and "of its number" not in plain
