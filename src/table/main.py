@@ -1,5 +1,6 @@
 """Wiring only: the browser's page, storage and events meet the app."""
 
+import json
 from secrets import token_hex
 
 import js
@@ -8,11 +9,14 @@ from table.app import App
 from table.browser.events import Events
 from table.browser.page import ROOT, LocalStorage, Page, entries, pressed, query
 from table.screens.at_lobby import untouched
+from table.store.diary import Diarist
 from table.store.saves import Saves
 
+storage = Diarist(LocalStorage(), js.courtcards.diary, lambda: int(js.Date.now()))
+storage.catch_up(json.loads(js.courtcards.diary.lost))
 there = js.document.querySelector("#app > .lobby") and not js.document.querySelector("#app [aria-busy]")
 page = Page(built=untouched() if there else "")
-app = App(page, Saves(LocalStorage(), lambda: int(js.Date.now()), token_hex(4)), query())
+app = App(page, Saves(storage, storage.now, token_hex(4)), query())
 unbind = Events(app).bind()
 app.pictures.press = pressed()
 app.desk.guard(app.route)(js.location.hash)         # a bad address or save never keeps the page from starting
