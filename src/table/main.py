@@ -11,6 +11,7 @@ from table.browser.page import ROOT, LocalStorage, Page, entries, pressed, query
 from table.screens.at_lobby import untouched
 from table.store.diary import Diarist
 from table.store.saves import Saves
+from table.studio.finding import find_drawings
 
 storage = Diarist(LocalStorage(), js.courtcards.diary, lambda: int(js.Date.now()))
 storage.catch_up(json.loads(js.courtcards.diary.lost))
@@ -32,3 +33,4 @@ if "update" in entries(ROOT.dataset):
 if getattr(js.navigator, "storage", None):
     js.navigator.storage.persist()
 page.idle(1500, app.desk.guard(page.bots.start))
+page.idle(1500, app.desk.guard(lambda: find_drawings(app.desk, app.stored)))

@@ -1,11 +1,12 @@
 """A browser that was killed comes up with an older localStorage: the page shows all that was done. tests/bench/kills.py kills real ones."""
 
-from browser.drawing import easel, on_easel
+from browser.drawing import draw, easel, on_easel
 from browser.pages import ready
-from browser.play import answered, flip, log, play_now, press, until
+from browser.play import answered, flip, go, log, play_now, press, until
 
 NOTED = """async () => (await idbKeyval.values(idbKeyval.createStore('courtcards-diary', 'changes')))
     .some(([number]) => String(number) === localStorage.getItem('courtcards:clock'))"""
+LINE = (200, 300), (700, 300), (700, 800)
 STORED = "() => ({ ...localStorage })"
 OLDER = "held => { localStorage.clear(); Object.assign(localStorage, held); }"
 
@@ -61,3 +62,16 @@ def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):
     killed(page, held)
     on_easel(page)
     assert page.locator("[data-name=title]").input_value() == "Comet"
+
+
+def test_a_drawing_of_which_its_set_was_not_told_is_found(page, site):
+    easel(page, site)
+    held = page.evaluate(STORED)
+    draw(page, *LINE)
+    page.wait_for_selector("[data-do=undo]:not([disabled])")
+    until(page, lambda: page.evaluate(NOTED))
+    route = page.evaluate("location.hash").rpartition("/")[0]
+    killed(page, held | {"courtcards:clock": page.evaluate("localStorage['courtcards:clock']")}, route)      # the diary does not know either
+    assert page.locator("a.cardlink").count() == 18
+    page.wait_for_selector("a.cardlink card-art", state="attached")
+    go(page, "#/")
