@@ -45,12 +45,13 @@ def test_moves_that_were_taken_back_in_the_last_seconds_stay_so(page, site):
 def test_a_match_that_was_deleted_in_the_last_seconds_does_not_come_back(page, site):
     play_now(page, site)
     press(page, "Back to the lobby")
-    page.wait_for_selector("[data-do=delete-match]")
+    page.wait_for_selector(".match")
     held = page.evaluate(STORED)
-    page.locator("[data-do=delete-match]").click()
-    answered(page)
+    press(page, "More for")
+    press(page, "Delete War")
+    page.wait_for_selector(".match", state="detached")
     killed(page, held)
-    assert page.locator("[data-do=delete-match]").count() == 0 and page.is_visible(".lobby")
+    assert page.is_visible(".lobby") and page.locator(".match").count() == 0
 
 
 def test_what_was_written_on_a_card_in_the_last_seconds_is_there(page, site):

@@ -147,6 +147,13 @@ def test_where_all_is_full_the_picture_makes_room(browser):
     assert browser.texts == {"b": "y" * 20}
 
 
+def test_a_storage_without_room_for_the_number_starts_all_the_same(browser):
+    browser.storage.set("a", "new")
+    browser.held.room = 3
+    browser.kill()
+    assert browser.held.held == {"a": "new"}
+
+
 def test_what_does_not_fit_leaves_what_was_there(browser):
     browser.storage.set("a", "old")
     browser.write_down()

@@ -57,15 +57,15 @@ class Diarist:
 
     def catch_up(self, lost: Sequence[Change]) -> None:
         """Change once more what the storage has lost, by the diary's notes in their order; what another tab has caught up with is done."""
-        if not (fresh := [change for change in lost if change[0] > self.number] if lost else []):
-            return
+        fresh = [change for change in lost if change[0] > self.number]
         texts = {key: text for _, key, text in fresh}
         left = [key for key, text in texts.items() if not self.changed(key, text)]
         if left:                            # by now there may be room for it, also without the picture
             self.changed(PICTURE, None)
         for key in left:
             self.changed(key, texts[key])
-        self.storage.set(CLOCK, str(fresh[-1][0]))
+        if fresh:
+            self.changed(CLOCK, str(fresh[-1][0]))
 
     def changed(self, key: str, text: str | None) -> bool:
         """Store a text, or remove what is there; return whether the storage did."""
