@@ -83,6 +83,9 @@ class Gallery:
     def get(self, keys, then):
         then({key: dict(self.held[key]) for key in keys if key in self.held})
 
+    def keys(self, then):
+        then(set(self.held))
+
     def copy(self, pairs, then):
         self.put({to: self.held[key] for key, to in pairs.items() if key in self.held}, then)
 

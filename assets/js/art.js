@@ -188,6 +188,12 @@
     then(JSON.stringify(found));
   }
 
+  /** The keys under which something is kept. */
+  async function keys(then) {
+    const found = await idbKeyval.keys(door).catch(() => []);
+    then(JSON.stringify(found.filter(key => key !== LEFT)));
+  }
+
   async function copy(text, then) {
     const entries = [];
     const pairs = Object.entries(JSON.parse(text));
@@ -351,6 +357,6 @@
     }
   }
 
-  window.courtcards.art = { put, show, get, copy, tidy, used, kept, forget, read, change, say, photoOf };
+  window.courtcards.art = { put, show, get, keys, copy, tidy, used, kept, forget, read, change, say, photoOf };
   customElements.define('card-art', CardArt);
 })();

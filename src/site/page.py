@@ -21,6 +21,7 @@ FONTS = {
 SCRIPTS = {
     "assets/js/boot.js": ROOT / "assets/js/boot.js",
     "assets/js/picture.js": ROOT / "assets/js/picture.js",
+    "assets/js/diary.js": ROOT / "assets/js/diary.js",
     "assets/js/stage.js": ROOT / "assets/js/stage.js",
     "assets/js/keys.js": ROOT / "assets/js/keys.js",
     "assets/js/layers.js": ROOT / "assets/js/layers.js",

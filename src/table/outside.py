@@ -1,6 +1,6 @@
 """What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from courtcards.own import Art
@@ -40,6 +40,9 @@ class Gallery(Protocol):
 
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Pass on what is drawn on cards; those on which nothing is are left out."""
+
+    def keys(self, then: Callable[[Collection[str]], None]) -> None:
+        """Pass on the keys of the cards of which something is kept, be it that nothing is drawn on them any more; none where nothing can be read."""
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Keep what is drawn on some cards for others as well, by their keys; pass on why not all of it is kept."""

@@ -14,13 +14,14 @@ LOOK = """() => {
     return { app: html('#app'), dialog: html('#dialog'), notices: html('#notices'), theme, route, update, title: document.title,
         inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
 }"""
+EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000);"         # by its number the diary has nothing that is not there
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 40 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
     const root = document.documentElement, to = hash => new Promise(done => { addEventListener('hashchange', done, { once: true }); location.hash = hash; });
     await to('#/made-new');
-    localStorage.clear();
-    await idbKeyval.clear(idbKeyval.createStore('courtcards', 'art'));
+    """ + EMPTIED + """
+    for (const [base, store] of [['courtcards', 'art'], ['courtcards-diary', 'changes']]) await idbKeyval.clear(idbKeyval.createStore(base, store));
     sessionStorage.clear();
     await to('#/');
     root.dataset.theme = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';      // it is painted once, at the start

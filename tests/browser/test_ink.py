@@ -497,10 +497,12 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
 
 
 @pytest.mark.fresh
+@pytest.mark.fresh
 def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, site):
-    easel(page, site)
+    begin(page, site, "speed=0")
     session, origin = page.context.new_cdp_session(page), page.evaluate("location.origin")
-    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    session.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})         # before anything is written: how much room there is the browser asks now and then
+    easel(page, site)
     draw(page, (200, 300), (600, 300), steps=20, lift=False)
     page.wait_for_selector("#notices :text('storage is full')")
     assert "Drawings and pictures take" in told(page)

@@ -2,7 +2,7 @@
 
 import json
 
-from browser.pages import SIZES, ready
+from browser.pages import EMPTIED, SIZES, ready
 from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled
 from unit.test_table_links import MOST, played
 
@@ -129,7 +129,7 @@ def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     with page.expect_download() as file:
         press(page, "Save as a file")
     assert json.loads(file.value.path().read_text()) == record
-    page.evaluate("localStorage.clear()")
+    page.evaluate(EMPTIED)
     page.goto("about:blank")
     page.goto(whole)
     ready(page)

@@ -11,6 +11,7 @@ from photographs import jpeg, png
 from courtcards.limits import SET_MOST
 from table.store.saves import GONE
 from table.store.sets import SET
+from table.studio.finding import find_drawings
 
 DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
 
@@ -578,3 +579,52 @@ def test_a_card_is_saved_as_a_file_and_stays():
     table.do("save-card")
     (name, text), = table.stage.files
     assert name == "comet-duke.json" and '"Comet Duke"' in text and stored(table)
+
+
+def found(table):
+    """Look for drawings that no set knows of, as at a start; return the sets that were told."""
+    told = []
+    find_drawings(table.app.desk, told.append)
+    return told
+
+
+def test_a_drawing_of_which_its_set_does_not_know_is_found_and_told_to_it():
+    table = at_easel()
+    table.stage.art.held |= {key(table): DRAWN, "0a0a0a0a": DRAWN}
+    assert found(table) == [SET + the_set(table).id]
+    assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
+    assert found(table) == []
+
+
+def test_a_set_that_was_told_of_a_drawing_takes_it_along():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    found(table)
+    table.do("export-set", id=the_set(table).id)
+    assert [card["strokes"] for card in json.loads(table.stage.files[-1][1])["cards"] if "strokes" in card] == [DRAWN["strokes"]]
+
+
+def test_the_screen_that_is_open_shows_what_was_found():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    table.stage.go(f"#/studio/{the_set(table).id}")
+    assert "card-art" not in table.stage.view
+    find_drawings(table.app.desk, table.app.stored)
+    assert "card-art" in table.stage.view
+
+
+def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_start():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    table.storage.room = 0
+    assert found(table) == []
+    table.storage.room = 10**9
+    again = Table(table.storage)
+    again.stage.art = table.stage.art
+    assert len(found(again)) == 1
+
+
+def test_where_nothing_is_drawn_no_set_is_read(monkeypatch):
+    table = at_easel()
+    monkeypatch.setattr(table.app.desk.shelf, "listed", None)
+    assert found(table) == []

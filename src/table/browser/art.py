@@ -2,7 +2,7 @@
 
 import json
 from base64 import b64decode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import js
 from pyodide.ffi import create_once_callable
@@ -24,6 +24,10 @@ class PageArt:
     def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
         """Pass on what is drawn on cards."""
         js.courtcards.art.get(json.dumps(list(keys)), create_once_callable(lambda text: then(json.loads(text))))
+
+    def keys(self, then: Callable[[Collection[str]], None]) -> None:
+        """Pass on the keys of the cards of which something is kept."""
+        js.courtcards.art.keys(create_once_callable(lambda text: then(set(json.loads(text)))))
 
     def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
         """Keep what is drawn on some cards for others as well; pass on why not all of it is kept."""

@@ -9,7 +9,7 @@ from table.studio.acts import Acts
 from table.studio.at_hand import Held
 from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
-from table.studio.history import longer
+from table.studio.history import with_drawing
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
@@ -104,15 +104,9 @@ class Drawing(Acts):
         """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
         card = self.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.held.stock:
-            self.change(self.signed(card | {"art": True}) if drawn else {name: value for name, value in card.items() if name != "art"})
+            signed = with_drawing(card, self.held.own.owner, self.desk.watch.today())
+            self.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
         self.paint()
-
-    def signed(self, card: File) -> File:
-        """Return a card that remembers who drew it, if the set has an owner."""
-        history, owner = card.get("history", []), self.held.own.owner
-        if not owner or any(event["what"] == "drawn" for event in history):
-            return card
-        return card | {"history": longer(history, {"what": "drawn", "by": owner, "on": self.desk.watch.today()})}
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Say that what is drawn cannot be kept; that it cannot be read, of the card on the easel if something is drawn there."""

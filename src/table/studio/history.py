@@ -30,6 +30,14 @@ def longer(history: Sequence[Entry], *entries: Entry) -> list[Entry]:
     return whole if len(whole) <= HISTORY else [whole[0], *whole[1 - HISTORY:]]
 
 
+def with_drawing(card: Mapping[str, Any], by: str, on: str) -> dict[str, Any]:
+    """Return a card on which something is drawn; with the first stroke it remembers who drew it, if that is known."""
+    history = card.get("history", ())
+    if not by or any(entry["what"] == "drawn" for entry in history):
+        return {**card, "art": True}
+    return {**card, "art": True, "history": longer(history, {"what": "drawn", "by": by, "on": on})}
+
+
 def handed(card: Mapping[str, Any], what: str, by: str, to: str, on: str) -> dict[str, Any]:
     """Return a card that was given or exchanged; one that stays with its owner, or comes from or to nobody, remembers nothing of it."""
     if by == to or not (by and to):

@@ -1,0 +1,260 @@
+"""What a browser that is killed has lost: of what was played, drawn, written and traded until a moment before. Prints each kill, and JSON with --json FILE.
+
+    PYTHONPATH=src .cache/venv/bin/python tests/bench/kills.py SITE [--kills 20] [--moment 1.0] [--linger 12] [--seed 1] [--json FILE]
+
+SITE is a built folder. One profile goes through all kills: the page is opened, something is done in it by mouse and keys, a moment (s) later all
+processes of the browser are ended at once (SIGKILL), and the page is opened again. Lost is what it does not show then as it did before. What is done
+begins up to --linger s after the start, since the browser writes down the less often the longer it runs.
+"""
+
+import argparse
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
+
+from browser.drawing import draw, inks, on_easel
+from browser.play import answered, go, press
+from engines import CHROMIUM
+from playwright.sync_api import Error as Trouble
+from playwright.sync_api import sync_playwright
+from web import Server
+
+FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
+PATIENCE = 60_000
+WRITTEN = 70                                # s after which a browser has surely written down what it stores: it does so once a minute
+QUICK = 10_000                              # ms until what is looked for is not there
+LINE = (200, 300), (700, 300), (700, 800)
+TABLE = """() => [document.title, ...[...document.querySelectorAll('.log')].map(part => part.innerText)].join(' | ').replace(/\\s+/g, ' ')"""
+SETS = """() => [...document.querySelectorAll('.cardlink')].map(card => card.getAttribute('aria-label')).join(' | ')"""
+SIDES = """() => [...document.querySelectorAll('[data-do=give-card]')].map(card => card.getAttribute('aria-label')).join(' | ')"""
+
+
+class Browser:
+    """A browser with a profile, and the page in it; `kill` ends all of its processes at once."""
+
+    def __init__(self, playwright, profile, address, route="#/"):
+        port = profile / "DevToolsActivePort"
+        port.unlink(missing_ok=True)
+        self.process = subprocess.Popen([CHROMIUM.path(), *FLAGS, "--headless", "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"],
+                                        start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE / 1000
+        while not port.exists() or "\n" not in port.read_text():
+            assert time.monotonic() < end and self.process.poll() is None, "the browser does not start"
+            time.sleep(0.05)
+        self.link = playwright.chromium.connect_over_cdp(f"http://127.0.0.1:{port.read_text().split()[0]}")
+        self.page = self.link.contexts[0].pages[0]
+        self.page.set_default_timeout(PATIENCE)
+        self.page.set_viewport_size({"width": 1280, "height": 900})
+        self.page.goto(f"{address}?speed=0{route}")
+        self.page.wait_for_selector("html[data-ready]", state="attached")
+
+    def kill(self):
+        """End it as a crash, or a device without power, would: nothing is put in order."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
+        self.link.close()
+
+
+# what is done, and how it is looked at: each returns the address under which it is to be seen, and the look
+
+
+def flips(page, times):
+    """Press the main button."""
+    for _ in range(times):
+        page.locator("[data-main]").first.click()
+        answered(page)
+
+
+def deal(page, rng):
+    """Deal a new match of War and play a little."""
+    go(page, "#/")
+    page.wait_for_selector(".lobby")
+    press(page, "Play now")
+    page.wait_for_selector("[data-main]")
+    flips(page, rng.randint(1, 4))
+    return page.evaluate("location.hash"), table
+
+
+def play(page, rng):
+    """Play the newest match on, by keys."""
+    go(page, "#/")
+    page.wait_for_selector(".lobby")
+    if not page.locator("a[href*='#/match/']").count():
+        return deal(page, rng)
+    page.locator("a[href*='#/match/']").first.click()
+    page.wait_for_selector("[data-main]")
+    for _ in range(rng.randint(2, 12)):
+        page.keyboard.press("Space")
+        answered(page)
+    return page.evaluate("location.hash"), table
+
+
+def take_back(page, rng):
+    """Play, and take some of it back."""
+    found = play(page, rng)
+    for _ in range(2):
+        page.keyboard.press("u")
+        answered(page)
+    return found
+
+
+def write(page, rng):
+    """Write the title of a card by keys, letter by letter."""
+    go(page, "#/studio")
+    page.locator("a.set__go").first.click()
+    page.locator("a.cardlink").nth(rng.randrange(6)).click()
+    on_easel(page)
+    field = page.locator("[data-name=title]").first
+    field.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type(f"Comet {rng.randrange(1000)}", delay=30)
+    answered(page)
+    return page.evaluate("location.hash"), title
+
+
+def draw_on(page, _):
+    """Draw a line on a card that is bare."""
+    go(page, "#/studio")
+    page.locator("a.set__go").first.click()
+    page.locator("a.cardlink:not(:has(card-art))").first.click()
+    on_easel(page)
+    draw(page, *LINE)
+    page.wait_for_selector("[data-do=undo]:not([disabled])")        # the table has heard of it
+    return page.evaluate("location.hash"), drawing
+
+
+def trade(page, rng):
+    """Give a card of one set into the other."""
+    go(page, "#/trade")
+    page.wait_for_selector(".trade")
+    way = rng.sample(page.locator("#give-from option").evaluate_all("all => all.map(one => one.value)"), 2)
+    page.locator("#give-from").select_option(value=way[0])
+    answered(page)
+    page.locator("#give-to").select_option(value=way[1])
+    answered(page)
+    page.locator("[data-do=give-card]").first.click()
+    answered(page)
+    press(page, "Give the card")
+    page.wait_for_selector("#notices :text('Take it back'), #notices button")
+    return "#/trade", sides
+
+
+def table(page):
+    """Return what is to be seen of a match."""
+    page.wait_for_selector(".play")
+    answered(page)
+    return page.evaluate(TABLE)
+
+
+def title(page):
+    """Return the title that is written on the card on the easel."""
+    on_easel(page)
+    return page.locator("[data-name=title]").first.input_value()
+
+
+def drawing(page):
+    """Return how many cards are drawn on, as their set knows, and the ink of the one on the easel."""
+    here = page.evaluate("location.hash")
+    go(page, here.rpartition("/")[0])
+    page.wait_for_selector("a.cardlink")
+    drawn = page.locator(".cardlink card-art").count()
+    go(page, here)
+    on_easel(page)
+    return [drawn, inks(page, *LINE)]
+
+
+def sides(page):
+    """Return the cards of both sets."""
+    page.wait_for_selector(".trade")
+    found = {}
+    for id in page.locator("#give-from option").evaluate_all("all => all.map(one => one.value)"):
+        page.locator("#give-from").select_option(value=id)
+        answered(page)
+        found[id] = page.evaluate(SIDES)
+    return dict(sorted(found.items()))
+
+
+def seen(page, look):
+    """Return what a look finds, or what is there in its place."""
+    page.set_default_timeout(QUICK)
+    try:
+        return look(page)
+    except Trouble:
+        return page.locator("body").inner_text()
+
+
+ACTS = deal, play, take_back, write, draw_on, trade, play
+
+
+def two_sets(page):
+    """Make two sets of blank cards, and wait until they are surely written down."""
+    for name in ("Make your first set", "New set"):
+        go(page, "#/studio")
+        press(page, name)
+        page.locator("#dialog button:has-text('36')").click()
+        page.wait_for_selector("a.cardlink")
+
+
+@contextmanager
+def served(folder):
+    """Serve a folder; give its address."""
+    server = Server(folder, 0)
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+
+
+def measured(playwright, address, asked):
+    """Kill again and again; return of each kill what was done, whether it was lost, and both looks if it was."""
+    rng, kills = Random(asked.seed), []
+    with tempfile.TemporaryDirectory() as folder:
+        browser = Browser(playwright, Path(folder), address)
+        two_sets(browser.page)
+        time.sleep(WRITTEN)
+        browser.kill()
+        for number in range(asked.kills):
+            act = ACTS[number % len(ACTS)]
+            browser = Browser(playwright, Path(folder), address)
+            time.sleep(rng.uniform(0, asked.linger))
+            route, look = act(browser.page, rng)
+            before = look(browser.page)
+            time.sleep(asked.moment)
+            browser.kill()
+            browser = Browser(playwright, Path(folder), address, route)
+            after = seen(browser.page, look)
+            kills.append({"act": act.__name__, "lost": before != after, "before": before, "after": after})
+            print(f"{number + 1:3} {act.__name__:10} {'LOST' if before != after else 'kept'}", flush=True)
+            browser.kill()
+    return kills
+
+
+def main():
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="Kill a browser and see what is lost.")
+    parser.add_argument("site", type=Path)
+    parser.add_argument("--kills", type=int, default=20)
+    parser.add_argument("--moment", type=float, default=1.0)
+    parser.add_argument("--linger", type=float, default=12.0)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--json", type=Path)
+    asked = parser.parse_args()
+    with sync_playwright() as playwright, served(asked.site) as address:
+        kills = measured(playwright, address, asked)
+    print(f"{sum(kill['lost'] for kill in kills)} of {len(kills)} kills lost something")
+    if asked.json:
+        asked.json.write_text(json.dumps(kills, indent=1))
+
+
+if __name__ == "__main__":
+    main()
