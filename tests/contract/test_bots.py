@@ -1,5 +1,6 @@
 """What every bot keeps, whatever the game: these tests know no game."""
 
+from collections import deque
 from functools import cache, partial
 from random import Random
 
@@ -11,11 +12,60 @@ from courtcards.games import GAMES
 
 SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
 SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer
+LAST, WORLDS = 10, 200                  # answers at the end of a match that are looked at, and worlds in which they end it
 
 
 def matches(game):
     """Return how many matches of a game are played."""
     return 1 if IN_PYODIDE else share(4, 20) if game in SLOW else share(10, 60)
+
+
+@cache
+def endings(game, seats):
+    """Return the last positions of matches between pages and between players at random, each with a seat that is asked."""
+    return [each for seed in range(matches(game)) for bot in ("page", "random") for each in ending(game, seats, bot, seed)]
+
+
+def ending(game, seats, bot, seed):
+    """Return the last positions of a match, each with a seat that is asked."""
+    rng, position, last = Random(seed), GAMES[game](seats, {}, seed), deque(maxlen=LAST)
+    while position.question is not None:
+        seat = rng.choice(position.question.seats)
+        last.append((position.copy(), seat))
+        position.play(choose(position, seat, bot, rng))
+    return list(last)
+
+
+def lost(world, seat, move):
+    """Whether an answer ends the match in a world with only rivals winning, whatever a word that is looked up turns out to be."""
+    after = world.copy()
+    after.play(move)
+    return after.outcome is not None and seat not in after.outcome.winners and after.looked_up == world.looked_up
+
+
+def given_away(game, seat):
+    """Return the answers that end the match with only rivals winning, in every world that a seat can imagine; none where there is no other."""
+    bad = [move for move in game.moves(seat) if lost(game, seat, move)]
+    for number in range(WORLDS if bad else 0):
+        world = game.imagine(seat, Random(number))
+        bad = [move for move in bad if lost(world, seat, move)]
+    return {move.choice for move in bad} if len(bad) < len(game.moves(seat)) else set()
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATED)
+def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats):
+    for position, seat in endings(game, seats):
+        if bad := given_away(position, seat):
+            for level in mind_of(game).levels or ("squire",):
+                for number in range(3):
+                    move = choose(position, seat, level, Random(number), playouts=4)
+                    assert move.choice not in bad, (level, str(move), str(position.question.key))
+
+
+def test_matches_end_in_positions_in_which_they_could_be_given_away():
+    found = [game for game, seats in SEATED for position, seat in endings(game, seats) if given_away(position, seat)]
+    assert {"knights-and-ninjas", *(() if IN_PYODIDE else ("ilk",))} <= {*found}
+    assert len(found) > (2 if IN_PYODIDE else share(30, 200))
 
 
 def ways(mind):
