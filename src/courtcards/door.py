@@ -183,7 +183,21 @@ def tidy(text: str, most: int) -> str:
     >>> tidy("  Ada \\x07  Lovelace ", 24)
     'Ada Lovelace'
     """
-    return " ".join(UNPRINTED.sub(" ", text).split())[:most].strip()
+    return cut(" ".join(UNPRINTED.sub(" ", text).split()), most)
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, or where it has more than so many characters its first words and "…".
+
+    Of a list whole entries stay, where most of it does.
+
+    >>> cut("Ours: Ada Lovelace, Bert the Great and Cleo", 30), cut("The long one", 10), cut("Bartholomew", 6), cut("Cleo", 4)
+    ('Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo')
+    """
+    if len(text) <= most:
+        return text
+    entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
+    return ((entries if len(entries) > most / 2 else words) or text[:most - 1]).rstrip(" ,;:") + "…"
 
 
 def texts(most: int, longest: int) -> Callable[[Any], bool]:

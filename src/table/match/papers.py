@@ -7,6 +7,7 @@ from table.match.host import Host
 from table.match.pace import PACES
 from table.match.session import Session
 from table.match.story import Teller
+from table.screens.messages import renamed
 from table.store.saves import whole
 from table.store.sets import WORN, chosen
 
@@ -29,7 +30,7 @@ class Papers:
     @property
     def copied(self) -> str:
         """The name of a copy of the match."""
-        return self.teller.own("copy", title=self.title)
+        return renamed(lambda title: self.teller.own("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
