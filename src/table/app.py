@@ -68,7 +68,8 @@ class App:
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.desk.shelf.get(own)):
-            self.enter(AtSetup(self.desk, game, own))
+            left = self.match.papers if self.match and self.match.session.game.id == game else None
+            self.enter(AtSetup(self.desk, game, own, left))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.desk, name))
         else:
