@@ -16,7 +16,7 @@ from .game import BadTable, Story
 from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
-from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record
+from .record import FORMAT, MARKS, UNPRINTED, BadRecord, Broken, Record
 from .sets import BadSet, CardSet, Sets, WordList
 from .words import at_hand, elsewhere, named
 
@@ -233,6 +233,11 @@ def is_remarks(value: Any) -> bool:
     return short_enough and len(whole) <= limits.ALL_REMARKS and not CONTROL.search(whole)
 
 
+def is_marks(value: Any) -> bool:
+    """Return whether a value names what a match bears, each once."""
+    return isinstance(value, list) and all(isinstance(mark, str) and mark in MARKS for mark in value) and len(set(value)) == len(value)
+
+
 SHAPES: dict[str, Callable[[Any], bool]] = {
     "options": is_options,
     "seats": is_seats,
@@ -243,6 +248,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "remarks": is_remarks,
     "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "marks": is_marks,
     "no_words": lambda value: texts(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
@@ -259,6 +265,8 @@ def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
+    for mark in data.get("marks", ()):
+        record.mark(mark)
     return record
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from courtcards.door import cut
 from courtcards.limits import TITLE
 from courtcards.record import player
-from table.store.heads import Slot, lone
+from table.store.heads import Slot, lone, parted
 from table.store.saves import NotSaved, Saves
 
 LATEST = 100        # matches among which a new one is told apart by its title
@@ -85,8 +85,9 @@ class Matches:
         return any(player(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a fresh id and the slot of a match that is not saved yet."""
-        return new_id(), {"record": record, "title": cut(title, TITLE), "note": "", "over": False, **more}
+        """Return a fresh id and the slot of a match that is not saved yet; it bears what its record does."""
+        bare, marks = parted(record)
+        return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no other match here has: its first name, else with a number from 2 on."""
