@@ -18,7 +18,7 @@ from ..move import Move, answer
 from . import outlook
 from .hint import Adviser
 from .search import Search
-from .sound import sound
+from .sound import loses, sound
 
 BOTS = ("random", *LEVELS)
 
@@ -110,7 +110,10 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
 def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer by a rule of thumb; where its answer would give the match away, by the same rule among those that would not."""
     move = rule(world, seat, moves, rng)
-    return move if sound(world, seat, (move,), rng) else rule(world, seat, sound(world, seat, moves, rng) or moves, rng)
+    if not loses(world, seat, move):
+        return move
+    kept = sound(world, seat, moves, rng)
+    return move if move in kept or not kept else rule(world, seat, kept, rng)
 
 
 def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact], bold: int,

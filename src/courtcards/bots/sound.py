@@ -4,18 +4,22 @@ Certain is what comes in the world that a seat is shown and in every other that 
 is never certain: no bot knows the list.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from random import Random
 
 from ..game import Game
 from ..move import Move
 
-WORLDS = 12             # that are imagined, besides the one that is shown, before an answer counts as lost
+WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost
 
 
-def sound(world: Game, seat: int, moves: Iterable[Move], rng: Random) -> list[Move]:
+def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
     """Return those of a seat's answers in an imagined world that do not give the match away."""
-    return [move for move in moves if not loses(world, seat, move) or not all(loses(world.imagine(seat, rng), seat, move) for _ in range(WORLDS))]
+    lost = [move for move in moves if loses(world, seat, move)]
+    for _ in range(WORLDS if lost else 0):
+        again = world.imagine(seat, rng)
+        lost = [move for move in lost if loses(again, seat, move)]
+    return [move for move in moves if move not in lost]
 
 
 def loses(world: Game, seat: int, move: Move) -> bool:
