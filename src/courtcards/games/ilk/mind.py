@@ -48,7 +48,9 @@ def rests(world: Any) -> bool:
 def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Answer by the rule of thumb; where its answer is not among those to choose from, with what looks best of them."""
     usual = rule(world, seat, rng)
-    return usual if usual in moves else max(moves, key=lambda move: seen(world, move))
+    if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
+        return usual
+    return max(moves, key=lambda move: seen(world, move))
 
 
 # what is worth a search
