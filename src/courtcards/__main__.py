@@ -19,7 +19,9 @@ from .move import IllegalMove
 from .options import BadOption, Option
 from .record import BadRecord, Record, player
 from .texts import Texts, load
+from .words import at_hand, elsewhere
 
+UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
 RIVALS = ("Margot", "Osric", "Tamsin", "Wren", "Brann", "Isolde", "Cedric", "Maud", "Piers")
 
 
@@ -80,10 +82,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def kind(id: str) -> type[Game]:
-    """Return a game by id; raises Refused."""
+    """Return a game by id, to be played; raises Refused."""
     if id not in GAMES:
         raise Refused(f"no game {id!r}; there are: {', '.join(GAMES)}")
+    if lacks_words(GAMES[id]):
+        raise Refused(f"{id} cannot be played: {UNLAID}")
     return GAMES[id]
+
+
+def lacks_words(game: type[Game]) -> bool:
+    """Whether a game is played with a list of words, and none is at hand."""
+    return game.takes_words and at_hand() is None
 
 
 def seated(game: type[Game], count: int | None) -> int:
@@ -120,11 +129,12 @@ def choices(option: Option) -> Any:
 
 def describe(game: type[Game]) -> dict[str, Any]:
     """Return a game as `games --json` prints it."""
-    texts = Texts(game)
+    texts, lacking = Texts(game), lacks_words(game)
+    dealt = game(game.fewest, words=elsewhere("", ()) if lacking else None)
     return {"id": game.id, "title": texts.data["title"], "book": game.book, "seats": [game.fewest, game.most],
             "options": [{"name": o.name, "kind": o.kind, "default": o.default,
                          "choices": choices(o), "help": texts.entry("option", o.name)["help"]} for o in game.options],
-            "deck": [card.id for card in game(game.fewest).pack()], "dealing": texts.data["deal"]}
+            "deck": [card.id for card in dealt.pack()], "dealing": texts.data["deal"], "lacks": ["words"] if lacking else []}
 
 
 def show_games(given: argparse.Namespace) -> None:
@@ -134,6 +144,8 @@ def show_games(given: argparse.Namespace) -> None:
         return print(json.dumps(games, ensure_ascii=False, indent=2))
     for game in games:
         print(f"{game['id']}: {game['title']}, {game['seats'][0]} to {game['seats'][1]} players")
+        if game["lacks"]:
+            print(f"  {UNLAID}")
         for option in game["options"]:
             print(f"  {option['name']}={str(option['default']).lower()}  {option['help']} {option['choices']}")
     return None

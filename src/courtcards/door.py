@@ -16,7 +16,7 @@ from .game import BadTable, Story
 from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
-from .record import FORMAT, UNPRINTED, BadRecord, Broken, Record, player
+from .record import FORMAT, MARKS, UNPRINTED, BadRecord, Broken, Record, player
 from .sets import BadSet, CardSet, Sets, WordList
 from .signs import if_seen, is_seen
 from .texts import said
@@ -185,7 +185,21 @@ def tidy(text: str, most: int) -> str:
     >>> tidy("  Ada \\x07  Lovelace ", 24), tidy("\\u200b", 24)
     ('Ada Lovelace', '')
     """
-    return if_seen(" ".join(UNPRINTED.sub(" ", text).split())[:most].strip())
+    return if_seen(cut(" ".join(UNPRINTED.sub(" ", text).split()), most))
+
+
+def cut(text: str, most: int) -> str:
+    """Return a text, or where it has more than so many characters its first words and "…".
+
+    Of a list whole entries stay, where most of it does.
+
+    >>> cut("Ours: Ada Lovelace, Bert the Great and Cleo", 30), cut("The long one", 10), cut("Bartholomew", 6), cut("Cleo", 4)
+    ('Ours: Ada Lovelace…', 'The long…', 'Barth…', 'Cleo')
+    """
+    if len(text) <= most:
+        return text
+    entries, words = text[:most + 1].rpartition(", ")[0], text[:most].rpartition(" ")[0]
+    return ((entries if len(entries) > most / 2 else words) or text[:most - 1]).rstrip(" ,;:") + "…"
 
 
 def texts(most: int, longest: int) -> Callable[[Any], bool]:
@@ -222,6 +236,11 @@ def is_remarks(value: Any) -> bool:
     return short_enough and len(whole) <= limits.ALL_REMARKS and not CONTROL.search(whole)
 
 
+def is_marks(value: Any) -> bool:
+    """Return whether a value names what a match bears, each once."""
+    return isinstance(value, list) and all(isinstance(mark, str) and mark in MARKS for mark in value) and len(set(value)) == len(value)
+
+
 SHAPES: dict[str, Callable[[Any], bool]] = {
     "options": is_options,
     "seats": is_seats,
@@ -232,6 +251,7 @@ SHAPES: dict[str, Callable[[Any], bool]] = {
     "remarks": is_remarks,
     "cards": lambda value: isinstance(value, str) and 0 < len(value) <= limits.SET_TEXT and not UNPRINTED.search(value),
     "words": lambda value: isinstance(value, str) and bool(HASH.fullmatch(value)),
+    "marks": is_marks,
     "no_words": lambda value: texts(limits.NO_WORDS, limits.WORD)(value) and all(map(WORD.fullmatch, value)),
 }
 FIELDS = {"format", "game", "rules", *SHAPES}
@@ -248,6 +268,8 @@ def deal(data: dict[str, Any], story: Story | None, sets: Sets) -> Record:
     except (BadTable, BadOption) as error:
         raise BadRecord("bad-start", what=str(error)) from error
     record.remarks = dict(data.get("remarks", {}))
+    for mark in data.get("marks", ()):
+        record.mark(mark)
     return record
 
 

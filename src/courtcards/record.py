@@ -14,6 +14,7 @@ from .sets import CardSet, Sets, WordList
 from .shuffle import MASK
 
 FORMAT = 1
+MARKS = "practice", "hinted", "retried"         # hidden cards were seen, there were hints, something was taken back; what a match has borne it bears for ever
 UNPRINTED = re.compile(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff\u2028-\u202e\u2066-\u2069]")   # control signs, half signs, signs that turn a line round
 
 
@@ -37,8 +38,8 @@ class Broken(NamedTuple):
 class Record:
     """Game, options, seats, shuffle seed or stacked deck, and the moves so far; `game` is the position after them.
 
-    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`). `broken` says where
-    a record of older rules was cut.
+    A seat is a name (`"Ada"`) or a bot (`"bot:squire"`, with a name of its own `"bot:squire:Margot"`). `marks` are what the match
+    bears, of MARKS. `broken` says where a record of older rules was cut.
     """
 
     def __init__(self, game: str, seats: Sequence[str], options: dict[str, Any] | None = None, seed: int = 0,
@@ -53,6 +54,7 @@ class Record:
         self.seats, self.options, self.seed, self.deck = list(seats), dict(options or {}), seed & MASK, deck and list(deck)
         self.moves: list[str] = []
         self.remarks: dict[str, str] = {}
+        self.marks: tuple[str, ...] = ()
         self.after = after
         self.broken: Broken | None = None
         ended = After(*[tuple((after or {}).get(name, ())) for name in After._fields])
@@ -67,11 +69,15 @@ class Record:
         """Return the record without its last moves."""
         return self.up_to(max(0, len(self.moves) - count), story)
 
+    def mark(self, what: str) -> None:
+        """Have the match bear one of MARKS from now on."""
+        self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
+
     def up_to(self, length: int, story: Story | None = None) -> Self:
         """Return the record with only its first moves."""
         again = type(self)(self.kind.id, self.seats, self.options, self.seed, self.deck, story, self.after,
                            self.game.card_set, self.game.word_list)
-        again.remarks = dict(self.remarks)
+        again.remarks, again.marks = dict(self.remarks), self.marks
         for text in self.moves[:length]:
             again.play(text)
         return again
@@ -81,7 +87,7 @@ class Record:
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
         found = {"remarks": self.remarks, "after": self.after, "cards": cards and carried(cards), "words": words and words.hash,
-                 "no_words": self.no_words}
+                 "no_words": self.no_words, "marks": list(self.marks)}
         rest = {name: value for name, value in found.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **rest}
@@ -106,7 +112,7 @@ class Record:
 
 def unplayed(data: dict[str, Any]) -> dict[str, Any]:
     """Return the deal of a record, with nothing played; its words are those of whoever plays it."""
-    return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words")} | {"moves": []}
+    return {name: value for name, value in data.items() if name not in ("remarks", "words", "no_words", "marks")} | {"moves": []}
 
 
 def carried(cards: CardSet) -> str:

@@ -17,6 +17,7 @@ from table.screens.loading import Loading
 from table.screens.messages import Message, first_name
 from table.screens.screen import Screen, Still, carry_out
 from table.screens.setup import own_name
+from table.store.heads import marked
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.at_trade import GIVEN
 from table.studio.routes import ROUTES as STUDIO
@@ -68,7 +69,8 @@ class App:
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.desk.shelf.get(own)):
-            self.enter(AtSetup(self.desk, game, own))
+            left = self.match.papers if self.match and self.match.session.game.id == game else None
+            self.enter(AtSetup(self.desk, game, own, left))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.desk, name))
         else:
@@ -200,7 +202,7 @@ class App:
     def do_export(self, _: dict[str, str]) -> None:
         """Hand out as files what the storage did not take."""
         for slot in self.desk.matches.unsaved.values():
-            self.desk.export(str(slot["title"]), slot["record"])
+            self.desk.export(str(slot["title"]), marked(slot))
         for text in [deleted.text for deleted in self.desk.matches.deleted if deleted.text]:
             self.desk.browser.download(said("page", "name-file"), text)
 

@@ -19,6 +19,7 @@ from table.screens.loading import Loading
 from table.screens.messages import Message, complaint, differ, first_name
 from table.screens.opening import opening
 from table.screens.screen import Screen
+from table.store.heads import marked
 from table.store.links import unpack
 from table.studio.files import import_card, import_set, import_sets, pick
 from table.studio.parcels import BadFile, brought, opened, route_in, unpacked, with_sets
@@ -65,8 +66,9 @@ class Arrivals:
         if id in self.taken:
             session, cut, self.desk.unread = self.taken.pop(id)
             return self.at_table(id, slot, session, cut)
-        return self.take_up(slot["record"], lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
-                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(slot["record"]), lambda: self.open_match(id)), slot)
+        record = marked(slot)
+        return self.take_up(record, lambda session, cut: self.hold(session, self.kept(id)) if cut else self.at_table(id, slot, session),
+                            lambda error: self.turn_away(error, self.kept(id) or json.dumps(record), lambda: self.open_match(id)), slot)
 
     def kept(self, id: str) -> str:
         """Return a match as it is stored, to be taken out as a file; nothing of one that is not stored."""

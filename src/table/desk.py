@@ -16,7 +16,7 @@ from table.draw.regions import Sheet
 from table.draw.scene import Scene
 from table.outside import Browser
 from table.screens import sharing
-from table.screens.messages import as_file, file_name, first_name
+from table.screens.messages import as_file, file_name, first_name, renamed
 from table.screens.setup import Dealer, fresh_seed, number
 from table.store.links import pack
 from table.store.matches import Matches
@@ -198,7 +198,7 @@ class Desk:
         if not self.words.lacks(GAMES[record["game"]]):
             admit(record, sets=self.sets())
         first = first_name(record)
-        title = self.matches.title(first, lambda number: said("page", "numbered", title=first, number=number))
+        title = self.matches.title(first, lambda number: renamed(lambda title: said("page", "numbered", title=title, number=number), first))
         self.add(record, title, note=said("page", "note-fresh"), tally=tally or {}, drawn=drawn, **worn)
 
     def deal_again(self, record: Record, tally: dict[str, int], **worn: Any) -> None:

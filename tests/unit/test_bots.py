@@ -165,6 +165,12 @@ def test_a_squire_never_pays_the_gem_that_wins():
     assert chosen(taxed, 0) == {"0 give peasant", "0 give king"} or chosen(taxed, 0) == {"0 give peasant"}
 
 
+def test_no_page_pays_the_gem_that_wins():
+    game = knights.match(["merchant", "peasant peasant peasant peasant", "king king king king"], gems=(5, 9, 9))
+    assert "0 special merchant-1 > 1" in map(str, game.moves())
+    assert not any("special merchant" in str(choose(game, 0, "page", Random(n))) for n in range(60))
+
+
 def test_a_squire_stops_the_attack_that_would_win():
     game = knights.play(knights.match(["king", "peasant executioner"], gems=(6, 5, 5)), "0 attack king > 1")
     assert chosen(game, 1) <= {"1 answer executioner", "1 answer peasant"}

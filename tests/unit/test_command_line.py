@@ -14,6 +14,7 @@ from courtcards.games import GAMES
 from courtcards.record import Record
 from courtcards.texts import Texts
 
+UNLAID = "its list of words is not laid out (build the site once, and have .cache/words on PYTHONPATH)"
 WAR = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {}, "seats": ["Ada", "bot:squire:Margot"], "seed": 8, "moves": ["0 flip"] * 3}
 
 
@@ -53,11 +54,34 @@ def test_games_as_json_have_the_documented_shape(run):
     listed = json.loads(run("games", "--json")[1])
     assert [game["id"] for game in listed] == list(GAMES)
     for game in listed:
-        assert set(game) == {"id", "title", "book", "seats", "options", "deck", "dealing"}
+        assert set(game) == {"id", "title", "book", "seats", "options", "deck", "dealing", "lacks"} and game["lacks"] == []
         kind = GAMES[game["id"]]
         assert game["seats"] == [kind.fewest, kind.most] and game["deck"] == [card.id for card in kind(kind.fewest).pack()] and game["dealing"]
         assert all(set(option) == {"name", "kind", "default", "choices", "help"} for option in game["options"])
         assert {option["name"]: option["default"] for option in game["options"]} == {option.name: option.default for option in kind.options}
+
+
+@pytest.fixture
+def wordless(monkeypatch):
+    """Have no list of words on the path."""
+    monkeypatch.setitem(sys.modules, "courtcards_words", None)
+
+
+def test_a_game_whose_words_are_not_laid_out_is_listed_and_says_so(run, wordless):
+    status, out, err = run("games")
+    assert (status, err) == (0, "")
+    lines = out.splitlines()
+    assert [line.partition(":")[0] for line in lines if not line.startswith(" ")] == list(GAMES)
+    assert lines[lines.index("fwords: Fwords, 1 to 6 players") + 1] == f"  {UNLAID}" and out.count(UNLAID) == 1
+    listed = {game["id"]: game for game in json.loads(run("games", "--json")[1])}
+    assert [id for id, game in listed.items() if game["lacks"]] == ["fwords"] and listed["fwords"]["lacks"] == ["words"]
+    assert listed["fwords"]["deck"] and listed["fwords"]["options"]
+
+
+@pytest.mark.parametrize("words", [["play", "fwords"], ["lab", "fwords", "--games", "1"], ["lab", "fwords", "--fit"],
+                                   ["lab", "fwords", "--bots", "king", "--against", "squire", "--seats", "2"]], ids=" ".join)
+def test_a_game_whose_words_are_not_laid_out_cannot_be_played(run, wordless, words):
+    assert run(*words) == (2, "", f"courtcards: fwords cannot be played: {UNLAID}\n")
 
 
 def test_a_replay_tells_what_a_seat_sees(run, saved):

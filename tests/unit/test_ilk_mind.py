@@ -79,8 +79,13 @@ def test_a_page_attacks_though_a_block_would_cost_its_creature():
 
 
 def test_a_page_forgets_now_and_then_to_save_itself():
-    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7", ""], life=(50, 8, 50)), "0 field K 9 > 1")
     assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1", "pass"}
+
+
+def test_no_page_forgets_to_save_itself_where_that_would_end_the_match():
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
+    assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1"}
 
 
 def test_a_page_forgets_now_and_then_to_block():

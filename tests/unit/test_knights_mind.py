@@ -73,8 +73,13 @@ def test_every_level_above_a_page_stops_the_attack_that_would_win(level):
 
 
 def test_a_page_overlooks_answers_in_its_hand_now_and_then():
-    game = knights.play(knights.match(["king", "executioner"], gems=(6, 5, 5)), "0 attack king > 1")
+    game = knights.play(knights.match(["king", "executioner"]), "0 attack king > 1")
     assert chosen(game, 1, "page", tries=40) == {"1 pass", "1 answer executioner"}
+
+
+def test_no_page_overlooks_the_answer_without_which_the_match_is_lost():
+    game = knights.play(knights.match(["king", "executioner"], gems=(6, 5, 5)), "0 attack king > 1")
+    assert chosen(game, 1, "page", tries=40) == {"1 answer executioner"}
 
 
 def test_a_page_attacks_rather_than_builds():

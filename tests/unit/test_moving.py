@@ -120,6 +120,16 @@ def test_marks_times_titles_and_what_was_taken_back_are_kept():
     assert "Practice." in other.says and "The long one" in other.says
 
 
+def test_a_match_bears_what_the_record_in_its_file_does():
+    data, other = saved(played()), elsewhere()
+    data["matches"][0]["record"]["marks"] = ["hinted"]
+    bring(other, data)
+    slot, = slots(other).values()
+    assert slot["hinted"] is True and "marks" not in slot["record"]
+    bring(other, data)
+    assert len(slots(other)) == 1 and "1 was here already." in other.says
+
+
 # matches that went on
 
 def test_a_match_that_went_on_elsewhere_goes_on_here():

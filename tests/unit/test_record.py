@@ -14,7 +14,7 @@ from courtcards.game import BadTable
 from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.options import BadOption
-from courtcards.record import BadRecord, Record, player
+from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.sets import CardSet, Sets
 from courtcards.texts import load
 from courtcards.words import packed, read
@@ -51,7 +51,7 @@ def test_a_stacked_deck_takes_the_place_of_the_seed():
     assert Record.load(stacked(DECK)).dump() == stacked(DECK)
 
 
-@pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"moves": []}])
+@pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"marks": ["practice", "hinted", "retried"]}, GOOD | {"moves": []}])
 def test_loading_is_replaying(data):
     record = Record.load(data)
     assert record.dump() == data and Record.load(json.dumps(data)).dump() == data
@@ -106,6 +106,14 @@ def test_every_record_can_be_undone_whatever_its_seed():
 def test_a_record_steps_to_any_moment():
     record = Record.load(GOOD | {"moves": ["0 flip"] * 5})
     assert [record.up_to(length).game.battles for length in range(6)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
+    record = Record.load(GOOD | {"marks": ["hinted"]}).undo()
+    assert record.marks == ("hinted",) and record.dump()["marks"] == ["hinted"] and "marks" not in unplayed(record.dump())
+    record.mark("practice")
+    record.mark("hinted")
+    assert record.dump()["marks"] == ["practice", "hinted"]
 
 
 def test_remarks_survive_a_step_back():
@@ -163,6 +171,7 @@ BAD = {
     "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", "O\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
     "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
     "moves": [None, ["0 flip\n"], ["0 \ud83d"], {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (limits.MOVE + 1)], ["0 flip"] * (limits.MOVES + 1)],
+    "marks": [None, "hinted", {}, {"hinted": True}, [1], [None], [["hinted"]], ["drawn"], ["Hinted"], ["hinted", "hinted"], ["practice"] * 4],
     "remarks": [None, [], "Look.", {"1": 1}, {"1": None}, {"1": "half a sign: \ud83d"}, {"\ud83d": "x"}, {"1": "\x1b[2J"}, {"1": "x" * (limits.REMARK + 1)}, {1: "x"},
                 {str(number): "" for number in range(limits.REMARKS + 1)}, {str(number): "x" * 999 for number in range(99)}],
 }

@@ -83,6 +83,49 @@ def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game
     assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(TELLS) == told
 
 
+# a match that is left for set-up
+
+def left(seats, game=GAME, **options):
+    """Return a table at which a match was left for the set-up of its game."""
+    table = Table(speed="0")
+    table.do("choose-file")
+    table.stage.picked(json.dumps(Record(game, seats, options, seed=5).dump()))
+    table.stage.go(f"#/setup/{game}")
+    return table
+
+
+SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:knight:Xan"]
+
+
+def test_who_changes_the_rules_of_a_match_keeps_its_seats_names_and_levels():
+    table = left(SEATS)
+    assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
+    table.do("deal")
+    assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # no rule is proposed that was not played by
+
+
+def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
+    table = left(SEATS, start_hand=3, gems={"1": 3})
+    table.do("option", name="multi_respond")
+    table.do("deal")
+    assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}
+
+
+def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
+    table = left(["Zoe", "bot:random:Quill"], "battle-royal")
+    table.do("deal")
+    assert table.stored["record"]["seats"] == ["Zoe", "bot:squire:Quill"]
+
+
+@pytest.mark.parametrize("way", [["#/", f"#/setup/{GAME}"], ["#/setup/battle-royal"]], ids=["after the lobby", "of another game"])
+def test_another_set_up_begins_anew(way):
+    table = left(SEATS)
+    table.stage.go(f"#/match/{table.saves.ids()[0]}")
+    for route in way:
+        table.stage.go(route)
+    assert "Ursa" not in table.stage.view and "Xan" not in table.stage.view
+
+
 # what matters
 
 IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1) for option in kind.options
@@ -206,6 +249,7 @@ def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_m
     assert table.stage.dialog == "" and "Level of the bot in seat 3: King" in table.stage.view
     table.do("deal", game=GAME)
     assert table.match.session.record.seats[1:] == ["bot:squire:Margot", "bot:king:Osric"]
+    table.stage.go("#/")
     table.stage.go(f"#/setup/{GAME}")
     assert table.stage.view.count(": King") == table.stage.view.count('data-do="levels"') > 0
     table.stage.go("#/")

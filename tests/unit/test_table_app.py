@@ -153,7 +153,7 @@ def test_after_a_bad_option_a_good_one_deals():
 
 @pytest.mark.parametrize("names, seated", [
     (("Ada", "Ada"), ["Ada", "Ada 2"]), (("", "  "), ["Ada", "Margot"]), (("bot:king:Ada", "x"), ["bot king Ada", "x"]),
-    (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 24, "Margot"]), (("<b>", "::"), ["<b>", "Margot"])])
+    (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 23 + "…", "Margot"]), (("<b>", "::"), ["<b>", "Margot"])])
 def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
     table = at_setup()
     for seat, name in enumerate(names):

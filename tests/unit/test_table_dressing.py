@@ -74,6 +74,7 @@ def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_a
     own = shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 0, title="Mine"))
     played(table, own.id)
     assert table.stored["record"]["cards"] == CORE.hash and traits(table, 1)[0]["title"] == "Mine"
+    table.stage.go("#/")
     table.stage.go("#/setup/minkingi")
     table.do("deal")
     assert "title" not in traits(table, 1)[0] and "art" not in traits(table, 1)[0] and "sets" not in table.stored

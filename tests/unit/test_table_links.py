@@ -2,6 +2,7 @@
 
 import base64
 import json
+import re
 import time
 import zlib
 from random import Random
@@ -108,6 +109,95 @@ def test_a_match_goes_out_as_a_file_and_comes_back():
     other.do("choose-file")
     other.stage.picked(text)
     assert name.endswith(".json") and other.stored["record"] == table.app.match.session.record.dump()
+
+
+MARKED = {"practice": "Practice", "hinted": "with hints", "retried": ""}        # what a match bears, and what is said of it
+
+
+def bearing(*marks):
+    """Return a table with a match that bears marks."""
+    table = dealt("battle-royal", "pp")
+    for mark in marks:
+        table.match.papers.mark(mark)
+    return table
+
+
+def shared(table, kind="play"):
+    """Return the letters of a link that a table offers."""
+    table.do("share")
+    return re.search(rf"#/{kind}/([\w-]+)", table.stage.dialog)[1]
+
+
+def borne(slot):
+    """Return what a match bears."""
+    return {mark for mark in MARKED if slot.get(mark)}
+
+
+@pytest.mark.parametrize("marks", [("hinted",), ("practice",), ("retried",), ("practice", "hinted", "retried")], ids=" ".join)
+def test_a_match_that_was_shared_as_a_link_still_bears_what_it_did(marks):
+    other = opened(shared(bearing(*marks)))
+    assert borne(other.app.match.papers.slot) == {*marks} and other.saves.ids() == []
+    other.do("take-seat")
+    assert MARKED[marks[0]] in other.says
+    other.do("move", move=other.moves[0])
+    assert borne(other.stored) == {*marks} and "marks" not in other.stored["record"]
+    assert borne(opened(shared(other)).match.papers.slot) == {*marks}
+
+
+@pytest.mark.parametrize("act", ["export", "export-whole"])
+def test_a_match_that_was_saved_as_a_file_still_bears_what_it_did(act):
+    table, other = bearing("hinted", "retried"), Table()
+    table.do(act)
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    other.do("take-seat")
+    assert borne(other.stored) == {"hinted", "retried"} and "with hints" in other.says
+    again = Table()
+    other.do("export")
+    again.do("choose-file")
+    again.stage.picked(other.stage.files[-1][1])
+    assert borne(again.stored) == {"hinted", "retried"}
+
+
+def test_a_copy_of_a_match_bears_what_it_did():
+    table = bearing("hinted", "retried")
+    table.do("keep-copy")
+    assert len(table.saves.ids()) == 2 and borne(table.stored) == {"hinted", "retried"}
+
+
+def test_the_deal_of_a_match_bears_nothing():
+    table = bearing("practice", "hinted")
+    assert borne(opened(shared(table, "deal"), "deal").match.papers.slot) == set()
+    table.do("again")
+    assert borne(table.stored) == set()
+
+
+def test_links_and_files_of_matches_that_bear_nothing_are_as_they_were():
+    table = dealt("battle-royal", "pp")
+    assert "marks" not in json.loads(unpack(shared(table))) and borne(opened(shared(table)).match.papers.slot) == set()
+
+
+def test_a_match_of_older_rules_that_was_cut_bears_what_it_did(monkeypatch):
+    table = Table()
+    table.do("choose-file")
+    table.stage.picked(json.dumps(battle(3) | {"marks": ["hinted"]}))
+    id, slot = table.id, table.stored
+    table.stage.go("#/")
+    table.put(id, json.dumps(slot | {"record": slot["record"] | {"rules": 1, "moves": ["0 flip", "0 juggle"]}}))
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go(f"#/match/{id}")
+    assert "played by older rules" in table.warns and borne(table.match.papers.slot) == {"hinted"}
+
+
+@pytest.mark.parametrize("marks", [None, "hinted", {"hinted": True}, ["cheated"], ["hinted", "hinted"], [1], ["<img src=x>"], ["hinted"] * 9999], ids=lambda it: str(it)[:30])
+def test_marks_that_nobody_knows_are_refused_in_words(marks):
+    record = battle(3) | {"marks": marks}
+    table = opened(pack(record))
+    assert "This link cannot be opened" in table.says and "its marks cannot be read" in table.says
+    other = Table()
+    other.do("choose-file")
+    other.stage.picked(json.dumps(record))
+    assert "its marks cannot be read" in other.asks and table.saves.ids() == other.saves.ids() == []
 
 
 def test_sharing_says_that_all_hands_show():

@@ -4,6 +4,7 @@ Levels: a page forgets, a squire goes by a rule of thumb, a knight searches a li
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -12,11 +13,12 @@ from zlib import crc32
 
 from ..game import Fact, Game
 from ..games import GAMES
-from ..mind import FORGETS, LEVELS, Mind, Recipe
+from ..mind import FORGETS, LEVELS, Mind, Recipe, Squire
 from ..move import Move, answer
 from . import outlook
 from .hint import Adviser
 from .search import Search
+from .sound import loses, sound
 
 BOTS = ("random", *LEVELS)
 
@@ -96,21 +98,32 @@ def ponder(world: Game, seat: int, bot: str, rng: Random, story: Sequence[Fact] 
     if bot == "random" or not choosing(world, moves):
         return Settled(rng.choice(moves))
     if bot in mind.own:
-        return Grown(mind.own[bot](world, seat, moves, rng))
+        return Grown(mind.own[bot](world, seat, sound(world, seat, moves, rng) or moves, rng))
     recipe = mind.recipes.get(bot)
     if bot == "page":
-        return Settled(mind.page(world, seat, moves, rng) if mind.page else forgetful(mind, world, seat, moves, rng))
+        return Settled(by_rule(mind.page or partial(forgetful, mind), world, seat, moves, rng))
     if mind.judge is None or recipe is None:
-        return Settled(mind.squire(world, seat, moves, rng))
+        return Settled(by_rule(mind.squire, world, seat, moves, rng))
     return searching(mind, recipe if playouts is None else recipe._replace(playouts=playouts), world, seat, moves, rng, story, style(name), true)
+
+
+def by_rule(rule: Squire, world: Game, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer by a rule of thumb; where its answer would give the match away, by the same rule among those that would not."""
+    move = rule(world, seat, moves, rng)
+    if not loses(world, seat, move):
+        return move
+    kept = sound(world, seat, moves, rng)
+    return move if move in kept or not kept else rule(world, seat, kept, rng)
 
 
 def searching(mind: Mind, recipe: Recipe, world: Game, seat: int, moves: Sequence[Move], rng: Random, story: Sequence[Fact], bold: int,
               true: Game | None) -> Search | Settled:
-    """Begin to search among the answers that are worth it."""
+    """Begin to search among the answers that are worth it, none that give the match away while there are others."""
+    def proposed(among: Sequence[Move]) -> Sequence[Move]:
+        return mind.proposes(world, seat, among, rng, recipe.keep) if mind.proposes else among
     if recipe.recalls:
         world = recalled(mind, world, seat, story)
-    worth = mind.proposes(world, seat, moves, rng, recipe.keep) if mind.proposes else moves
+    worth = sound(world, seat, proposed(moves), rng) or proposed(sound(world, seat, moves, rng) or moves)
     if len(worth) < 2:
         return Settled(worth[0])
     return Search(imagining(mind, world, seat, rng) if true is None else true.copy, seat, worth, rng, mind, recipe, bold)

@@ -7,6 +7,7 @@ from table.match.host import Host
 from table.match.pace import PACES
 from table.match.session import Session
 from table.match.story import Teller
+from table.screens.messages import renamed
 from table.store.saves import whole
 from table.store.sets import WORN, chosen
 
@@ -16,7 +17,7 @@ class Papers:
 
     def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, teller: Teller):
         self.host, self.id, self.slot, self.session, self.teller = host, id, slot, session, teller
-        self.start = {name: value for name, value in session.record.dump().items() if name != "no_words"}       # all but its moves stays as it is
+        self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # what stays as it is
         self.times = times(slot.get("times"))
         session.undone = undone(slot.get("undone"))
         session.standing.load(slot.get("standing"))
@@ -29,7 +30,7 @@ class Papers:
     @property
     def copied(self) -> str:
         """The name of a copy of the match."""
-        return self.teller.own("copy", title=self.title)
+        return renamed(lambda title: self.teller.own("copy", title=title), self.title)
 
     @property
     def pace(self) -> str:
@@ -91,6 +92,7 @@ class Papers:
     def mark(self, what: str) -> None:
         """Note what may tell for a score: hidden cards were seen (`practice`), something was taken back (`retried`), there were hints (`hinted`)."""
         self.slot |= {what: True}
+        self.session.record.mark(what)
         self.save()
 
     def tally(self) -> dict[str, int]:
@@ -102,8 +104,7 @@ class Papers:
 
     def branch(self, past: Session, title: str, seen: bool) -> None:
         """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
-        self.host.add(past.record.dump(), title, seen or self.practice, standing=past.standing.dump(), **self.worn,
-                      **({"hinted": True} if self.hinted else {}))
+        self.host.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn)
 
     # actions
 

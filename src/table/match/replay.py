@@ -21,6 +21,7 @@ from table.match.session import Session
 from table.match.steps import Steps, choice, hands, stepping
 from table.match.story import Teller
 from table.screens.dialogs import confirm
+from table.screens.messages import renamed
 
 PACE = 900              # ms between the steps that play by themselves
 PUBLIC, ALL = "public", "all"
@@ -168,7 +169,8 @@ class Replay:
             return
         self.stop()
         self.chances.stop()
-        self.papers.branch(self.session.back(self.at), self.say("branched", title=self.papers.title, step=self.at), self.seen_hidden)
+        title = renamed(lambda title: self.say("branched", title=title, step=self.at), self.papers.title)
+        self.papers.branch(self.session.back(self.at), title, self.seen_hidden)
 
     # what is shown
 

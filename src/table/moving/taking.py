@@ -7,14 +7,14 @@ from courtcards.door import Arrival
 from courtcards.games import GAMES
 from courtcards.limits import FILE
 from courtcards.own import OwnSet
-from courtcards.record import BadRecord
+from courtcards.record import MARKS, BadRecord
 from courtcards.sets import Sets
 from courtcards.texts import said
 from table.desk import Desk
 from table.match.session import Session
 from table.moving import pages
 from table.moving.places import Place, Places
-from table.moving.whole import MARKS, Whole, entering, id_of, name_of, played_with
+from table.moving.whole import Whole, entering, id_of, name_of, played_with
 from table.screens.loading import SLICE
 from table.screens.messages import complaint, first_name
 from table.store.kept import stored_text

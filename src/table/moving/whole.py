@@ -13,19 +13,19 @@ from courtcards.door import is_whole, texts, tidy
 from courtcards.games import GAMES
 from courtcards.limits import ALL, CARD, DECK, MOVE, MOVES, NOTE, OPTION, TITLE
 from courtcards.own import File
+from courtcards.record import MARKS
 from courtcards.texts import said
 from table.match.pace import PACES
-from table.store.heads import Slot, slot_of, written
+from table.store.heads import Slot, parted, slot_of, written
 from table.store.scores import MOST, Score, score_of
 from table.store.sets import chosen
 from table.studio.parcels import BadFile
 
 FORMAT = 1
 FIELDS = {"all", "matches", "sets", "scores"}
-MARKS = "practice", "hinted", "retried"         # of a match; what one has borne it bears for ever
 ID = re.compile(r"[0-9a-f]{8}")
 NAMES = re.compile(r"[ -~]*")                   # of spans, seats, passes, lists of scores
-LATER = {"format", "rules", "moves", "words", "no_words"}         # what of a record may change while it is played
+LATER = {"format", "rules", "moves", "words", "no_words", "marks"}         # what of a record may change while it is played
 
 
 class Whole(NamedTuple):
@@ -80,7 +80,8 @@ def entering(given: Mapping[str, Any], over: bool, ids: Mapping[int, str], now: 
     named = {name: tidy(given[name], most) if isinstance(given.get(name), str) else "" for name, most in (("title", TITLE), ("note", NOTE))}
     saved = given["saved"] if is_whole(given.get("saved"), 0, now) else now
     sets = list(dict.fromkeys(ids[place] for place in played_with(given) if place in ids))
-    slot = {"record": given["record"]} | named | {"saved": saved, "over": over} | kept | ({"sets": sets} if sets else {})
+    bare, marks = parted(given["record"])
+    slot = {"record": bare} | named | {"saved": saved, "over": over} | kept | marks | ({"sets": sets} if sets else {})
     return slot if slot_of(written(slot)) else None
 
 

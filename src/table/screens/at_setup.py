@@ -8,6 +8,7 @@ from courtcards.texts import said
 from table.books import layout_of
 from table.desk import Desk
 from table.draw.html import Markup
+from table.match.papers import Papers
 from table.screens.bringing import bring
 from table.screens.levels import choices, levels_of
 from table.screens.messages import complaint
@@ -22,8 +23,11 @@ from table.store.scores import key_of
 class AtSetup(Still):
     """The open set-up of one game."""
 
-    def __init__(self, desk: Desk, game: str, own: str = ""):
-        """Begin, or go on with what was set up here; `own` is the id of a set that is to be played with."""
+    def __init__(self, desk: Desk, game: str, own: str = "", papers: Papers | None = None):
+        """Begin, or go on with what was set up here, or with how a match was that is left for it: its `papers`.
+
+        `own` is the id of a set that is to be played with.
+        """
         route, sets = f"#/setup/{game}/{own}".rstrip("/"), desk.shelf.playable()
         self.desk = desk
         if desk.set_up and desk.set_up[0] == route:
@@ -32,6 +36,9 @@ class AtSetup(Still):
             self.dealer.error = ""
         else:
             self.dealer = Dealer(game, desk.settings["name"], sets, desk.settings["level"])
+            if papers:
+                self.dealer.take_up(papers.session.record)
+                self.dealer.cards.only(*papers.sets)
             self.dealer.cards.only(own)
             self.dealer.fit()
         desk.set_up = route, self.dealer

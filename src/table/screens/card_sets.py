@@ -43,10 +43,9 @@ class CardSets:
         self.known[id] = given
         self.only(id)
 
-    def only(self, id: str) -> None:
-        """Play with a set alone, if it is here."""
-        if id in self.known:
-            self.chosen = [id]
+    def only(self, *ids: str) -> None:
+        """Play with some sets alone, as far as they are here."""
+        self.chosen = [id for id in ids if id in self.known] or self.chosen
 
     def turn(self, id: str) -> None:
         """Play with a set, or without it; "" and no set at all stand for the cards of the book."""

@@ -4,8 +4,10 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from courtcards.door import cut
 from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.limits import TITLE
 from courtcards.record import BadRecord, player
 from courtcards.sets import BadSet
 from courtcards.texts import Texts, filled, listed, said
@@ -38,9 +40,16 @@ def differ(looked_up: Mapping[str, bool]) -> str:
     return " ".join(told or [said("page", "words-alike")])
 
 
-def first_name(record: dict[str, Any]) -> str:
-    """Return a match's first name: its game and its players."""
-    return f"{title_of(record['game'])}: {listed([player(seat)[0] for seat in record['seats']])}"
+def first_name(record: dict[str, Any], most: int = TITLE) -> str:
+    """Return a match's first name: its game and its players, so many of them as there is room for."""
+    game, names = title_of(record["game"]), [player(seat)[0] for seat in record["seats"]]
+    some = [listed(names), *[", ".join(names[:count]) + "…" for count in range(len(names) - 1, 0, -1)]]
+    return next((whole for each in some if len(whole := f"{game}: {each}") <= most), cut(f"{game}: {names[0]}", most))
+
+
+def renamed(words: Callable[[str], str], title: str) -> str:
+    """Return a match's name with what is added to it; a long name is cut, never what is added."""
+    return words(cut(title, TITLE - len(words(""))))
 
 
 def file_name(title: str) -> str:

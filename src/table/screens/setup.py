@@ -10,8 +10,9 @@ from courtcards.door import tidy
 from courtcards.game import BadTable, Game
 from courtcards.games import GAMES
 from courtcards.limits import SEED, TYPED_NAME
+from courtcards.mind import LEVELS
 from courtcards.options import BadOption, Option, choose
-from courtcards.record import Record
+from courtcards.record import Record, player
 from courtcards.sets import BadSet, CardSet
 from courtcards.signs import is_seen
 from courtcards.texts import Texts, load, said
@@ -39,6 +40,13 @@ class Dealer:
         self.seed, self.error = "", ""
         self.seats: list[dict[str, str]] = []
         self.resize(layout_of(game).seats or self.kind.fewest)
+
+    def take_up(self, record: Record) -> None:
+        """Begin with the seats and the house rules of a match."""
+        chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
+        self.options = chosen | record.options
+        self.seats = [{"name": name, "kind": "bot" if bot else "person", "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
+                      for name, bot in map(player, record.seats)]
 
     def resize(self, number: int) -> None:
         """Set how many play."""

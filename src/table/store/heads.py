@@ -14,13 +14,28 @@ from functools import lru_cache
 from typing import Any
 
 from courtcards.door import read
-from courtcards.record import BadRecord
+from courtcards.record import MARKS, BadRecord
 
 Slot = dict[str, Any]
 
 BODY = "record", "worn"                             # what of a slot no head repeats
 TIED = ("of", "game", "cut", "moves")               # what a head holds beyond the slot: its body, what is played, how it goes on
 SAVED, TIME, OVER = '"saved":', re.compile(r'\{?"saved": ?([0-9]{1,15})[,}]'), re.compile('"over": ?true')
+
+
+def marked(slot: Slot) -> dict[str, Any]:
+    """Return the record of a slot with what its match bears, as it goes out."""
+    marks = [mark for mark in MARKS if slot.get(mark)]
+    return slot["record"] | ({"marks": marks} if marks else {})
+
+
+def parted(record: dict[str, Any]) -> tuple[dict[str, Any], dict[str, bool]]:
+    """Return a record as a slot keeps it, and what its match bears as the slot keeps that, beside it: it changes while nothing is played.
+
+    >>> parted({"seed": 7, "marks": ["hinted"]})
+    ({'seed': 7}, {'hinted': True})
+    """
+    return {name: value for name, value in record.items() if name != "marks"}, dict.fromkeys(record.get("marks", ()), True)
 
 
 def written(data: Slot) -> str:

@@ -5,9 +5,10 @@ from itertools import chain, count, islice
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+from courtcards.door import cut
 from courtcards.limits import TITLE
 from courtcards.record import player
-from table.store.heads import Slot, lone
+from table.store.heads import Slot, lone, parted
 from table.store.saves import NotSaved, Saves
 
 LATEST = 100        # matches among which a new one is told apart by its title
@@ -84,8 +85,9 @@ class Matches:
         return any(player(record["seats"][seat])[1] is None for seat in movers)
 
     def new(self, record: dict[str, Any], title: str, **more: Any) -> tuple[str, Slot]:
-        """Return a fresh id and the slot of a match that is not saved yet."""
-        return new_id(), {"record": record, "title": title[:TITLE], "note": "", "over": False, **more}
+        """Return a fresh id and the slot of a match that is not saved yet; it bears what its record does."""
+        bare, marks = parted(record)
+        return new_id(), {"record": bare, "title": cut(title, TITLE), "note": "", "over": False, **more, **marks}
 
     def title(self, first: str, number: Callable[[int], str]) -> str:
         """Return a title that no other match here has: its first name, else with a number from 2 on."""
@@ -102,7 +104,7 @@ class Matches:
         """Make what the storage did not take of a match one of its own, so that the stored one can be opened."""
         if id in self.unsaved:
             slot = {name: value for name, value in self.unsaved.pop(id).items() if name != "revision"}
-            self.unsaved[new_id()] = slot | {"title": title[:TITLE]}
+            self.unsaved[new_id()] = slot | {"title": cut(title, TITLE)}
 
     def delete(self, id: str) -> None:
         """Delete a match; it can be put back with those that were deleted before it, until they are let go."""

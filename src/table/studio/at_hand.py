@@ -5,6 +5,7 @@ from itertools import chain, count
 from typing import Any, NamedTuple
 
 from courtcards.card import Card
+from courtcards.door import cut
 from courtcards.games import GAMES
 from courtcards.limits import TITLE
 from courtcards.own import ADDED, File, OwnSet, shown
@@ -92,7 +93,7 @@ def unlike(shelf: Shelf, name: str, copied: bool = False) -> str:
 
     def added(table: str, key: str, **about: Any) -> str:
         room = TITLE - len(said(table, key, title="", **about))
-        return said(table, key, title=name[:room].strip(), **about)
+        return said(table, key, title=cut(name, room), **about)
 
     first = added("studio", "copy") if copied else name
     more = (added("studio", "copies", number=number) if copied else added("page", "numbered", number=number) for number in count(2))

@@ -61,7 +61,7 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
     """Answer like a beginner: strike at once whoever sits next, seldom think of the Knight, take what comes, keep nothing back."""
     assert world.question is not None
     if world.question.key == "discard":
-        return min([move for move in moves if move.call == "graveyard"], key=lambda move: use(world, seat, cards_of(move)[0]))
+        return min(moves, key=lambda move: (move.call != "graveyard", use(world, seat, cards_of(move)[0]) if move.cards else 0))
     if world.question.key == "draw":
         return moves[0] if rng.random() < FORGETS else coinquest(world, seat, moves, rng)
     defends = rng.random() < DEFENDS

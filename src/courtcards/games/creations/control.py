@@ -89,7 +89,7 @@ def ahead(sight: Sight) -> Growing:
     """Return a player that looks so far ahead."""
     def play(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterator[tuple[Move, float]]:
         """Draft as a squire; create and battle for what is left after some days."""
-        if moves[0].verb not in ("create", "battle"):
+        if game.question.key not in ("create", "battle"):
             yield minkingi(game, seat, moves, rng), 1
         else:
             yield from looked(game, seat, moves, rng, sight)
@@ -120,7 +120,8 @@ def looked(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sigh
 def answers(game: Any, seat: int, moves: Sequence[Move], keep: int) -> list[tuple[Move, Sway, int]]:
     """Return the answers that leave most control on the day itself, each with the field and what the seat then controls."""
     sway, mine = Sway.of(game.ground, game.laid), held(game.laid, seat)
-    found = sorted(created(game, sway, mine, moves) if moves[0].verb == "create" else battled(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
+    tried = created if game.question.key == "create" else battled
+    found = sorted(tried(game, sway, mine, moves), reverse=True, key=lambda each: each[:2])
     return [each[2:] for each in found[:keep]]
 
 
@@ -173,9 +174,9 @@ def settles(world: Any, seat: int) -> bool:
 
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Keep the highest numbers; create where most is taken at once, without a thought of the reply; overlook some of it."""
-    if moves[0].verb == "keep":
+    if game.question.key == "draft":
         return max(moves, key=lambda move: (sum([int(corner) for corner in move.cards[0].traits["corners"] if corner in NUMBERS]), rng.random()))
-    if moves[0].verb == "begin":
+    if game.question.key == "starter":
         return rng.choice(moves)
     seen = rng.sample(list(moves), ceil(len(moves) * NOTICED))
     return answers(game, seat, seen, 1)[0][0]

@@ -97,7 +97,7 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Play the first match that comes to the eye; a card may be overlooked."""
     cards = {move.cards[0]: move for move in moves if move.verb == "play" and rng.random() > OVERLOOKED}
-    return rng.choice(list(cards.values())) if cards else next(move for move in moves if move.verb != "play")
+    return rng.choice(list(cards.values())) if cards else next((move for move in moves if move.verb != "play"), moves[0])
 
 
 def expects(before: Any, after: Any, seat: int) -> Gain | None:

@@ -46,7 +46,7 @@ def minkingi(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Pick strong and fast cards; create and battle for the control that is left after the rival's best reply."""
     if len(moves) == 1:
         return moves[0]
-    return {"keep": pick, "begin": begin, "create": create, "battle": battle}[moves[0].verb](game, seat, moves, rng)
+    return {"draft": pick, "starter": begin, "create": create, "battle": battle}[game.question.key](game, seat, moves, rng)
 
 
 def worth(card: Card) -> float:
@@ -62,7 +62,7 @@ def pick(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 def begin(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
     """Go second: who creates later sees more, and on even fields has the last card."""
-    return moves[1]
+    return moves[-1]
 
 
 def create(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:

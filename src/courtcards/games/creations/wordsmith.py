@@ -240,22 +240,22 @@ def field(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     if plan is None or not plan.cards:
         return moves[-1]
     card = plan.cards[0]
-    if plan.turned:
-        return answer(desk.seat, "create", (card,), desk.game.ground.targets[plan.fighter], plan.turned)
-    return rng.choice([move for move in moves if move.cards == (card,)])
+    planned = answer(desk.seat, "create", (card,), desk.game.ground.targets[plan.fighter], plan.turned)
+    return planned if plan.turned and planned in moves else rng.choice([move for move in moves if move.cards == (card,)] or moves)
 
 
 def declare(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Have the card that the best plan names declare a battle, if it names one."""
     plan = desk.best(desk.game.declarers(), False)
-    return answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
+    planned = answer(desk.seat, "declare", (), desk.laid[plan.fighter].card.id) if plan and plan.engaged else moves[-1]      # type: ignore[union-attr]
+    return planned if planned in moves else moves[-1]
 
 
 def battle(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Engage the cards of the best plan, or none."""
     plan = desk.best([desk.game.latest], False)
     engaged = {desk.laid[space].card for space in plan.engaged} if plan else set()        # type: ignore[union-attr]
-    return next(move for move in moves if set(move.cards) == engaged)
+    return next((move for move in moves if set(move.cards) == engaged), moves[-1])
 
 
 def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
@@ -268,7 +268,7 @@ def make(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
 def challenge(desk: Desk, moves: Sequence[Move], rng: Random) -> Move:
     """Challenge a word that it does not know; where a wrong Challenge costs a point, only one that is like none that it knows."""
     sound = believes if desk.game.chosen["failed_challenge"] else knows
-    return moves[0] if sound(desk.known, desk.game.word) else moves[1]
+    return moves[0] if sound(desk.known, desk.game.word) else moves[-1]
 
 
 ANSWERS = {"letters": write, "stack": stack, "clear": destroy, "field": field, "declare": declare, "battle": battle, "festival": make,

@@ -8,7 +8,7 @@ from typing import Any
 from ...mind import FORGETS, Gain, Judge, Mind, Recipe
 from ...move import Move, answer
 from .deck import VALUE
-from .squire import KEEP, block, ilk, rule
+from .squire import KEEP, block, rule
 
 FEW = 4                 # answers in a window that are searched among
 TRAITS = ("life", "root-life", "alive", "power", "toughness", "creatures", "largest", "aced", "unblocked", "jacks", "queens", "kings", "aces",
@@ -45,12 +45,20 @@ def rests(world: Any) -> bool:
     return world.question is not None and world.question.key == "draw" and not world.values[world.active]
 
 
+def ilk(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
+    """Answer by the rule of thumb; where its answer is not among those to choose from, with what looks best of them."""
+    usual = rule(world, seat, rng)
+    if usual in moves or usual.choice in [move.choice for move in moves]:       # an equal card will do
+        return usual
+    return max(moves, key=lambda move: seen(world, move))
+
+
 # what is worth a search
 
 
 def proposes(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
     """Return what a squire would answer, doing nothing, and what looks best when everybody has passed."""
-    key, usual = world.question.key, rule(world, seat, rng)
+    key, usual = world.question.key, ilk(world, seat, moves, rng)
     if key == "block":
         return list(moves)[:keep]
     if key == "draw":

@@ -5,7 +5,7 @@ card where that is worth more than the card: to save itself or a creature, to ki
 It lists no answers: it looks only at those that make sense, so that many matches can be played on by it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import combinations
 from math import sqrt
@@ -37,11 +37,6 @@ class Plan(NamedTuple):
     pair: tuple[int, int]
     paid: int | None
     doubled: bool
-
-
-def ilk(world: Ilk, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Choose an answer in an imagined match."""
-    return rule(world, seat, rng)
 
 
 def rule(world: Ilk, seat: int, rng: Random) -> Move:

@@ -44,12 +44,12 @@ def counter(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Iterat
     best = sorted(hand, reverse=True) if placed else ordered(hand, rng)
     most = worth(best)
     for number in range(tries):
-        yield placings[best[0]], number / tries
+        yield placings[next(rank for rank in best if rank in placings)], number / tries
         tried = best[:]
         tried.insert(rng.randrange(len(tried)), tried.pop(rng.randrange(len(tried))))
         if (found := worth(tried)) > most:
             best, most = tried, found
-    yield placings[best[0]], 1
+    yield placings[next(rank for rank in best if rank in placings)], 1
 
 
 def ranks(cards: Sequence[KeyCard]) -> list[int]:

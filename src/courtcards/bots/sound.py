@@ -1,0 +1,30 @@
+"""Sound answers: all but those that give the match away, that is end it for certain with only rivals winning.
+
+Certain is what comes in the world that a seat is shown and in every other that it is imagined for it. What rests on a word that is looked up
+is never certain: no bot knows the list.
+"""
+
+from collections.abc import Sequence
+from random import Random
+
+from ..game import Game
+from ..move import Move
+
+WORLDS = 8              # that are imagined, besides the one that is shown, before an answer counts as lost
+
+
+def sound(world: Game, seat: int, moves: Sequence[Move], rng: Random) -> list[Move]:
+    """Return those of a seat's answers in an imagined world that do not give the match away."""
+    lost = [move for move in moves if loses(world, seat, move)]
+    for _ in range(WORLDS if lost else 0):
+        again = world.imagine(seat, rng)
+        lost = [move for move in lost if loses(again, seat, move)]
+    return [move for move in moves if move not in lost]
+
+
+def loses(world: Game, seat: int, move: Move) -> bool:
+    """Whether an answer ends the match in a world, and only rivals win."""
+    after = world.copy()
+    after.play(move)
+    end = after.outcome
+    return end is not None and seat not in end.winners and after.looked_up == world.looked_up

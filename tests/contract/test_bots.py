@@ -1,0 +1,125 @@
+"""What every bot keeps, whatever the game: these tests know no game."""
+
+from collections import deque
+from functools import cache, partial
+from random import Random
+
+import pytest
+from share import IN_PYODIDE, share
+
+from courtcards.bots import choose, mind_of
+from courtcards.games import GAMES
+
+SEATED = [(game, seats) for game, kind in GAMES.items() for seats in sorted({max(2, kind.fewest), min(3, kind.most)})]
+SLOW = {"minkingi", "fwords"}           # games whose bots take long to answer
+LAST, WORLDS = 10, 200                  # answers at the end of a match that are looked at, and worlds in which they end it
+
+
+def matches(game):
+    """Return how many matches of a game are played."""
+    return 1 if IN_PYODIDE else share(4, 20) if game in SLOW else share(10, 60)
+
+
+@cache
+def endings(game, seats):
+    """Return the last positions of matches between pages and between players at random, each with a seat that is asked."""
+    return [each for seed in range(matches(game)) for bot in ("page", "random") for each in ending(game, seats, bot, seed)]
+
+
+def ending(game, seats, bot, seed):
+    """Return the last positions of a match, each with a seat that is asked."""
+    rng, position, last = Random(seed), GAMES[game](seats, {}, seed), deque(maxlen=LAST)
+    while position.question is not None:
+        seat = rng.choice(position.question.seats)
+        last.append((position.copy(), seat))
+        position.play(choose(position, seat, bot, rng))
+    return list(last)
+
+
+def lost(world, seat, move):
+    """Whether an answer ends the match in a world with only rivals winning, whatever a word that is looked up turns out to be."""
+    after = world.copy()
+    after.play(move)
+    return after.outcome is not None and seat not in after.outcome.winners and after.looked_up == world.looked_up
+
+
+def given_away(game, seat):
+    """Return the answers that end the match with only rivals winning, in every world that a seat can imagine; none where there is no other."""
+    bad = [move for move in game.moves(seat) if lost(game, seat, move)]
+    for number in range(WORLDS if bad else 0):
+        world = game.imagine(seat, Random(number))
+        bad = [move for move in bad if lost(world, seat, move)]
+    return {move.choice for move in bad} if len(bad) < len(game.moves(seat)) else set()
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATED)
+def test_no_bot_gives_a_match_away_that_another_answer_does_not_end(game, seats):
+    for position, seat in endings(game, seats):
+        if bad := given_away(position, seat):
+            for level in mind_of(game).levels or ("squire",):
+                for number in range(3):
+                    move = choose(position, seat, level, Random(number), playouts=4)
+                    assert move.choice not in bad, (level, str(move), str(position.question.key))
+
+
+def test_matches_end_in_positions_in_which_they_could_be_given_away():
+    found = [game for game, seats in SEATED for position, seat in endings(game, seats) if given_away(position, seat)]
+    assert {"knights-and-ninjas", *(() if IN_PYODIDE else ("ilk",))} <= {*found}
+    assert len(found) > (2 if IN_PYODIDE else share(30, 200))
+
+
+def ways(mind):
+    """Return the ways in which a game answers one of the answers that it is handed: rules of thumb, a level's own means, what is worth a search."""
+    found = {"squire": mind.squire, "page": mind.page, **{level: partial(grown, own) for level, own in mind.own.items()}}
+    if mind.proposes:
+        found["worth"] = lambda world, seat, moves, rng: Random(5).choice(mind.proposes(world, seat, moves, rng, 8))
+    return {name: way for name, way in found.items() if way}
+
+
+def grown(own, world, seat, moves, rng):
+    """Return what a level answers by means of its own."""
+    *_, (move, _) = own(world, seat, moves, rng)
+    return move
+
+
+def among(world, seat, move, handed):
+    """Whether an answer is one of those that were handed, or one that no list holds: a word that is typed, cards that are put in order."""
+    asked = world.asked_of(seat)
+    unlisted = {each.verb for each in (asked.typed(world), asked.row(world)) if each}
+    return move.choice in {each.choice for each in handed} or (move.verb in unlisted and world.why_not(move) is None)
+
+
+def handed(world, seat, number):
+    """Return some of the listed answers, at random."""
+    listed, rng = world.moves(seat), Random(number)
+    return rng.sample(listed, rng.randint(1, len(listed)))
+
+
+@cache
+def questions(game, seats):
+    """Return positions of every kind of question, each with a seat that is asked, from matches between squires and players at random."""
+    found, most = {}, share(2, 10)
+    for seed in range(matches(game)):
+        rng, position = Random(seed), GAMES[game](seats, {}, seed)
+        while position.question is not None:
+            seat, known = rng.choice(position.question.seats), found.setdefault(position.question.key, [])
+            if len(known) < most * (seed + 1) and len(position.moves(seat)) > 1 and rng.random() < .3:
+                known.append((position.imagine(seat, rng), seat))
+            position.play(choose(position, seat, rng.choice(("squire", "random")), rng))
+    return [each for known in found.values() for each in known]
+
+
+@pytest.mark.parametrize(("game", "seats"), SEATED)
+def test_every_rule_of_thumb_answers_one_of_the_answers_that_it_is_handed(game, seats):
+    for world, seat in questions(game, seats):
+        for number in range(4):
+            some = handed(world, seat, number)
+            for name, way in ways(mind_of(game)).items():
+                move = way(world, seat, some, Random(number))
+                assert among(world, seat, move, some), (name, world.question.key, str(move), [str(each) for each in some])
+
+
+@pytest.mark.parametrize("game", sorted(GAMES.keys() - {"war"}))
+def test_rules_of_thumb_are_handed_something_to_choose_from(game):
+    found = [(world, seat) for each, seats in SEATED if each == game for world, seat in questions(game, seats)]
+    assert sum(0 < len(handed(world, seat, number)) < len(world.moves(seat)) for world, seat in found for number in range(4)) > (4 if IN_PYODIDE else 20)
