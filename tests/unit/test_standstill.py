@@ -10,11 +10,12 @@ from own_sets import a_card, a_file
 
 from courtcards import plain
 from courtcards.games.creations import cards
-from courtcards.record import Record
+from courtcards.record import BadRecord, Record
 from table.slices import SLICE
 from table.store import kept, scores, sets
 from table.store.scores import Score
 from table.store.sets import SET
+from table.studio.parcels import opened
 from table.studio.shelf_page import MORE
 
 MOST = 2 * 400 + SLICE          # cards that are read in one go: a whole set twice, as it is checked and as it is laid on the shelf, after what fits in
@@ -98,6 +99,27 @@ def read_in_parts(text, most=10**9, tokens=10**9):
             looks += bool(next(slices))
         except StopIteration as done:
             return done.value, looks
+
+
+def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
+    text = json.dumps(many(3))
+    slices, looks = opened(iter([text[:50], text[50:400], text[400:], ""])), 0
+    while True:
+        try:
+            looks += next(slices) == 0
+        except StopIteration as done:
+            assert done.value == ("all", many(3)) and looks == 2
+            break
+
+
+@pytest.mark.parametrize("text", ['{"a": [1, 2,, 3]}', '{"a": [,1]}', '{"a": 1, "b": 2, "a": 3}', '[1, 2, 3', '[1, 2]]', '[1}, {2]', '["a, b, c]', "1, 2", ",", "[1, 2, NaN]", "", "[" * 9 + "1, 2" + "]" * 9,
+                                  "[1, " + "9" * 41 + ", 2]", '[{"a": 1, "b": {"c": 1, "c": 2}}]'])
+def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
+    for part in range(1, len(text) + 2):
+        monkeypatch.setattr(plain, "PART", part)
+        with pytest.raises(BadRecord) as refused:
+            read_in_parts(text)
+        assert refused.value.key == "not-json"
 
 
 def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):
@@ -200,7 +222,7 @@ def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counte
     record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
     table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
     checked = slices(table, counted, "check")
-    assert table.match and len(shelf(table)) == 8 and len(table.stored["sets"]) == 8
+    assert table.match and len(shelf(table)) == 8 and len(table.stored["sets"]) == 8 and "worn" not in table.stored
     assert max(checked) <= MOST and len(checked) >= 24
 
 

@@ -211,10 +211,11 @@ class LocalStorage:
 
 
 def pieces(found: Any) -> Iterator[str]:
-    """Return the bytes of a file as text, piece by piece: to take over a long one in one go takes long."""
-    decoder = getincrementaldecoder("utf-8-sig")("replace")
+    """Return the bytes of a file as text, piece by piece, without the mark that may stand first: to take over a long one in one go takes long."""
+    decoder = getincrementaldecoder("utf-8")("replace")
     for at in range(0, found.length, PIECE):
-        yield decoder.decode(found.subarray(at, at + PIECE).to_bytes())
+        text = decoder.decode(found.subarray(at, at + PIECE).to_bytes())
+        yield text if at else text.removeprefix("\ufeff")
     yield decoder.decode(b"", final=True)
 
 
