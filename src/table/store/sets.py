@@ -39,13 +39,13 @@ class Shelf:
 
     def listed(self) -> list[OwnSet]:
         """Return all sets that can be read, by their names."""
-        return [one for id in self.ids() if (one := self.get(id))]
+        ids = {*map(id_of, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
+        return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, by their names. For that none is read, and some may be there that cannot be."""
-        texts = {old_id(name.removeprefix(CARDS)): text for name, text in self.saves.texts(CARDS).items()}
-        texts |= {name.removeprefix(SET): text for name, text in self.saves.texts(SET).items()}
-        names = {id: name_in(text) for id, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
+        texts = self.saves.texts(CARDS) | self.saves.texts(SET)
+        names = {id_of(name): name_in(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored(self, id: str) -> OwnSet | None:
@@ -133,8 +133,12 @@ class Shelf:
 
     def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
         """Return what the slot of a match on some own sets says of them: their ids, and the keys of their cards, which are the last of all its cards."""
-        own, laid = [one for id in ids if (one := self.get(id))], list(cards)
-        keys = [key for one in own for key in one.keys]
+        own, keys, laid = list[OwnSet](), list[str](), list(cards)
+        for one in filter(None, map(self.get, ids)):
+            own.append(one)
+            keys += one.keys
+            if len(keys) > len(laid):           # they cannot all be among its cards, and there may be many more
+                break
         fit = 0 < len(keys) <= len(laid)
         same = fit and [printed(card.traits) for card in laid[-len(keys):]] == [printed(traits) for one in own for traits in looks(one)]
         return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
@@ -210,6 +214,15 @@ class Shelf:
         """Let a deleted set, or a deleted card, go for good."""
         self.basket.let_go(id)
         self.gone = [one for one in self.gone if one != id]
+
+
+def id_of(name: str) -> str:
+    """Return the id of the set that is stored under a name.
+
+    >>> id_of(SET + "0a1b2c3d"), id_of(CARDS + "0a1b2c3d4e5f6a7b")
+    ('0a1b2c3d', '0a1b2c3d')
+    """
+    return name.removeprefix(SET) if name.startswith(SET) else old_id(name.removeprefix(CARDS))
 
 
 def prepared(shelf: Shelf) -> Iterator[int]:
