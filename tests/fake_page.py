@@ -187,7 +187,7 @@ class Stage:
         self.files.append((name, text))
 
     def pick(self, most, then):
-        self.picked = then
+        self.picked = lambda text: then(text if text is None else iter([text]))
 
     def think(self, asked, sets, then):
         self.asked.append((asked, then))

@@ -217,14 +217,14 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** Ask for a file and pass its text on; a larger one than `most` bytes is not read. */
+  /** Ask for a file and pass its bytes on; a larger one than `most` of them is not read. */
   function pick(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: '.json,application/json', hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
       const file = field.files[0];
       field.remove();
-      if (file) then(file.size > most ? null : await file.text().catch(() => ''));        // it is gone, or may not be read
+      if (file) then(file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));      // it is gone, or may not be read
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();

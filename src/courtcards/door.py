@@ -1,10 +1,9 @@
 """The one door for everything from outside: bytes, text or plain data come in, a record or a refusal comes out.
 
-In this order: length, one pass for depth and tokens, parsing, shapes, the game's own refusal of a deal, the moves in
+In this order: what plain.py does (length, depth and tokens, parsing), shapes, the game's own refusal of a deal, the moves in
 slices. What goes wrong in any other way is our mistake, and is told so. Imports records, neither bots nor table.
 """
 
-import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,14 +15,14 @@ from .game import BadTable, Story
 from .games import GAMES, SETS
 from .move import IllegalMove
 from .options import BadOption
+from .plain import read
 from .record import FORMAT, MARKS, UNPRINTED, BadRecord, Broken, Record, player
 from .sets import BadSet, CardSet, Sets, WordList
 from .signs import if_seen, is_seen
 from .texts import said
 from .words import at_hand, elsewhere, named
 
-TOKEN = re.compile(r'"(?:[^"\\]++|\\.)*+"?|[][{}]|[^][{}",:\s]++', re.DOTALL)       # possessive: no sign is looked at twice
-CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")                 # what a remark of several lines does not hold either
+CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\ud800-\udfff]")         # what a remark of several lines does not hold either
 
 WORD = re.compile(rf"[A-Z]{{1,{limits.WORD}}}")
 HASH = re.compile(rf"[0-9a-f]{{8,{limits.HASH}}}")
@@ -97,53 +96,6 @@ def our_mistake() -> Iterator[None]:
         raise
     except Exception as error:      # whatever it is, it must not take the page with it
         raise BadRecord("our-mistake", what=short(error)) from error
-
-
-# from text to plain data
-
-def read(source: str | bytes, most: int = limits.FILE, tokens: int = limits.TOKENS) -> Any:
-    """Parse JSON of at most so many characters, and so many texts, numbers and brackets, that comes from outside; raises BadRecord."""
-    if len(source) > most:
-        raise BadRecord("too-large", size=len(source), most=most)
-    try:
-        text = source.decode() if isinstance(source, bytes) else source
-        weigh(text, tokens)
-        return json.loads(text, parse_constant=unknown, object_pairs_hook=once)
-    except BadRecord:
-        raise
-    except ValueError as error:
-        raise BadRecord("not-json") from error
-
-
-def weigh(text: str, most: int) -> None:
-    """Look through a text once before it is parsed, for how deep it nests and how much it holds; raises BadRecord.
-
-    In WebAssembly a text of nothing but brackets breaks the interpreter itself.
-    """
-    deep = 0
-    for count, found in enumerate(TOKEN.finditer(text)):
-        token = found[0]
-        if token in "[{":
-            deep += 1
-        elif token in "]}":
-            deep -= 1
-        if deep > limits.NESTING or (token[0] != '"' and len(token) > limits.NUMBER):
-            raise BadRecord("not-json")
-        if count >= most:
-            raise BadRecord("too-large", size=count, most=most)
-
-
-def unknown(constant: str) -> Any:
-    """Refuse NaN and Infinity, which JSON does not have; raises BadRecord."""
-    raise BadRecord("not-json", constant=constant)
-
-
-def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the fields of an object; raises BadRecord when one is there twice."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        raise BadRecord("not-json")
-    return found
 
 
 # shapes

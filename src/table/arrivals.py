@@ -21,8 +21,8 @@ from table.screens.opening import opening
 from table.screens.screen import Screen
 from table.store.heads import marked
 from table.store.links import unpack
-from table.studio.files import import_card, import_set, import_sets, pick
-from table.studio.parcels import BadFile, brought, opened, route_in, unpacked, with_sets
+from table.studio.files import import_card, import_match, import_set, pick, read
+from table.studio.parcels import BadFile, brought, route_in, unpacked
 
 LACKING = "no-cards", "no-words"        # what can be made good
 
@@ -133,7 +133,7 @@ class Arrivals:
 
     def do_choose_file(self, _: dict[str, str]) -> None:
         """Ask for a file and open it; until one is chosen, what asks for it stays."""
-        pick(self.desk, ALL_FILE, self.take_in)
+        pick(self.desk, ALL_FILE, self.take_in, self.keep_out)
 
     def take_pasted(self, answer: dict[str, str]) -> None:
         """Open what was pasted: go where a link leads, take in the text of a file, and ask again for anything else."""
@@ -141,14 +141,13 @@ class Arrivals:
         if route := route_in(text):
             self.desk.browser.go(route)
         elif text.startswith("{"):
-            self.take_in(text)
+            read(self.desk, [text], self.take_in, self.keep_out)
         else:
             self.desk.ask(opening(text, said("opening", "not-known" if text else "nothing")), self.take_pasted)
 
-    def take_in(self, text: str | None) -> None:
-        """Open the text of a file, whatever of the table or the studio it holds; None is a file that is too large."""
+    def take_in(self, sort: str, data: Any) -> None:
+        """Open what a file holds, whatever of the table or the studio it is."""
         try:
-            sort, data = opened(text)
             if sort == "all":
                 self.enter(ComingIn(self.desk, all_of_file(data)))
             elif sort == "set":
@@ -156,22 +155,25 @@ class Arrivals:
             elif sort == "card":
                 import_card(self.desk, unpacked(data))
             elif sort == "match":
-                record, sets = with_sets(data, self.desk.shelf.new_keys())
-                import_sets(self.desk, sets, lambda ids: self.take_record(json.dumps(record), ids))
+                import_match(self.desk, data, self.take_record, self.keep_out)
             else:
-                self.take_record(str(text))
+                self.take_record(data)
         except BadFile as error:
-            self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
+            self.keep_out(error)
 
-    def take_record(self, text: str, ids: Sequence[str] | None = None) -> None:
-        """Open the text of a record as a new match, played with the own sets `ids` if it came with some."""
+    def keep_out(self, error: BadFile) -> None:
+        """Say why a file cannot be opened."""
+        self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), str(error)))
+
+    def take_record(self, record: Any, ids: Sequence[str] | None = None) -> None:
+        """Open the plain data of a record as a new match, played with the own sets `ids` if it came with some."""
         def refused(error: BadRecord) -> None:
             if error.key in LACKING:
-                return self.turn_away(error, text, lambda: self.take_record(text, ids), "file")
+                return self.turn_away(error, json.dumps(record), lambda: self.take_record(record, ids), "file")
             self.back()
             return self.desk.open_dialog(dialogs.sheet(said("page", "file-title"), complaint(error)))
 
-        self.take_up(text, lambda session, cut: self.keep(session, cut, ids or ()), refused, {"sets": ids})
+        self.take_up(record, lambda session, cut: self.keep(session, cut, ids or ()), refused, {"sets": ids})
 
     def keep(self, session: Session, cut: bool, ids: Sequence[str]) -> None:
         """Save what came from a file as a new match and open it; one that was cut is held loosely."""

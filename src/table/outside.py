@@ -1,6 +1,6 @@
 """What the table needs of the browser. Nothing here knows it; browser/page.py fulfils it, and a page of tests."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from courtcards.own import Art
@@ -137,8 +137,8 @@ class Browser(Protocol):
     def download(self, name: str, text: str) -> None:
         """Hand a text to the person as a file."""
 
-    def pick(self, most: int, then: Callable[[str | None], None]) -> None:
-        """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
+    def pick(self, most: int, then: Callable[[Iterator[str] | None], None]) -> None:
+        """Ask for a file and pass its text on, piece by piece, None if it is larger than `most` bytes."""
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""

@@ -158,7 +158,7 @@ def open_file(page, text, name="record.json", by="Open a record"):
     with page.expect_file_chooser() as chooser:
         press(page, by)
     chooser.value.set_files([{"name": name, "mimeType": "application/json", "buffer": text.encode()}])
-    page.wait_for_selector("#dialog :is([data-do=choose-file], progress:not([value]))", state="detached")           # it is read by then, and what asked for it is gone
+    page.wait_for_selector("#dialog :is([data-do=choose-file], [aria-label='The file is being read'])", state="detached")           # it is read by then, and what asked for it is gone
 
 
 def battle(page):

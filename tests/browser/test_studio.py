@@ -1,8 +1,11 @@
 """The studio: sets are made, copied, named, deleted and put back; cards are looked for; bots try a set; two tabs, a full and a blocked storage."""
 
+import json
+
 import pytest
 from browser.pages import opened, ready
-from browser.play import answered, axe, begin, dialog, flaws, focus, press
+from browser.play import answered, axe, begin, dialog, flaws, focus, open_file, press
+from own_sets import a_file
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
@@ -152,6 +155,30 @@ def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
     assert page.evaluate("location.hash").count("/") == 3
     page.go_back()
     page.wait_for_selector(".cardset")
+
+
+def many(page, site, count):
+    """Come to a shelf with many sets."""
+    begin(page, site)
+    open_file(page, json.dumps({"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=1, picture="") for number in range(count)]}), "all.json")
+    page.wait_for_selector(".message h1:text('What came in')")
+    page.evaluate("location.hash = '#/studio'")
+    page.wait_for_selector(".studio")
+
+
+@pytest.mark.parametrize("size", ["page", "phone"])
+def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_last(request, size, site):
+    page = request.getfixturevalue(size)
+    many(page, site, 45)
+    own = page.locator(".set:not([data-stock])")
+    assert own.count() == 20 and page.get_by_role("button", name="More sets: 20 of 45 are here").count() == 1 and flaws(page) == []
+    page.locator(".set__go").nth(18).focus()
+    for _ in range(120):
+        page.keyboard.press("Tab")
+        page.wait_for_function("!document.activeElement.matches('[data-do=more-sets]')")      # those that come in take the focus
+        if "Garden 044" in focus(page):
+            break
+    assert "Garden 044" in focus(page) and own.count() == 45 and flaws(page) == []
 
 
 def test_a_set_is_chosen_for_a_game_and_dealt(page, site):

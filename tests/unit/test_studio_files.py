@@ -4,6 +4,7 @@ import json
 
 import pytest
 from fake_page import Storage, Table
+from moved import settle
 from own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
 
 from courtcards.games import GAMES
@@ -117,8 +118,7 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
 def test_a_set_with_as_many_strokes_as_fit_into_its_file_is_read_again():
     strokes = [f"pen 31243a 1 {n % 10},1,1" for n in range(MOST)]
     text = json.dumps(a_file() | {"cards": [a_card(n, strokes=strokes) for n in range(1, 101)]})
-    table = bring(Table(), text)
-    table.stage.tick()
+    table = settle(bring(Table(), text))
     assert len(shelf(table)[0].cards) == 100 and sum(len(art["strokes"]) for art in table.stage.art.held.values()) == 100 * MOST
 
 
@@ -129,7 +129,7 @@ def test_of_a_long_file_it_is_said_that_it_is_read_and_how_much_of_what_is_drawn
     data = a_file() | {"cards": [a_card(n, strokes=STROKES * 400) for n in range(1, 51)]}
     bring(table, data)
     assert "The file is being read" in table.asks and not kept
-    table.stage.tick()
+    settle(table)
     for done, share in ((20, "0.00"), (40, "0.33"), (50, "0.67")):
         assert "What is drawn on the cards is being kept" in table.asks and f'value="{share}"' in table.stage.dialog and not shelf(table)
         put(*kept.pop())
@@ -160,8 +160,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed()
 
 def test_a_set_with_more_to_remember_than_is_read_again_is_here_until_the_page_is_closed():
     event = {"what": "exchanged", "by": "A" * 40, "to": "B" * 40, "on": "2026-11-21"}
-    table = bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]})
-    table.stage.tick()
+    table = settle(bring(Table(), a_file() | {"cards": [a_card(n, history=[event] * 50) for n in range(1, 401)]}))
     assert "does not keep the set" in table.warns and len(shelf(table)[0].cards) == 400
     assert not shelf(Table(table.storage))
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from codecs import getincrementaldecoder
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import Any
 
@@ -18,6 +19,7 @@ from table.outside import Place, Press
 from table.watch import region
 
 ROOT = js.document.documentElement
+PIECE = 1 << 20             # bytes of a file that are taken over in one go
 NUMBERS = count(1)          # of the workers of this page; each needs a name of its own
 
 
@@ -72,9 +74,9 @@ class Page:
         """Hand a text to the person as a file."""
         js.courtcards.stage.download(name, text)
 
-    def pick(self, most: int, then: Callable[[str | None], None]) -> None:
-        """Ask for a file and pass its text on, None if it is larger than `most` bytes."""
-        js.courtcards.stage.pick(most, create_once_callable(lambda text: then(text if isinstance(text, str) else None)))   # null is no None
+    def pick(self, most: int, then: Callable[[Iterator[str] | None], None]) -> None:
+        """Ask for a file and pass its text on, piece by piece, None if it is larger than `most` bytes."""
+        js.courtcards.stage.pick(most, create_once_callable(lambda found: then(pieces(found) if hasattr(found, "subarray") else None)))
 
     def copy(self, field: str, then: Callable[[bool], None]) -> None:
         """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
@@ -206,6 +208,15 @@ class LocalStorage:
     def texts(self, keys: Sequence[str]) -> list[str | None]:
         """Return what is stored under each of many keys, all in one go."""
         return [text or None for text in to_js(list(keys)).map(js.localStorage.getItem.bind(js.localStorage)).to_py()]
+
+
+def pieces(found: Any) -> Iterator[str]:
+    """Return the bytes of a file as text, piece by piece, without the mark that may stand first: to take over a long one in one go takes long."""
+    decoder = getincrementaldecoder("utf-8")("replace")
+    for at in range(0, found.length, PIECE):
+        text = decoder.decode(found.subarray(at, at + PIECE).to_bytes())
+        yield text if at else text.removeprefix("\ufeff")
+    yield decoder.decode(b"", final=True)
 
 
 def data_of(element: Any) -> dict[str, str]:

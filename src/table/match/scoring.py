@@ -33,7 +33,7 @@ def enter(papers: Papers) -> None:
         return None
     score = Score(papers.id, papers.session.names[0], outcome.scores[0], host.scores.saves.now(), why(papers))
     try:
-        whole = host.scores.add(list_, score)
+        _, whole = host.scores.add(list_, score)
     except NotSaved:
         return host.tell("scores-unkept")
     return None if whole else host.tell("scores-aside")

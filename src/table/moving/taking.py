@@ -17,12 +17,13 @@ from table.moving.places import Place, Places
 from table.moving.whole import Whole, entering, id_of, name_of, played_with
 from table.screens.loading import SLICE
 from table.screens.messages import complaint, first_name
+from table.slices import SET, Breath
 from table.store.kept import stored_text
 from table.store.matches import new_id
 from table.store.saves import NotSaved
-from table.store.scores import Score, Scores
-from table.store.sets import WORN
-from table.studio.files import at_hand
+from table.store.scores import Score
+from table.store.sets import WORN, prepared
+from table.studio.files import Alike, among
 from table.studio.parcels import BadFile, Brought, brought, undrawn
 
 LACKING = "no-cards", "no-words"        # what can be made good: a match that lacks it is checked when it is opened
@@ -50,6 +51,7 @@ class Taking:
         self.done, self.all, self.closed = 0, len(whole.matches) + len(whole.sets), ""
         self.ids: dict[str, str] = {}           # of the matches here, by their ids in the file
         self.places = Places(desk.matches, {id_of(given) for given in whole.matches})
+        self.here, self.keys, self.breath = Alike(desk.shelf), desk.shelf.new_keys(), Breath()
 
     @property
     def told(self) -> list[str]:
@@ -61,20 +63,22 @@ class Taking:
 
     def steps(self) -> Steps:
         """Take in the sets, then the matches that are played with them, then the scores that name the matches."""
-        for place, data in enumerate(self.whole.sets):
+        yield self.pause
+        for _ in self.here.all() if self.whole.sets else ():
             yield self.pause
+        for place, data in enumerate(self.whole.sets):
             yield from self.take_set(place, data)
             self.done += 1
-        if any(self.desk.words.lacks(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
-            yield self.fetch_words
-        sets, spent = self.desk.sets(), SLICE
-        for number, given in enumerate(self.whole.matches, 1):
-            if spent >= SLICE:
-                yield self.pause
-                spent = 0
-            spent += EACH + (yield from self.take_match(number, given, sets))
-            self.done += 1
-        self.take_scores()
+        if self.whole.matches:
+            yield from self.take_matches()
+        for key, rows in self.whole.scores.items():
+            yield from self.rest(len(rows))
+            self.take_scores(key, rows)
+
+    def rest(self, weight: float) -> Steps:
+        """Take note of what was done, or is about to be done, and pause if that is much."""
+        if self.breath.due(weight):
+            yield self.pause
 
     def pause(self, then: Callable[..., None]) -> None:
         """Let the page do what waits there."""
@@ -90,13 +94,15 @@ class Taking:
     def take_set(self, place: int, data: Any) -> Generator[Wait, Any, None]:
         """Take in a set with what is drawn on its cards, unless just that is here."""
         try:
-            new = brought(data, self.desk.shelf.new_keys())
+            new = brought(data, self.keys)
             if len(stored_text(new.own)) > FILE:
                 raise BadFile(said("bad-cards", "too-large"))
         except BadFile as error:
             self.bad.append((name_of(data, "name", said("moving", "set", number=place + 1)), str(error)))
             return
-        here: dict[str, OwnSet] = yield lambda then: at_hand(self.desk, [new], then)
+        yield from self.rest(SET + len(new.own.cards))
+        near = {new.own.id: self.here.to(new.own)}
+        here: dict[str, OwnSet] = (yield lambda then: among(self.desk, near, [new], then)) if near[new.own.id] else {}
         if here:
             self.became["here"] += 1
             self.sets[place] = here[new.own.id].id
@@ -104,6 +110,7 @@ class Taking:
         own = yield from self.draw(place, new)
         if own:
             self.shelve(place, own)
+            yield from self.rest(SET + len(own.cards))
 
     def draw(self, place: int, new: Brought) -> Generator[Wait, Any, OwnSet | None]:
         """Keep what is drawn on the cards of a set and return the set, without pictures that cannot be read; None where there is no room."""
@@ -130,6 +137,7 @@ class Taking:
             self.desk.shelf.unkept.pop(own.id, None)
             self.closed = error.key
             return self.leave_set(place, self.closed)
+        self.here.add(own)
         self.sets[place] = own.id
         self.came["sets"] += 1
         return None
@@ -140,6 +148,20 @@ class Taking:
         self.left[place] = why
 
     # matches
+
+    def take_matches(self) -> Steps:
+        """Take in the matches, once the cards and the words that they are played with are at hand."""
+        if any(self.desk.words.lacks(GAMES[game]) for game in map(game_of, self.whole.matches) if game in GAMES):
+            yield self.fetch_words
+        for weight in prepared(self.desk.shelf):
+            yield from self.rest(weight)
+        sets, spent = self.desk.sets(), SLICE
+        for number, given in enumerate(self.whole.matches, 1):
+            if spent >= SLICE:
+                yield self.pause
+                spent = 0
+            spent += EACH + (yield from self.take_match(number, given, sets))
+            self.done += 1
 
     def take_match(self, number: int, given: Any, sets: Sets) -> Generator[Wait, Any, int]:
         """Take in a match, unless it is here; return how many moves were replayed."""
@@ -188,26 +210,21 @@ class Taking:
 
     # scores
 
-    def take_scores(self) -> None:
-        """Put the scores on the lists here."""
-        lists = self.desk.scores
-        for key, rows in self.whole.scores.items():
-            for row in rows:
-                score = row._replace(match=self.ids.get(row.match, row.match))
-                known = listed(lists, key, score)
-                try:
-                    if not self.closed and not lists.add(key, score):
-                        self.desk.tell("scores-aside")
-                except NotSaved as error:
-                    lists.unkept.pop(key, None)
-                    self.closed = error.key
-                    self.became[error.key] += 1
-                self.came["scores"] += listed(lists, key, score) and not known
-
-
-def listed(lists: Scores, key: str, score: Score) -> bool:
-    """Whether a match stands on a list."""
-    return any(one.match == score.match for one in lists.listed(key))
+    def take_scores(self, key: str, rows: list[Score]) -> None:
+        """Put scores on the list here."""
+        if self.closed:
+            return
+        lists, scores = self.desk.scores, [row._replace(match=self.ids.get(row.match, row.match)) for row in rows]
+        try:
+            came, fine = lists.add(key, *scores)
+        except NotSaved as error:
+            lists.unkept.pop(key, None)
+            self.closed = error.key
+            self.became[error.key] += 1
+            return
+        if not fine:
+            self.desk.tell("scores-aside")
+        self.came["scores"] += came
 
 
 def game_of(given: Any) -> str:

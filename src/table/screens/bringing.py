@@ -1,6 +1,7 @@
 """What a match is played with and is not here: sets of cards that somebody brings, the list of words that is fetched. No DOM."""
 
 from collections.abc import Callable
+from typing import Any
 
 from courtcards.game import Game
 from courtcards.games import GAMES
@@ -18,19 +19,22 @@ from table.studio.parcels import BadFile, set_for
 
 def bring(desk: Desk, kind: type[Game], then: Callable[[str, CardSet], None]) -> None:
     """Ask for the file of a set for a game, keep it and pass it on with its id; say why one cannot be played with, and that one cannot be kept."""
-    def taken(text: str | None) -> None:
+    def taken(sort: str, data: Any) -> None:
         try:
-            new = set_for(kind, text, desk.shelf.new_keys())
+            new = set_for(kind, sort, data, desk.shelf.new_keys())
         except BadFile as error:
-            return desk.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
+            return refused(error)
         return import_sets(desk, [new], desk.here(at_hand))
+
+    def refused(error: BadFile) -> None:
+        desk.open_dialog(dialogs.sheet(said("page", "cards-title"), str(error)))
 
     def at_hand(ids: list[str]) -> None:
         own = desk.shelf.get(ids[0])
         if own:
             then(own.id, kind.read_cards(own.file))
 
-    pick(desk, SET_FILE, desk.here(taken))
+    pick(desk, SET_FILE, desk.here(taken), refused)
 
 
 class CardsWanted(Message):

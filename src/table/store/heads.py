@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from courtcards.door import read
+from courtcards.plain import read
 from courtcards.record import MARKS, BadRecord
 
 Slot = dict[str, Any]

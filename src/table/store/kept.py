@@ -1,9 +1,9 @@
 """How an own set is kept as a text, and a card that was deleted; what is stored is not trusted, and checked when it is read. No DOM."""
 
-import json
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import wraps
+from typing import NamedTuple, TypeVar
 
 from courtcards.games import GAMES
 from courtcards.limits import SET_MOST
@@ -12,8 +12,10 @@ from courtcards.sets import BadSet, CardSet
 from table.store.heads import parsed, written
 from table.store.saves import revision
 
-KEYED = re.compile(r'"key":"([0-9a-f]{8})"')        # of a card; a quotation mark inside a text is always escaped
+KEYED = re.compile(r'"key": ?"([0-9a-f]{8})"')       # of a card; a quotation mark inside a text is always escaped
+NAMED = re.compile(r'"name": ?("(?:[^"\\]|\\.)*")')  # of a set; no card has such a field
 LAID = "of", "place"                                # what is stored of a deleted card beside its set
+M = TypeVar("M")
 
 
 class DeletedCard(NamedTuple):
@@ -56,6 +58,30 @@ def keys_in(text: str) -> list[str]:
     return KEYED.findall(text)
 
 
+def name_in(text: str) -> str:
+    """Return what the set in a stored text is called, "" where it does not say so.
+
+    >>> name_in('{"file":{"cards":[{"number":7,"text":"\\\\"name\\\\":\\\\"x"}],"name":"Ours \\u2014 or not"}}')
+    'Ours — or not'
+    """
+    found = NAMED.search(text)
+    if found is None or "\\" not in found[1]:
+        return found[1][1:-1] if found else ""
+    return str((parsed(f'{{"name":{found[1]}}}') or {}).get("name", ""))
+
+
+def once_a_set(make: Callable[[OwnSet], M]) -> Callable[[OwnSet], M]:
+    """Have something made of each set once, and again only when the set is another: its file is never written into."""
+    made: dict[str, tuple[File, M]] = {}
+
+    @wraps(make)
+    def kept(own: OwnSet) -> M:
+        if own.id not in made or made[own.id][0] is not own.file:
+            made[own.id] = own.file, make(own)
+        return made[own.id][1]
+    return kept
+
+
 def check(own: OwnSet, stored: OwnSet | None = None) -> None:
     """Raise BadSet for a set that cannot be read; cards that are stored just so have been read."""
     kind, cards = GAMES[own.game], own.file.get("cards", [])
@@ -91,7 +117,6 @@ def set_of(id: str, text: str | None) -> OwnSet | None:
     return found
 
 
-@lru_cache(100)
 def old_of(hash: str, text: str | None) -> OwnSet | None:
     """Return the set that was stored before there was a studio, None for one that cannot be read; the keys of its cards are always the same."""
     id, stored = old_id(hash), parsed(text) or {}
@@ -109,15 +134,10 @@ def old_id(hash: str) -> str:
     return hash[:8]
 
 
+@once_a_set
 def playable(own: OwnSet) -> CardSet | None:
     """Return the cards of a set to be played with, dressed; None while they cannot be."""
-    return cards_of(own.game, json.dumps(own.file))
-
-
-@lru_cache(200)
-def cards_of(game: str, text: str) -> CardSet | None:
-    """Return the cards of a set to be played with, None if they cannot be."""
     try:
-        return GAMES[game].read_cards(json.loads(text))
+        return GAMES[own.game].read_cards(own.file)
     except BadSet:
         return None

@@ -178,6 +178,11 @@ class Saves:
         except Exception:               # blocked storage holds nothing for us
             return None
 
+    def texts(self, kind: str) -> dict[str, str]:
+        """Return the texts of one kind by the keys under which they are stored."""
+        names = self.names(kind)
+        return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
+
     def names(self, kind: str) -> list[str]:
         """Return the keys of one kind under which something is stored."""
         try:

@@ -40,21 +40,24 @@ class Scores:
         stored = [name.removeprefix(SCORES) for name in self.saves.names(f"{SCORES}{game}/")]
         return sorted({*stored, *[key for key in self.unkept if key.startswith(f"{game}/")]})
 
-    def add(self, key: str, score: Score) -> bool:
-        """Put a score on a list, each match once; return whether all of the list could be read. Raises NotSaved, and keeps it while the page is open.
+    def add(self, key: str, *scores: Score) -> tuple[int, bool]:
+        """Put scores on a list, each match once; return how many came onto it, and whether all of the list could be read.
 
-        What cannot be read is laid aside and not lost.
+        Raises NotSaved, and keeps them while the page is open. What cannot be read is laid aside and not lost.
         """
-        if any(other.match == score.match for other in self.listed(key)):
-            return True
-        self.unkept.setdefault(key, []).append(score)
         text = self.saves.get(SCORES + key)
-        fine = scores_of(text)[1]
+        stored, fine = scores_of(text)
+        known = {one.match for one in (*stored, *self.unkept.get(key, ()))}
+        new = [one for one in scores if one.match not in known]
+        if not new:
+            return 0, True
+        self.unkept.setdefault(key, []).extend(new)
         if not fine:
             self.saves.put(ASIDE + key, str(text))
-        self.saves.put(SCORES + key, written({"scores": [one._asdict() for one in self.listed(key)]}))
+        ranked = best([*stored, *self.unkept[key]])
+        self.saves.put(SCORES + key, written({"scores": [one._asdict() for one in ranked]}))
         del self.unkept[key]
-        return fine
+        return len({one.match for one in ranked} - known), fine
 
 
 def key_of(game: str, values: Sequence[Any], cards: CardSet | None) -> str:

@@ -3,7 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import partial
 from secrets import token_hex
 from typing import Any
 
@@ -13,7 +13,7 @@ from courtcards.limits import FILE
 from courtcards.own import KEY, SHOWN, File, OwnSet, shown
 from courtcards.sets import CardSet, Sets
 from table.store.basket import Basket
-from table.store.kept import DeletedCard, check, deleted_card, keys_in, old_id, old_of, playable, set_of, stored_text, text_of
+from table.store.kept import DeletedCard, check, deleted_card, keys_in, name_in, old_id, old_of, once_a_set, playable, set_of, stored_text, text_of
 from table.store.saves import PREFIX, NotSaved, Saves
 
 SET = PREFIX + "set:"
@@ -25,7 +25,7 @@ class Shelf:
     """The own sets of this device.
 
     `unkept` are those that the storage did not take, at hand while the page is open; what was deleted lies in the `basket`, `gone` are the ids of
-    what this page has laid in there; `known` are those that were read or written last, by id, each with its text: what is stored is checked once.
+    what this page has laid in there; `known` is what was read or written last, by its place in the storage, with its text: what is stored is checked once.
     """
 
     def __init__(self, saves: Saves):
@@ -33,22 +33,33 @@ class Shelf:
         self.unkept: dict[str, OwnSet] = {}
         self.basket = Basket(saves)
         self.gone: list[str] = []
-        self.known: dict[str, tuple[str | None, OwnSet | None]] = {}
+        self.known: dict[str, tuple[str, OwnSet | None]] = {}
 
     # reading
 
     def listed(self) -> list[OwnSet]:
         """Return all sets that can be read, by their names."""
-        found = {one.id: one for name in self.saves.names(CARDS) if (one := old_of(name.removeprefix(CARDS), self.saves.get(name)))}
-        found |= {one.id: one for name in self.saves.names(SET) if (one := self.stored(name.removeprefix(SET)))}
-        return sorted((found | self.unkept).values(), key=lambda one: (one.name.casefold(), one.id))
+        ids = {*map(id_of, [*self.saves.names(SET), *self.saves.names(CARDS)]), *self.unkept}
+        return sorted(filter(None, map(self.get, ids)), key=lambda one: (one.name.casefold(), one.id))
+
+    def ids(self) -> list[str]:
+        """Return the ids of all sets, by their names. For that none is read, and some may be there that cannot be."""
+        texts = self.saves.texts(CARDS) | self.saves.texts(SET)
+        names = {id_of(name): name_in(text) for name, text in texts.items()} | {id: own.name for id, own in self.unkept.items()}
+        return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored(self, id: str) -> OwnSet | None:
-        """Return a set as it is stored, None if it is not, or cannot be read."""
-        text = self.saves.get(SET + id)
-        if id not in self.known or self.known[id][0] != text:
-            self.known[id] = text, set_of(id, text)
-        return self.known[id][1]
+        """Return a set as it is stored, also as it was before there was a studio; None if it is not, or cannot be read."""
+        found = self.read(SET + id, partial(set_of, id))
+        hashes = () if found else [name.removeprefix(CARDS) for name in self.saves.names(CARDS)]
+        return found or next((self.read(CARDS + hash, partial(old_of, hash)) for hash in hashes if old_id(hash) == id), None)
+
+    def read(self, name: str, make: Callable[[str], OwnSet | None]) -> OwnSet | None:
+        """Return what is made of a stored text, once for as long as that is the same; None where nothing is stored."""
+        text = self.saves.get(name)
+        if text is not None and (name not in self.known or self.known[name][0] != text):
+            self.known[name] = text, make(text)
+        return None if text is None else self.known[name][1]
 
     def overtaken(self) -> list[OwnSet]:
         """Return the sets that the storage did not take, and that another tab has changed since."""
@@ -56,15 +67,20 @@ class Shelf:
 
     def get(self, id: str) -> OwnSet | None:
         """Return a set, None if there is none or it cannot be read."""
-        return next((one for one in self.listed() if one.id == id), None)
+        return self.unkept.get(id) or self.stored(id)
 
     def keys(self) -> list[str]:
-        """Return the keys of all cards, of those that can be put back as well."""
-        return [key for one in self.listed() for key in one.keys] + [key for text in self.basket.texts().values() for key in keys_in(text)]
+        """Return the keys of all cards, of those that can be put back, or cannot be read, as well."""
+        return [*self.keys_here(), *[key for text in self.basket.texts().values() for key in keys_in(text)]]
+
+    def keys_here(self) -> list[str]:
+        """Return the keys of the cards of all sets."""
+        old = [one for name in self.saves.names(CARDS) if (one := self.stored(old_id(name.removeprefix(CARDS))))]
+        return [key for text in self.saves.texts(SET).values() for key in keys_in(text)] + [key for one in (*old, *self.unkept.values()) for key in one.keys]
 
     def new_keys(self) -> Iterator[str]:
         """Return keys, or ids, without end, which nothing here has."""
-        known = {*self.keys(), *self.basket.texts(), *(one.id for one in self.listed())}
+        known = {*self.keys(), *self.basket.texts(), *self.ids()}
         while True:
             key = token_hex(4)
             if key not in known:
@@ -77,15 +93,14 @@ class Shelf:
 
     def deleted(self) -> list[OwnSet]:
         """Return the sets that can be put back, the one that was deleted last first."""
-        here = {one.id for one in self.listed()}
-        return [one for id, text in self.basket.texts().items() if id not in here and (one := set_of(id, text))]
+        return [one for id, text in self.basket.texts().items() if self.get(id) is None and (one := set_of(id, text))]
 
     def deleted_cards(self) -> list[DeletedCard]:
         """Return the cards that can be put back into a set that is here, the one that was deleted last first."""
-        here = self.listed()
-        sets, keys = {one.id for one in here}, {key for one in here for key in one.keys}
-        found = [card for id, text in self.basket.texts().items() if id not in keys and (card := deleted_card(id, text))]
-        return [card for card in found if card.of in sets]
+        lying = self.basket.texts()
+        keys = {*self.keys_here()} if lying else set()
+        found = [card for id, text in lying.items() if id not in keys and (card := deleted_card(id, text))]
+        return [card for card in found if self.get(card.of)]
 
     def playable(self) -> dict[str, CardSet]:
         """Return the cards of all sets that can be played with: what is everywhere by its hash, own sets by their ids."""
@@ -97,28 +112,35 @@ class Shelf:
 
     def sets(self, slot: Mapping[str, Any] | None = None) -> Sets:
         """Return all sets that can be played with, by hash; cards are dressed for the match of a slot, or as they are in any set."""
-        found = [cards for cards in self.playable().values() if cards.hash not in SETS.cards]
-        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(slot or {}))
+        own = self.listed()
+        found = [cards for one in own if (cards := playable(one)) and cards.hash not in SETS.cards]
+        return Sets({one.hash: one for one in reversed(found)}, dress=self.wardrobe(own, slot or {}))
 
-    def wardrobe(self, slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
+    def wardrobe(self, own: Sequence[OwnSet], slot: Mapping[str, Any]) -> Callable[[CardSet], CardSet]:
         """Return what adds to the cards of a match what is written and drawn on them: on those that its slot names, in whichever set they are now.
 
         Where it names none: in the sets that it is played with, else in all, but then never on cards that are everywhere.
         """
-        ids, keys, own = chosen(slot), worn(slot), self.listed()
+        ids, keys = chosen(slot), worn(slot)
+        wanted = {*keys}
 
         def dress(found: CardSet) -> CardSet:
             if keys and len(keys) <= len(found.cards):
-                return named(found, keys, {card["key"]: shown(card) for one in own for card in one.cards})
+                return named(found, keys, {card["key"]: shown(card) for one in own for card in one.cards if card["key"] in wanted})
             wear = [] if ids is None and found.hash in SETS.cards else [one for one in own if ids is None or one.id in ids]
-            return dressed(found, [traits for one in wear for traits in looks(one)]) if wear else found
+            return dressed(found, list(map(alike, wear))) if wear else found
         return dress
 
     def wear(self, cards: Iterable[Card], ids: Sequence[str]) -> dict[str, Any]:
         """Return what the slot of a match on some own sets says of them: their ids, and the keys of their cards, which are the last of all its cards."""
-        own = [one for id in ids if (one := self.get(id))]
-        keys = [key for one in own for key in one.keys]
-        same = bool(keys) and [printed(card.traits) for card in cards][-len(keys):] == [printed(traits) for one in own for traits in looks(one)]
+        own, keys, laid = list[OwnSet](), list[str](), list(cards)
+        for one in filter(None, map(self.get, ids)):
+            own.append(one)
+            keys += one.keys
+            if len(keys) > len(laid):           # they cannot all be among its cards, and there may be many more
+                break
+        fit = 0 < len(keys) <= len(laid)
+        same = fit and [printed(card.traits) for card in laid[-len(keys):]] == [printed(traits) for one in own for traits in looks(one)]
         return ({"sets": [*ids]} | ({"worn": keys} if same else {})) if ids else {}
 
     # writing
@@ -148,8 +170,8 @@ class Shelf:
             self.unkept[own.id] = own
             raise
         self.unkept.pop(own.id, None)
-        self.known[own.id] = text, fresh
-        for name in self.saves.names(CARDS):
+        self.known[SET + own.id] = text, fresh
+        for name in self.saves.names(CARDS) if stored else ():
             if old_id(name.removeprefix(CARDS)) == own.id:
                 self.saves.storage.remove(name)
         return fresh
@@ -194,6 +216,24 @@ class Shelf:
         self.gone = [one for one in self.gone if one != id]
 
 
+def id_of(name: str) -> str:
+    """Return the id of the set that is stored under a name.
+
+    >>> id_of(SET + "0a1b2c3d"), id_of(CARDS + "0a1b2c3d4e5f6a7b")
+    ('0a1b2c3d', '0a1b2c3d')
+    """
+    return name.removeprefix(SET) if name.startswith(SET) else old_id(name.removeprefix(CARDS))
+
+
+def prepared(shelf: Shelf) -> Iterator[int]:
+    """Read all sets one by one as they are played with, so that they are at hand at once; yield how many cards were read."""
+    for own in filter(None, map(shelf.get, shelf.ids())):
+        playable(own)
+        yield len(own.cards)
+        alike(own)
+        yield len(own.cards)
+
+
 def chosen(slot: Mapping[str, Any]) -> list[str] | None:
     """Return the ids of the own sets that a match is played with, None where it does not say."""
     ids = slot.get("sets")
@@ -206,29 +246,31 @@ def worn(slot: Mapping[str, Any]) -> list[str]:
     return keys if isinstance(keys, list) and all(isinstance(key, str) and KEY.fullmatch(key) for key in keys) else []
 
 
+@once_a_set
 def looks(own: OwnSet) -> list[dict[str, Any]]:
     """Return what is printed, written and drawn on the cards of a set, of however few."""
-    return looks_of(own.game, json.dumps(own.cards))
+    return [GAMES[own.game].read_card(card, place) for place, card in enumerate(own.cards, 1)]
 
 
-@lru_cache(200)
-def looks_of(game: str, text: str) -> list[dict[str, Any]]:
-    """Return what is printed, written and drawn on some cards that are known to be cards."""
-    return [GAMES[game].read_card(card, place) for place, card in enumerate(json.loads(text), 1)]
+@once_a_set
+def alike(own: OwnSet) -> dict[str, list[dict[str, Any]]]:
+    """Return what is printed, written and drawn on the cards of a set, together what the rules cannot tell apart."""
+    found: dict[str, list[dict[str, Any]]] = {}
+    for traits in looks(own):
+        found.setdefault(printed(traits), []).append(traits)
+    return found
 
 
-def dressed(found: CardSet, worn: Sequence[dict[str, Any]]) -> CardSet:
+def dressed(found: CardSet, worn: Sequence[Mapping[str, list[dict[str, Any]]]]) -> CardSet:
     """Return the same cards with what is written and drawn on others that the rules cannot tell from them, double for double.
 
     Of more doubles than there are in these the first are as they are printed: the set of a book goes before others.
     """
-    alike: dict[str, list[dict[str, Any]]] = {}
-    for traits in worn:
-        alike.setdefault(printed(traits), []).append(traits)
-    left, cards = Counter(printed(card.traits) for card in found.cards.values()), {}
-    for card in found.cards.values():
-        text = printed(card.traits)
-        same = alike.get(text, [])
+    texts = [printed(card.traits) for card in found.cards.values()]
+    others = {text: [traits for one in worn for traits in one.get(text, ())] for text in {*texts}}
+    left, cards = Counter(texts), {}
+    for card, text in zip(found.cards.values(), texts, strict=True):
+        same = others[text]
         cards[card.id] = rewritten(card, same.pop(0) if len(same) >= left[text] else plain(card.traits))
         left[text] -= 1
     return found._replace(cards=cards)

@@ -1,16 +1,20 @@
 """The shelf of the studio as it is open: sets are made, brought, put back. No DOM."""
 
+from collections.abc import Iterator
+from functools import partial
+
 from courtcards.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
 from courtcards.texts import said
 from table.desk import Desk
 from table.screens import dialogs
+from table.slices import Breath
 from table.store.saves import GONE, PREFIX
 from table.store.sets import SET
 from table.studio import shelf_page
 from table.studio.acts import Acts, line, named
 from table.studio.at_hand import Held, crafts, find, held, seen, stocked
 from table.studio.looks import item_of
-from table.studio.shelf_page import FAN, Box, Gone, counted
+from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
 SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
 ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
@@ -20,13 +24,15 @@ DELETED = "set-deleted", "sets-deleted"
 class AtShelf(Acts):
     """The open shelf; `told` is a notice with which it is opened.
 
-    `next` is the set that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, once that is known.
+    `most` is how many sets it lists, `next` the one that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, and
+    `unread` under which names sets are stored that cannot be read, once that is known.
     """
 
     def __init__(self, desk: Desk, told: str = ""):
         self.desk, self.told = desk, told
-        self.next = ""
-        self.drawn: int | None = None
+        self.most, self.next = MORE, ""
+        self.drawn = 0
+        self.unread: list[str] = []
 
     def open(self) -> None:
         """Show it, and look after what is drawn."""
@@ -38,9 +44,12 @@ class AtShelf(Acts):
     def show(self) -> None:
         """Show it."""
         self.desk.title(said("page", "name-titled", title=said("studio", "title")))
-        own, deleted = [boxed(one, one.own.id == self.next) for own in self.desk.shelf.listed() if (one := held(own))], self.deleted()
+        ids, deleted = self.desk.shelf.ids(), self.deleted()
+        if self.next in ids:
+            self.most = max(self.most, ids.index(self.next) + 1)
+        own = [boxed(one, id == self.next) for id in ids[:self.most] if (one := held(self.desk.shelf.get(id)))]
         self.tell_deleted(len([one for one in deleted if one.id in self.desk.shelf.gone]))
-        self.desk.paint(shelf_page.page(own, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread())))
+        self.desk.paint(shelf_page.page(own, len(ids) - self.most, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread)))
         self.tell_unkept()
         if self.told:
             self.desk.tell(self.told)
@@ -63,28 +72,39 @@ class AtShelf(Acts):
         if not key or key.startswith((SET, GONE)):
             self.open()
 
-    def used(self, drawn: int) -> None:
-        """Tell how much the drawings take, and let go of those that no card has any more; none while a set cannot be read."""
-        if drawn != self.drawn:
-            self.drawn = drawn
-            self.show()
-        if not self.unread():
-            self.desk.browser.art.tidy(self.desk.shelf.keys())
+    def do_more_sets(self, _: dict[str, str]) -> None:
+        """List more sets after those that are there."""
+        ids = self.desk.shelf.ids()
+        self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
+        self.show()
 
-    def unread(self) -> list[str]:
-        """Return under which names sets are stored that cannot be read."""
-        known = {own.id for own in self.desk.shelf.listed()}
-        return [name for name in self.desk.saves.names(SET) if name.removeprefix(SET) not in known]
+    def used(self, drawn: int) -> None:
+        """Tell how much the drawings take, and read the sets that are not listed yet."""
+        self.read(iter(self.desk.saves.names(SET)), [], Breath(), drawn)
+
+    def read(self, names: Iterator[str], unread: list[str], breath: Breath, drawn: int) -> None:
+        """Read sets slice by slice; then say how many cannot be read, and where none is, let go of drawings that no card has any more."""
+        for name in names:
+            own = self.desk.shelf.get(name.removeprefix(SET))
+            unread += [] if own else [name]
+            if breath.due(SET_FEWEST + len(own.cards if own else ())):
+                return self.desk.later(0, partial(self.read, names, unread, breath, drawn))
+        if (drawn, unread) != (self.drawn, self.unread):
+            self.drawn, self.unread = drawn, unread
+            self.show()
+        if not unread:
+            self.desk.browser.art.tidy(self.desk.shelf.keys())
+        return None
 
     def do_export_unread(self, _: dict[str, str]) -> None:
         """Hand out as files the sets that cannot be read, as they are stored."""
-        for name in self.unread():
+        for name in self.unread:
             self.desk.browser.download(said("studio", "unread-file"), self.desk.saves.get(name) or "")
 
     def room(self) -> str:
         """Return in words how much of this device sets, matches and drawings take."""
         saves = self.desk.saves
-        share = sum(len(name) + len(saves.get(name) or "") for name in saves.names(PREFIX)) * 100 // ROOM
+        share = sum(len(name) + len(text) for name, text in saves.texts(PREFIX).items()) * 100 // ROOM
         words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
         return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
 
@@ -141,7 +161,7 @@ class AtShelf(Acts):
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; the next one takes the focus."""
-        self.next = follower([own.id for own in self.desk.shelf.listed()], data["id"])
+        self.next = follower(self.desk.shelf.ids(), data["id"])
         super().do_delete_set(data)
 
     def do_new_set(self, _: dict[str, str]) -> None:

@@ -1,8 +1,9 @@
 """Sets, cards and matches with their cards as files: handed out, and taken in again. No DOM."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, Self, TypeVar
 
 from courtcards.limits import SET_FILE, SET_MOST
 from courtcards.own import Art, File, OwnSet, sent
@@ -12,12 +13,14 @@ from table.draw.html import Markup, h
 from table.draw.notices import progress
 from table.screens import dialogs
 from table.screens.messages import file_name
+from table.slices import SET, Breath
 from table.store.saves import NotSaved
+from table.store.sets import Shelf, prepared
 from table.studio.at_hand import unlike
-from table.studio.parcels import Brought, Parcel, alike, packed, undrawn
+from table.studio.parcels import BadFile, Brought, Parcel, likeness, opened, packed, undrawn, with_sets
 
-LONG = 1_000_000        # characters of a file that takes a while
-SEEN = 50               # ms after which something that is said can be seen
+F = TypeVar("F")
+Slices = Generator[float, None, F]
 SOME = 20               # cards of which what is drawn on them is kept in one go
 BAD = "bad-picture"     # why what is drawn is kept in part
 
@@ -81,24 +84,47 @@ def export_match(desk: Desk, title: str, record: dict[str, Any], ids: Sequence[s
 
 # taking in
 
-def pick(desk: Desk, most: int, then: Callable[[str | None], None]) -> None:
-    """Ask for a file of at most so many bytes and pass its text on; of a long one it is said first that it is read, as nothing can be pressed meanwhile."""
-    def chosen(text: str | None) -> None:
-        if text is None or len(text) < LONG:
-            return read(text)
-        desk.open_dialog(busy(said("trade", "reading")))
-        return desk.browser.later(SEEN, desk.guard(lambda: read(text)))
-
-    def read(text: str | None) -> None:
-        desk.close_dialog()
-        then(text)
-
-    desk.browser.pick(most, desk.guard(chosen))
+def pick(desk: Desk, most: int, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+    """Ask for a file of at most so many bytes, read it, and pass on what it is and its plain data, or why it cannot be opened."""
+    desk.browser.pick(most, desk.guard(lambda text: read(desk, text, then, refused)))
 
 
-def busy(words: str, share: float | None = None) -> Markup:
-    """Return the dialog that says what is being done, and how far that is, where it is known."""
-    return dialogs.sheet(words, h("progress", aria_label=words) if share is None else progress(share, words))
+def read(desk: Desk, text: Iterable[str] | None, then: Callable[[str, Any], None], refused: Callable[[BadFile], None]) -> None:
+    """Read the text of a file, in pieces, and pass on what it is and its plain data, or why it cannot be opened; None is one that is too large."""
+    in_slices(desk, said("trade", "reading"), settled(opened(text), lambda found: then(*found), refused), lambda tell: tell())
+
+
+def settled(slices: Slices[F], then: Callable[[F], None], refused: Callable[[BadFile], None]) -> Slices[Callable[[], None]]:
+    """Go through slices and return what is to be called in the end: `then` with what came of them, or `refused` with why nothing did."""
+    try:
+        found = yield from slices
+    except BadFile as error:
+        return partial(refused, error)
+    return partial(then, found)
+
+
+def in_slices(desk: Desk, words: str, slices: Slices[F], then: Callable[[F], None]) -> None:
+    """Do something slice by slice, each of which tells how much is done (0 to 1), and pass on what comes of it.
+
+    What takes more than one slice shows a bar; whoever closes that has stopped it.
+    """
+    def go_on(shown: bool = True) -> None:
+        if shown and not desk.in_dialog:
+            return None
+        try:
+            share = next(slices)
+        except StopIteration as done:
+            desk.close_dialog()
+            return then(done.value)
+        desk.open_dialog(busy(words, share))
+        return desk.later(0, go_on)
+
+    go_on(shown=False)
+
+
+def busy(words: str, share: float) -> Markup:
+    """Return the dialog that says what is being done, and how much of it is."""
+    return dialogs.sheet(words, progress(share, words))
 
 
 def put(desk: Desk, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
@@ -121,12 +147,7 @@ def put(desk: Desk, arts: Mapping[str, Art], then: Callable[[str], None]) -> Non
 def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
     """Keep sets from outside and pass on their ids. What is drawn on them is kept first; where it cannot be, the person is asked."""
     def shelve(sets: Sequence[OwnSet]) -> None:
-        for own in sets:
-            try:
-                desk.shelf.save(own)
-            except NotSaved:
-                desk.tell("cards-unkept")
-        then([own.id for own in sets])
+        in_slices(desk, said("trade", "shelving"), shelved(desk, sets), lambda _: then([own.id for own in sets]))
 
     def drawn(why: str) -> None:
         if not why:
@@ -145,6 +166,26 @@ def keep(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) 
         put(desk, arts, drawn)
     else:
         shelve([one.own for one in new])
+
+
+def shelved(desk: Desk, sets: Sequence[OwnSet]) -> Slices[None]:
+    """Lay sets on the shelf; say so where the storage does not take one."""
+    breath = Breath()
+    for place, own in enumerate(sets):
+        try:
+            desk.shelf.save(own)
+        except NotSaved:
+            desk.tell("cards-unkept")
+        if breath.due(SET + len(own.cards)):
+            yield (place + 1) / len(sets)
+
+
+def preparing(shelf: Shelf) -> Slices[None]:
+    """Read all sets as they are played with."""
+    breath, count = Breath(), max(1, len(shelf.ids()))
+    for step, weight in enumerate(prepared(shelf), 1):
+        if breath.due(weight):
+            yield min(1.0, step / 2 / count)
 
 
 def import_set(desk: Desk, new: Brought) -> None:
@@ -190,12 +231,54 @@ def look(file: File, arts: Mapping[str, Art]) -> File:
 
 def at_hand(desk: Desk, new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
     """Pass on which of some sets from outside are here already, by the ids that they would have."""
-    near = [own for own in desk.shelf.listed() if any(alike(own, one.own) for one in new)]
+    in_slices(desk, said("trade", "reading"), like(desk.shelf, new), lambda near: among(desk, near, new, then))
 
+
+def like(shelf: Shelf, new: Sequence[Brought]) -> Slices[dict[str, list[OwnSet]]]:
+    """Look for the sets here that are like some from outside; return them by the ids that those would have."""
+    breath, near = Breath(), dict[str, list[OwnSet]]()
+    here = yield from Alike(shelf).all()
+    for one in new:
+        near[one.own.id] = here.to(one.own)
+        if breath.due(len(one.own.cards) / 2):
+            yield len(near) / len(new)
+    return near
+
+
+class Alike:
+    """The sets that are here, by what they are but for what is drawn on their cards."""
+
+    def __init__(self, shelf: Shelf):
+        self.shelf = shelf
+        self.known: dict[str, list[OwnSet]] = {}
+
+    def all(self) -> Generator[float, None, Self]:
+        """Take note of all of them; return itself."""
+        breath, ids = Breath(), self.shelf.ids()
+        for place, id in enumerate(ids):
+            own = self.shelf.get(id)
+            if own:
+                self.add(own)
+            if breath.due(SET / 10 + len(own.cards if own else ()) / 2):
+                yield (place + 1) / len(ids)
+        return self
+
+    def add(self, own: OwnSet) -> None:
+        """Take note of one more."""
+        self.known.setdefault(likeness(own), []).append(own)
+
+    def to(self, own: OwnSet) -> list[OwnSet]:
+        """Return those that are like a set."""
+        return self.known.get(likeness(own), [])
+
+
+def among(desk: Desk, near: Mapping[str, Sequence[OwnSet]], new: Sequence[Brought], then: Callable[[dict[str, OwnSet]], None]) -> None:
+    """Pass on which of some sets from outside are the same as one of those that are like them, also by what is drawn on their cards."""
     def compared(arts: Mapping[str, Art]) -> None:
-        then({own.own.id: same for own in new if (same := next((one for one in near if look(one.file, arts) == look(own.own.file, own.arts)), None))})
+        found = {one.own.id: [own for own in near[one.own.id] if look(own.file, arts) == look(one.own.file, one.arts)] for one in new}
+        then({id: same[0] for id, same in found.items() if same})
 
-    with_arts(desk, near, compared)
+    with_arts(desk, [own for found in near.values() for own in found], compared)
 
 
 def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], None]) -> None:
@@ -206,3 +289,12 @@ def import_sets(desk: Desk, new: Sequence[Brought], then: Callable[[list[str]], 
         keep(desk, [*fresh, *unkept], lambda _: then([here.get(one.own.id, one.own).id for one in new]))
 
     at_hand(desk, new, compared)
+
+
+def import_match(desk: Desk, data: Any, then: Callable[[Any, list[str]], None], refused: Callable[[BadFile], None]) -> None:
+    """Take in the sets that come with a match, those that are not here yet; pass on its record and the ids under which they are, or why not."""
+    def taken(record: Any, sets: list[Brought]) -> None:
+        import_sets(desk, sets, lambda ids: in_slices(desk, said("trade", "shelving"), preparing(desk.shelf), lambda _: then(record, ids)))
+
+    sets = with_sets(data, desk.shelf.new_keys())
+    in_slices(desk, said("trade", "reading"), settled(sets, lambda found: taken(*found), refused), lambda tell: tell())

@@ -2,18 +2,19 @@
 
 import json
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Generator, Iterable, Iterator, Set
 from typing import Any, NamedTuple
 
-from courtcards.door import read
 from courtcards.game import Game
 from courtcards.games import GAMES
 from courtcards.limits import ALL_FILE, ALL_TOKENS, FILE, SET_FEWEST, SET_FILE, SETS
 from courtcards.own import Art, File, OwnSet, landed, parcel, sent, unwrapped
+from courtcards.plain import read, read_in_parts
 from courtcards.record import BadRecord
 from courtcards.sets import BadSet, fingerprint
 from courtcards.texts import said
 from table.screens.messages import complaint, flaw
+from table.slices import SET, Breath
 from table.store.links import MARK, pack, unpack
 
 BEGINS = {"PK": "zip", "%PDF": "pdf", "GIF8": "picture", "RIFF": "picture", "\ufffdPNG": "picture", "<svg": "picture", "<?xml": "picture", "<": "page"}
@@ -68,13 +69,22 @@ def is_record(data: Any) -> bool:
     return isinstance(data, dict) and not data.keys().isdisjoint({"moves", "seats"})
 
 
-def opened(text: str | None) -> tuple[str, Any]:
-    """Return what the text of a file is meant to be, and its plain data; None is a file that is too large. Raises BadFile."""
-    if text is None:
+def opened(pieces: Iterable[str] | None) -> Generator[float, None, tuple[str, Any]]:
+    """Read the text of a file, yielding how much of it is read; return what it is meant to be, and its plain data.
+
+    None is a file that is too large. Raises BadFile.
+    """
+    if pieces is None:
         raise BadFile(said("trade", "too-large"))
+    found = list[str]()
+    for piece in pieces:
+        if found and piece:
+            yield 0.0
+        found.append(piece)
+    text = "".join(found)
     whole = text.lstrip(BLANK).startswith(ALL)
     try:
-        data = read(text, *((ALL_FILE, ALL_TOKENS) if whole else (SET_FILE, ALL_TOKENS)))
+        data = yield from read_in_parts(text, ALL_FILE if whole else SET_FILE, ALL_TOKENS)
     except BadRecord as error:
         if whole:
             raise BadFile(said("moving", "large" if error.key == "too-large" else "damaged")) from error
@@ -107,9 +117,8 @@ def brought(data: Any, keys: Iterator[str], game: type[Game] | None = None) -> B
     raise BadFile(why)
 
 
-def set_for(kind: type[Game], text: str | None, keys: Iterator[str]) -> Brought:
-    """Return the set that the text of a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
-    sort, data = opened(text)
+def set_for(kind: type[Game], sort: str, data: Any, keys: Iterator[str]) -> Brought:
+    """Return the set that a file holds, with new keys, to play a game with; raises BadFile, which names what else the file is."""
     if sort in ("match", "card") or (sort == "record" and is_record(data)):
         raise BadFile(said("trade", "not-card" if sort == "card" else "not-match"))
     return brought(data, keys, kind)
@@ -181,11 +190,16 @@ def packed(own: OwnSet, card: File, art: Art) -> File:
     return parcel(card, {card["key"]: art}, own.game, own.owner)
 
 
-def with_sets(data: Any, keys: Iterator[str]) -> tuple[Any, list[Brought]]:
-    """Return the record of a match and the sets that come with it, with new keys; raises BadFile."""
+def with_sets(data: Any, keys: Iterator[str]) -> Generator[float, None, tuple[Any, list[Brought]]]:
+    """Read the sets that come with a match, yielding how much of them is read; return its record and the sets, with new keys. Raises BadFile."""
     if not data.keys() == MATCH or not isinstance(data["sets"], list) or len(data["sets"]) > SETS or sort_of(data["record"]) != "record":
         raise BadFile(said("record", "no-record"))
-    return data["record"], [brought(file, keys) for file in data["sets"]]
+    breath, found = Breath(), list[Brought]()
+    for file in data["sets"]:
+        found.append(brought(file, keys))
+        if breath.due(SET + len(found[-1].own.cards)):
+            yield len(found) / len(data["sets"])
+    return data["record"], found
 
 
 def kin(one: str, other: str) -> bool:
@@ -193,9 +207,9 @@ def kin(one: str, other: str) -> bool:
     return GAMES[one].book == GAMES[other].book
 
 
-def alike(one: OwnSet, other: OwnSet) -> bool:
-    """Whether two sets are the same but for what is drawn on their cards."""
-    return kin(one.game, other.game) and sent(one.file, {}) == sent(other.file, {})
+def likeness(own: OwnSet) -> str:
+    """Return what is the same of all sets that are the same but for what is drawn on their cards."""
+    return fingerprint(json.dumps([GAMES[own.game].book, sent(own.file, {})], sort_keys=True))
 
 
 def undrawn(own: OwnSet, lost: Set[str]) -> OwnSet:

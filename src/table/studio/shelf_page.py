@@ -11,6 +11,7 @@ from table.draw.icons import icon_button
 from table.screens import dialogs
 
 FAN = 4                 # cards that look out of a set
+MORE = 20               # sets that come in at a time
 
 
 class Box(NamedTuple):
@@ -42,12 +43,13 @@ class Gone(NamedTuple):
     next: bool = False
 
 
-def page(own: Sequence[Box], stock: Sequence[Box], deleted: Sequence[Gone], room: str, unread: int) -> Markup:
+def page(own: Sequence[Box], left: int, stock: Sequence[Box], deleted: Sequence[Gone], room: str, unread: int) -> Markup:
     """Return the whole shelf.
 
-    deleted: what can be put back on it; room: how much of this device all of it takes, in words; unread: how many sets cannot be read.
+    left: how many sets of somebody's own come in when they are wanted; deleted: what can be put back on the shelf; room: how much of this device
+    all of it takes, in words; unread: how many sets cannot be read.
     """
-    mine = h("ul", [box(one) for one in own], class_="sets") if own else None
+    mine = [h("ul", [box(one) for one in own], class_="sets"), more(len(own), left) if left > 0 else None] if own else None
     books = [h("h2", said("studio", "books")), h("ul", [box(one) for one in stock], class_="sets")] if stock else None
     return h("main", bar(said("studio", "title"), said("studio", "line"), "#/", said("table", "back")), h("div", [
         intro(bool(own)),
@@ -86,6 +88,12 @@ def damaged(many: int) -> Markup:
 def ways() -> Markup:
     """Return the quiet way to what can be printed."""
     return h("a", said("lobby", "print"), class_="link", href="#/print")
+
+
+def more(shown: int, left: int) -> Markup:
+    """Return the button at the end of somebody's own sets; the page presses it as well, when it comes into sight."""
+    words = said("studio", "more-sets", shown=shown, count=shown + left)
+    return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-sets", data_at_sight=True)
 
 
 def box(one: Box) -> Markup:
