@@ -114,9 +114,7 @@ class Game(Kit):
         self.question: Question | None = None
         self.outcome: Outcome | None = None
         self.fallen = ()
-        self.story = story
-        self.after = after
-        self.machines = tuple(machines)
+        self.story, self.after, self.machines = story, after, tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")
         self.provide(cards, words)

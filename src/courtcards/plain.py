@@ -79,14 +79,16 @@ def weighed(text: str) -> tuple[int, str]:
     return bare.count(",") + bare.count(":") + len(brackets), brackets
 
 
-def left_open(brackets: str) -> str:
+def left_open(brackets: str, deepest: int = limits.NESTING) -> str:
     """Return which brackets are still open at the end; raises BadRecord where some nest too deep, or close what is not open.
 
     In WebAssembly a text of nothing but brackets breaks the interpreter itself.
     """
-    for _ in range(limits.NESTING):
+    for _ in range(deepest):
+        if not brackets:
+            break
         brackets = PAIRS.sub("", brackets)
-    if len(brackets) > limits.NESTING or brackets.strip("[{"):
+    if len(brackets) > deepest or brackets.strip("[{"):
         raise BadRecord("not-json")
     return brackets
 

@@ -6,7 +6,6 @@ Called by name are the rules of the game's own book and of the engine alone. No 
 """
 
 import json
-import re
 import sys
 from dis import get_instructions
 from functools import cache, lru_cache
@@ -17,6 +16,7 @@ from . import limits
 from .card import Card
 from .game import Game, Outcome
 from .games import GAMES, SETS
+from .plain import left_open, weighed
 from .procedure import Procedure
 from .question import Question
 from .sets import CardSet, Sets, WordList
@@ -25,7 +25,6 @@ from .words import named
 
 DEALT = frozenset(("seats", "chosen", "story", "cards", "card_set", "word_list"))      # what no field tells: a fresh deal has it
 PLAIN = (type(None), bool, int)
-BRACKET = re.compile(r"[][{}]")
 
 
 class BadWire(ValueError):
@@ -93,17 +92,11 @@ def heard(text: str, sets: Sets = SETS) -> Game:
 
 
 def weigh(text: str) -> None:
-    """Look how long a text is and how deep it nests, before it is parsed; raises BadWire.
-
-    In WebAssembly a text of nothing but brackets breaks the interpreter itself.
-    """
+    """Look how long a text is and how deep it nests, before it is parsed; raises BadWire and BadRecord."""
     if len(text) > limits.POSITION:
         raise BadWire(f"{len(text)} characters")
-    deep = 0
-    for bracket in BRACKET.findall("".join(text.replace("\\\\", "").replace('\\"', "").split('"')[::2])):
-        deep += 1 if bracket in "[{" else -1
-        if deep > limits.POSITION_NESTING:
-            raise BadWire("too many brackets")
+    _, brackets = weighed(text)
+    left_open(brackets, limits.POSITION_NESTING)
 
 
 def read(data: Any, sets: Sets) -> Game:

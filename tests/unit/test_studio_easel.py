@@ -624,7 +624,11 @@ def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_star
     assert len(found(again)) == 1
 
 
-def test_where_nothing_is_drawn_no_set_is_read(monkeypatch):
+@pytest.mark.parametrize("drawn", [False, True], ids=["where nothing is drawn", "whose drawings it knows"])
+def test_no_set_is_read_to_find_drawings(drawn, monkeypatch):
     table = at_easel()
-    monkeypatch.setattr(table.app.desk.shelf, "listed", None)
+    if drawn:
+        table.stage.art.held[key(table)] = DRAWN
+        assert found(table)
+    monkeypatch.setattr(table.app.desk.shelf, "get", None)
     assert found(table) == []

@@ -1,22 +1,32 @@
 """Drawings that are kept while their sets do not know of them, since the page was ended in between: found once, and told to the sets. No DOM."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 
 from courtcards.own import OwnSet
 from table.desk import Desk
+from table.store.kept import keys_in
 from table.store.saves import NotSaved
 from table.store.sets import SET
 from table.studio.history import with_drawing
+
+DRAWN = '"art":true'        # as it stands in a stored set; a quotation mark inside a text is always escaped
 
 
 def find_drawings(desk: Desk, stored: Callable[[str], None]) -> None:
     """Look for them; `stored` hears under which keys sets were stored for it."""
     def look(kept: Collection[str]) -> None:
-        found = [key for own in desk.shelf.listed() for key in bare(own, kept)] if kept else []
+        texts = desk.shelf.saves.texts(SET) if kept else {}
+        sets = [own for name, text in texts.items() if knows_less(text, kept) and (own := desk.shelf.get(name.removeprefix(SET)))]
+        found = [key for own in sets for key in bare(own, kept)]
         if found:
-            desk.browser.art.get(found, desk.guard(lambda arts: tell_sets(desk, arts, stored)))
+            desk.browser.art.get(found, desk.guard(lambda arts: tell_sets(desk, [own.id for own in sets], arts, stored)))
     desk.browser.art.keys(desk.guard(look))
+
+
+def knows_less(text: str, keys: Collection[str]) -> bool:
+    """Whether a stored set may say of fewer of its cards that something is drawn on them than are among some keys; it is not parsed for that."""
+    return sum(key in keys for key in keys_in(text)) > text.count(DRAWN)
 
 
 def bare(own: OwnSet, keys: Collection[str]) -> list[str]:
@@ -24,9 +34,9 @@ def bare(own: OwnSet, keys: Collection[str]) -> list[str]:
     return [card["key"] for card in own.cards if "art" not in card and card["key"] in keys]
 
 
-def tell_sets(desk: Desk, keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Tell the sets on which of their cards something is drawn; one that cannot be stored now is told at the next start."""
-    for own in desk.shelf.listed():
+def tell_sets(desk: Desk, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
+    """Tell some sets on which of their cards something is drawn; one that cannot be stored now is told at the next start."""
+    for own in filter(None, map(desk.shelf.get, ids)):
         found = bare(own, keys)
         marked = own
         for key in found:
