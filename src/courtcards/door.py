@@ -230,7 +230,7 @@ def seated(seats: Sequence[str]) -> list[str]:
     found = []
     for place, seat in enumerate(seats, 1):
         name, bot = player(seat)
-        found.append(seat if is_seen(name) else f"bot:{bot}" if bot else said("setup", "nameless", number=place))
+        found.append(seat if is_seen(name) else f"bot:{bot}" if bot is not None else said("setup", "nameless", number=place))
     return found
 
 

@@ -94,7 +94,6 @@ class Game(Kit):
     fields: ClassVar[Mapping[str, Field]] = {}  # the fields of spaces of which a house rule names one, by its values
     active_field: Field | None = None           # the field of spaces on which cards are laid, in games that have one
     quick = True                                # seats that can only pass are not asked
-    fallen: tuple[int, ...]                     # seats that are out before the end, in the order in which they fell
 
     def __init__(self, seats: int = 2, options: Mapping[str, Any] | None = None, seed: int = 0,
                  deck: Iterable[str] | None = None, story: "Story | None" = None, after: After = NOTHING_BEFORE,
@@ -113,7 +112,7 @@ class Game(Kit):
         self.known: dict[Card, tuple[int, ...]] = {}
         self.question: Question | None = None
         self.outcome: Outcome | None = None
-        self.fallen = ()
+        self.fallen: tuple[int, ...] = ()           # seats that are out before the end, in the order in which they fell
         self.story, self.after, self.machines = story, after, tuple(machines)
         if any(not 0 <= seat < seats for seat in (*after.winners, *after.losers)):
             raise BadTable("the match before was played by a seat that is not here")

@@ -133,7 +133,7 @@ def check(card: Mapping[str, Any], **named: Any) -> None:
 def shown(card: Mapping[str, Any]) -> File:
     """Return what of that is seen when the card is played with: its title, its text, and the key of what is drawn on it."""
     art = {"art": card["key"]} if "art" in card and "key" in card else {}
-    return {name: card[name] for name in ("title", "text") if is_seen(card.get(name, ""))} | art
+    return {name: card[name] for name in ("title", "text") if name in card and is_seen(card[name])} | art
 
 
 # on its way

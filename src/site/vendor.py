@@ -77,12 +77,13 @@ def fetch_wheels(folder, pinned):
 
 
 def wheel_of(pin, folder=WHEELS):
-    """Return the path of a fetched wheel; raise Failure if it does not hold what is pinned."""
-    wheel = next(folder.glob(f"{pin.name}-{pin.version}-*.whl"))
-    if sum_of(wheel) not in pin.sums:
-        (folder / ".pins").unlink(missing_ok=True)
-        raise Failure(f"{wheel.name} is not the wheel that is pinned: its SHA-256 is {sum_of(wheel)}; it is fetched again at the next start")
-    return wheel
+    """Return the path of a fetched wheel; raise Failure if it is not there, or does not hold what is pinned."""
+    wheel = next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
+    if wheel and sum_of(wheel) in pin.sums:
+        return wheel
+    (folder / ".pins").unlink(missing_ok=True)
+    flaw = f"{wheel.name} is not the wheel that is pinned: its SHA-256 is {sum_of(wheel)}" if wheel else f"there is no wheel of {pin} in {folder.name}"
+    raise Failure(f"{flaw}; it is fetched again at the next start")
 
 
 def sum_of(wheel):

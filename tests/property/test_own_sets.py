@@ -29,10 +29,19 @@ def keys():
     return map("{:08x}".format, count())
 
 
+def whole(slices):
+    """Go through slices and return what comes of them."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            return done.value
+
+
 def judged(text):
     """Let the text of a file in; return the sentence that refuses it, or nothing. What comes in goes out again as it came."""
     try:
-        sort, data = opened(text)
+        sort, data = whole(opened([text]))
         if sort == "card":
             found = unpacked(data)
             assert found.art is None or {*found.art} == {"strokes", "picture"}

@@ -51,6 +51,21 @@ def test_what_is_heard_can_be_played_and_leaves_the_deal_and_other_positions_as_
         assert wire.told(wire.heard(text)) == before == text
 
 
+@pytest.mark.parametrize("table", TABLES[::share(12, 3)], ids=label)
+@patch.dict(GAMES, ALL)
+def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
+    world = some(table)[-1].imagine(0, Random(4))
+    again, rng = wire.heard(wire.told(world)), Random(3)
+    for _ in range(30):
+        if world.question is None:
+            break
+        assert again.moves() == world.moves()
+        move = rng.choice(world.moves())
+        world.play(move)
+        again.play(move)
+        assert wire.told(again) == wire.told(world)
+
+
 # what is none
 
 PIECES = [None, True, False, -1, 7, 10**6, 1 << 48, 10**20, .5, "", "'", "'x", "x" * 50, "4K-sun", "eval", [], {}, [[]] * 3, [0, 1], ["'a"], {"tuple": []}, {"tuple": [1, 2]},

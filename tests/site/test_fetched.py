@@ -83,6 +83,15 @@ def test_a_wheel_that_changed_on_this_machine_is_not_built_in(tmp_path):
     assert "is not the wheel that is pinned" in told(failure) and not (tmp_path / "wheels" / ".pins").exists()
 
 
+def test_a_wheel_that_is_gone_on_this_machine_is_fetched_again_at_the_next_start(tmp_path):
+    shutil.copytree(vendor.WHEELS, tmp_path / "wheels")
+    changed(tmp_path / "wheels").unlink()
+    (tmp_path / "wheels" / ".pins").write_text(str(vendor.MICROPIP))
+    with pytest.raises(Failure) as failure:
+        vendor.fetch_wheels(tmp_path / "wheels", [vendor.MICROPIP])
+    assert "there is no wheel of micropip==0.11.1" in told(failure) and not (tmp_path / "wheels" / ".pins").exists()
+
+
 def test_the_page_compares_micropip_with_what_is_pinned():
     (lock,) = (ROOT / "dist").glob("parts/pyodide-*/pyodide-lock.json")
     (micropip,) = json.loads(lock.read_text(encoding="utf-8"))["packages"].values()

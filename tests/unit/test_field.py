@@ -18,7 +18,7 @@ MIXED = laid_out("mixed", [(0, 0, False), (5, 2, True), (5, 7, False)])
 def table(plan=SQUARE, **changes):
     """Return a scene with a field, of a game that has words for it."""
     at = scene(view(2, **{}), field=plan, **changes)
-    texts = Texts(type("Kind", (), {"id": at.texts.game, "book": at.texts.game, "cards": at.texts.cards}))
+    texts = Texts(type("Kind", (), {"id": at.texts.game, "book": at.texts.game, "cards": at.texts.cards, "options": ()}))
     texts.data = texts.data | {"cloth": {**texts.data["cloth"], "ground": "Field"}}
     return at.but(texts=texts)
 

@@ -613,6 +613,15 @@ def test_the_screen_that_is_open_shows_what_was_found():
     assert "card-art" in table.stage.view
 
 
+def test_the_easel_that_is_open_goes_on_with_what_was_found():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    find_drawings(table.app.desk, table.app.stored)
+    assert not table.stage.notices
+    table.do("write", of=key(table), name="title", value="Fox")
+    assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"
+
+
 def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_start():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN

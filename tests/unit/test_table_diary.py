@@ -101,6 +101,13 @@ def test_killed_while_it_catches_up_it_catches_up_again(browser):
     assert browser.texts == {"a": "new", "b": "later"}
 
 
+@pytest.mark.parametrize("damaged", [None, 7, "note", [], ["7", "a", "x"], [7, "a"], [7, None, "x"], [7, "a", 3], [True, "a", "x"], {"number": 7}], ids=repr)
+def test_what_is_damaged_in_the_diary_is_left_out(browser, damaged):
+    browser.storage.set("a", "old")
+    browser.storage.catch_up([damaged, [2000, "b", "new"], damaged])
+    assert browser.texts == {"a": "old", "b": "new"}
+
+
 def test_a_storage_that_is_cleared_with_its_number_gets_back_what_the_diary_has(browser):
     browser.storage.set("a", "new")
     browser.held.held.clear()

@@ -8,13 +8,13 @@ the storage has lost are the changes beyond its own number: matches, sets, what 
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 from table.store.saves import PICTURE, PREFIX, Storage
 
 CLOCK = PREFIX + "clock"            # the number of the last change; the page reads it as well, see assets/js/diary.js
 NUMBER = re.compile("[0-9]{1,15}")
-Change = tuple[int, str, str | None]    # its number, the key, the text that is stored there since; None for nothing
+SHAPES = [int, str, str], [int, str, type(None)]        # of a change: its number, the key, the text that is stored there since; None for nothing
 
 
 class Diary(Protocol):
@@ -55,9 +55,13 @@ class Diarist:
         found = self.storage.get(CLOCK) or ""
         return int(found) if NUMBER.fullmatch(found) else 0
 
-    def catch_up(self, lost: Sequence[Change]) -> None:
-        """Change once more what the storage has lost, by the diary's notes in their order; what another tab has caught up with is done."""
-        fresh = [change for change in lost if change[0] > self.number]
+    def catch_up(self, lost: Sequence[Any]) -> None:
+        """Change once more what the storage has lost, by the diary's notes in their order; what another tab has caught up with is done.
+
+        What is no change is left out: a damaged diary keeps no page from starting.
+        """
+        since = self.number if lost else 0
+        fresh = [change for change in lost if is_change(change) and change[0] > since]
         texts = {key: text for _, key, text in fresh}
         left = [key for key, text in texts.items() if not self.changed(key, text)]
         if left:                            # by now there may be room for it, also without the picture
@@ -77,3 +81,12 @@ class Diarist:
         except Exception:                   # full: what was there stays
             return False
         return True
+
+
+def is_change(found: Any) -> bool:
+    """Whether what was found in the diary is a change.
+
+    >>> is_change([5, "a", None]), is_change(["5", "a", None]), is_change(None)
+    (True, False, False)
+    """
+    return isinstance(found, list) and [*map(type, found)] in SHAPES

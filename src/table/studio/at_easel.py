@@ -86,15 +86,18 @@ class AtEasel(Photo, Sending):
         return "" if self.held.stock else said("easel", "saved" if self.kept and not self.typed and self.desk.browser.art.kept() else "unsaved")
 
     def stored(self, key: str) -> None:
-        """Take notice of what another tab did with the set; it is shown when that is wanted."""
+        """Take notice of what another tab did with the set; it is shown when that is wanted. What this page has found out itself is shown at once."""
         own = self.held.own
         if self.held.stock or key not in ("", SET + own.id):
             return
         now = self.desk.shelf.get(own.id)
-        if now is None or now.revision != own.revision:
-            self.tell_change("newer" if now else "gone")
-        else:
+        if now and now.revision == own.revision:
             self.desk.drop(*ELSEWHERE)
+        elif now and self.kept and now.revision[1] == self.desk.saves.tab:
+            self.held = self.held._replace(own=now)
+            self.paint()
+        else:
+            self.tell_change("newer" if now else "gone")
 
     def do_load_set(self, _: dict[str, str]) -> None:
         """Show the set as another tab left it."""
