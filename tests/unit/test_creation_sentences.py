@@ -71,6 +71,24 @@ def test_by_no_house_rule_draws_who_has_placed_the_top_card():
         assert "who did not place the top card and holds no match may draw one alone" in ruling(KINGDRIN, 18)[part]
 
 
+@pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])
+def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
+    game = kingdrin.match(seats=2, exhaust=exhaust, pile="own", pile_cards=18)
+    while len(kingdrin.zone(game, "deck")) > left:
+        kingdrin.play(game, f"{game.question.seat} draw")
+    seat = game.question.seat
+    said = {part: KINGDRIN.prompt(game.view(seat)["question"], part) for part in ("ask", "help", "do")}
+    assert ("end" in said["ask"]) == ("The deck runs out" in said["help"]) == ("end the match" in said["do"]) == ends
+    kingdrin.play(game, f"{seat} draw")
+    assert (game.outcome is not None) == ends
+
+
+@pytest.mark.parametrize("blocks", [True, False])
+def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
+    why = Texts(GAMES["kingdrin"], chosen={"start_blocks": blocks}).refusal("own-card")["why"]
+    assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
+
+
 # Minkingi
 
 @pytest.mark.parametrize("field, kept", [("square", False), ("three_by_six", True)])
@@ -170,3 +188,12 @@ def test_what_is_told_of_a_silenced_card_holds_where_it_still_fights(fights):
     assert fwords.silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
     assert "fights no more" not in FWORDS.say("first-fact", "silences", {})
     assert "unless a house rule lets them" in FWORDS.refusal("not-declarer")["why"]
+
+
+@pytest.mark.parametrize("shortest", [1, 2])
+def test_one_letter_that_makes_no_word_promises_no_point(shortest):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", shortest=shortest), "Aa1"))
+    case, about = game.question.case(game, 0)
+    told = Texts(GAMES["fwords"], chosen=game.chosen).say("question", "festival", about, f"help-{case}")
+    assert ("for one point" in told) == (shortest == 1) != ("make no word" in told)
+    assert (game.why_not_text("0 make = A") is None) == (shortest == 1)

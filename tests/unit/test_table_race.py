@@ -252,6 +252,23 @@ def test_who_has_only_said_something_is_not_told_to_keep_a_card():
     assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and "Too late" not in game.table.says
 
 
+@pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
+def test_a_race_that_pauses_as_its_time_is_just_over_has_all_its_time_again_when_it_goes_on(stop):
+    game = late("Ada", "Bert")
+    game.wait(100 + GRACE // 2)
+    if stop == "hidden":
+        game.table.app.hidden(True)
+        game.table.app.hidden(False)
+    else:
+        game.table.do(stop)
+        game.table.do("close")
+    game.wait(1_000)
+    game.start()
+    assert game.table.played == [] and game.match.countdown.left == 15
+    game.wait(15_000 + GRACE)
+    assert game.table.played == ["0 idle"]
+
+
 def test_a_new_card_on_top_has_all_the_time_again():
     game = Dashing("Ada", "Bert", "Cleo").start()
     game.wait(10_000)

@@ -99,9 +99,8 @@ class Countdown:
         self.left -= self.dial is Dial.GOING
         self.note()
         if self.left <= 0 and self.clock:
-            move = self.clock.move
-            self.stop()
-            return self.end(move)
+            self.ticket, self.dial = self.ticket + 1, Dial.OFF          # it stays at the end, until another is set or it begins anew
+            return self.end(self.clock.move)
         if self.dial is Dial.GOING or was is not self.dial:
             self.show()
         return self.wait()

@@ -38,8 +38,8 @@ class Turn(Play):
         return found
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return whether any card matches."""
-        return "" if game.matches(seat) else "none", {}
+        """Return whether any card matches, and whether the match ends if one is drawn."""
+        return "-".join(["none"] * (not game.matches(seat)) + ["end"] * game.drawing_ends), {}
 
 
 TURN = [Turn((seat,)) for seat in range(10)]
@@ -218,6 +218,11 @@ class Kingdrin(CreationGame):
         if not self.deck and self.at_once:
             self.exhausted()
         return None
+
+    @property
+    def drawing_ends(self) -> bool:
+        """Whether the match ends with the next draw. Ruling KD-12."""
+        return len(self.deck) <= self.at_once
 
     def reveal(self, key: str) -> bool:
         """Turn the next card of the deck onto the Ditch; return whether the match goes on. Rulings KD-3, KD-6."""

@@ -41,7 +41,7 @@ def of_kingdrin(counts: Mapping[str, Any]) -> dict[str, float]:
 
 
 def of_minkingi(counts: Mapping[str, Any]) -> dict[str, float]:
-    """Return how often who creates first wins, how often control decides, and how many cards change hands."""
+    """Return how often who creates first wins, how often control decides, and how many blows take a card."""
     matches = counts["matches"]
     return {"begins": first(counts, "creates"), "ends": counts["reasons"].get("control", 0) / matches, "lasts": counts["facts"].get("takes", 0) / matches}
 
