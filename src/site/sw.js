@@ -50,7 +50,8 @@ async function answer(request) {
 addEventListener('install', event => event.waitUntil(install()));
 addEventListener('activate', event => event.waitUntil(activate()));
 addEventListener('fetch', event => {
-  if (event.request.method === 'GET' && event.request.url.startsWith(registration.scope)) event.respondWith(answer(event.request));
+  const { method, url } = event.request;
+  if (method === 'GET' && url.startsWith(registration.scope) && url !== absolute('sw.js')) event.respondWith(answer(event.request));        // of itself the network tells
 });
 addEventListener('message', event => {
   if (event.data === 'take over') skipWaiting();
