@@ -64,6 +64,12 @@ def first(game, key, reader=0, seat=0, **chosen):
     return Texts(GAMES[game], ["Ada", "Bo"], reader, chosen=chosen).say("first-fact", key, {"seat": seat})
 
 
+def examples(page, chosen):
+    """Return what the played examples of a page of Ilk say, each with what is told."""
+    blocks = next(each for each in pages(GAMES["ilk"], chosen=chosen) if each["id"] == page)["blocks"]
+    return [" ".join([block["example"]["text"], *block["example"]["told"]]) for block in blocks if "told" in block.get("example", {})]
+
+
 # Ilk
 
 def test_what_an_ace_has_saved_is_explained_by_the_house_rule():                        # [21] option ace_zero
@@ -73,7 +79,7 @@ def test_what_an_ace_has_saved_is_explained_by_the_house_rule():                
 
 
 def test_an_attack_that_goes_through_is_explained_by_the_house_rule():                  # [34] option unblocked_again
-    assert first("ilk", "lands").startswith("Without a block ") and "stands any more" in first("ilk", "lands", unblocked_again=True)
+    assert first("ilk", "lands").startswith("Without a block ") and "no blocker stands" in first("ilk", "lands", unblocked_again=True)
     assert "the attack stays blocked" in told(GAMES["ilk"]) and "the attack stays blocked" not in told(GAMES["ilk"], unblocked_again=True)
 
 
@@ -133,6 +139,41 @@ def test_a_jack_of_anothers_on_the_price_of_who_falls_is_told_to_go():          
     assert "a Jack of somebody else’s on a King’s or Queen’s value card too" in settled("ilk", 26)
 
 
+@pytest.mark.parametrize("chosen, come", [({"rounds": 0}, "until one player is left"), ({"rounds": 40}, "after 40 rounds"), ({"decks": 1}, "match all play with one deck"),
+                                          ({"decks": 2}, "match all play with two decks"), ({"decks": 3}, "match all play with three decks")])
+def test_how_to_play_tells_how_long_and_with_how_many_decks(chosen, come):              # [40] options rounds, decks
+    usual = {"rounds": "After 200 rounds", "decks": "share one deck"}[next(iter(chosen))]
+    assert usual in told(GAMES["ilk"]) and come not in told(GAMES["ilk"])
+    assert usual not in told(GAMES["ilk"], **chosen) and come in told(GAMES["ilk"], **chosen)
+
+
+def test_the_examples_of_battle_end_as_they_do_in_this_match():                         # [23] option below_zero
+    usual, lenient = (examples("battle", chosen) for chosen in ({}, {"below_zero": True}))
+    assert len(usual) == len(lenient) == 3 and [" dies" in each for each in usual] == [False, True, True]
+    assert [each.count(" dies") for each in lenient] == [0, 0, 1] and "both live on with 0 life" in lenient[1]
+
+
+def test_what_a_blocker_keeps_off_is_told_up_to_the_damage():                           # [34] option unblocked_again
+    block = Texts(GAMES["ilk"], chosen={"unblocked_again": True}).data["first-question"]["block"]
+    assert "as long as it stands" in block and "A blocker keeps" in load("ilk")["first-question"]["block"]
+
+
+def test_a_creature_that_costs_just_as_much_is_refused_with_both_numbers():             # [8] option strict_cost
+    about = {"damage": 5, "life": 4, "cost": 9, "value": 9}
+    assert Texts(GAMES["ilk"], chosen={"strict_cost": True}).refusal("costs-more", about)["say"] == "5-4 costs 9: you need more than that, and have 9"
+
+
+def test_the_printed_sheet_lets_a_hand_be_larger_than_what_is_drawn_to():               # [3] [13]
+    sheets = load("ilk")["sheets"]
+    assert "never beyond eight" in sheets["table"]["steps"][1] and "may not hold" not in sheets["table"]["steps"][1]
+    assert "special cards" in sheets["table"]["steps"][2] and "after the draw" in sheets["specials"]["note"]
+
+
+def test_what_owners_of_the_printed_deck_do_first_is_said_by_the_house_rule():
+    printed = [Texts(GAMES[game], chosen=chosen).data["catalogue"]["printed"] for game, chosen in (("ilk", {"decks": 1}), ("coinquest", {"health": {"1": 5}}))]
+    assert "as many decks as the house rule says" in printed[0] and "but for handicaps" in printed[1]
+
+
 # Kingdom Coinquest
 
 def test_what_comes_of_a_fallen_kingdom_is_explained_as_it_comes():                     # [27] option fallen_cards
@@ -148,7 +189,7 @@ def test_what_of_a_fallen_kingdom_is_seen_stands_in_the_ruling_and_beside_the_op
 
 def test_a_fallen_king_lies_on_where_his_kingdom_was_wherever_that_is_said():           # [27]
     option, page = load("coinquest")["option"]["fallen_cards"]["help"], told(GAMES["coinquest"])
-    assert all("lies on where his kingdom was" in text for text in (option, settled("coinquest", 27), page)) and "goes aside" not in option
+    assert all("stays where his kingdom was" in text for text in (option, settled("coinquest", 27), page)) and "goes aside" not in option
 
 
 def test_where_the_cards_of_the_fallen_go_is_said_by_the_house_rule():                  # [27] option fallen_cards
@@ -180,3 +221,7 @@ def test_with_equal_numbers_wanted_a_rival_card_is_refused_with_that():         
     about = {"card": "9S", "type": "equipment"}
     plain, strict = (Texts(GAMES["coinquest"], chosen=chosen).refusal("not-own-suit", about)["why"] for chosen in ({}, {"equipment_pair": "same_rank"}))
     assert "of its number" in strict and "of its number" not in plain
+
+
+def test_of_a_pair_it_is_not_said_that_a_jack_is_played_alone():                         # [16] [20]
+    assert "A card of your own suit is played alone." in settled("coinquest", 16) and "A Jack of your own suit may recruit" in settled("coinquest", 16)

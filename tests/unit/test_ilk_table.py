@@ -199,6 +199,14 @@ def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
     assert "You, on nothing any more." in stack and "No target left" in stack
 
 
+@pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])
+@pytest.mark.parametrize("pressed", ["8 J", "J 8"])
+def test_a_jack_pressed_with_a_value_card_when_discards_add_nothing_says_why(seated, moves, pressed):       # [7]
+    table = seated(*moves, fields=FIELDS, hands=("J 8 K 5", "K 8 J", "Q 2"))
+    choose(table, *pressed.split())
+    assert "A Jack doubles a discard on your own turn only, before you end it" in table.says and "once you have asked to end yours" in table.says
+
+
 def test_an_attack_that_has_stopped_is_drawn_no_more(seated):
     table = seated("0 attack 7-5 > 1", "1 field K 8 > 2", "1 concede", fields=FIELDS, hands=("J 4", "K 8", "A Q 2"))
     assert not any("attacks Brann" in name for name in heard(table))

@@ -252,11 +252,12 @@ def test_every_refusal_says_what_and_why_and_names_its_rule(kind):
 
 @every_game
 def test_what_is_explained_the_first_time_is_something_that_can_happen(kind):
-    data, found = Texts(kind).data, keys(kind)
+    found = keys(kind)
     met = {"question": found["question"], "fact": found["fact"], "card": {card.role for card in kind.cards.values()}}
-    for name, known in met.items():
-        lines = data.get(f"first-{name}", {})
-        assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values())
+    for chosen in [{}, *[{option.name: value} for option in kind.options for value in option.values()]]:
+        for name, known in met.items():
+            lines = Texts(kind, chosen=chosen).data.get(f"first-{name}", {})
+            assert set(lines) <= known and all(line.endswith(".") and len(line) <= 96 for line in lines.values()), chosen
 
 
 @every_game

@@ -17,7 +17,7 @@ from .house_rules import LIFE, MOST, OPTIONS
 from .sight import called, lying
 from .specials import ANNOUNCED, EFFECTS, aims
 from .stack import Responding
-from .turn import Draw, Turn, bars_discard, worth
+from .turn import Draw, Turn, bars_discard, bars_doubling, worth
 
 HAND, DRAW, FULL = 7, 4, 8              # cards dealt, cards drawn at most, cards in a hand above which none is drawn
 OPEN_ZONES = frozenset({"field", "stack", "jacks"})
@@ -319,6 +319,8 @@ class Ilk(Game):
 
     def bars_free(self, move: Move) -> str | None:
         """Return why somebody cannot discard or concede just now."""
+        if move.verb == "play":
+            return bars_doubling(self, move) or "not-asked"
         if move.verb not in self.free_verbs:
             return "own-turn" if move.verb in ("conjure", "attack", "end") and move.seat != self.active else "not-asked"
         if move.seat in self.fallen:

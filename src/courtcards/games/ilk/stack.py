@@ -11,6 +11,7 @@ from ...procedure import Procedure
 from ...question import Question
 from .creature import told
 from .specials import bars_field, bars_playing, can_field, fieldings
+from .turn import bars_doubling
 
 if TYPE_CHECKING:
     from .game import Ilk
@@ -104,6 +105,8 @@ class Answer(Question):
             return bars_field(game, move)
         if move.verb == "play" and len(move.cards) == 1:
             return bars_playing(game, self.seat, move.cards[0].kind)
+        if move.verb == "play":
+            return bars_doubling(game, move) or "not-offered"
         return "own-turn" if move.verb in ("conjure", "attack", "end") else "not-offered"
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:

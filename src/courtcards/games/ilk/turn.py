@@ -110,6 +110,14 @@ def bars_discard(game: "Ilk", move: Move) -> str | None:
     return None if move.seat == game.spender else "jack-own-turn"
 
 
+def bars_doubling(game: "Ilk", move: Move) -> str | None:
+    """Return why Jacks that are pressed with a value card do not double its discard; None for other cards, and where they do."""
+    cards = tuple(sorted(move.cards, key=lambda card: card.kind == "J"))
+    kinds = [card.kind for card in cards]
+    doubling = kinds[1:] and kinds[0] in VALUE and {*kinds[1:]} == {"J"}
+    return bars_discard(game, Move(move.seat, "discard", cards)) if doubling else None
+
+
 # creatures. Rule book: Conjure, Battle
 
 
