@@ -46,7 +46,7 @@ def judged(text):
             found = unpacked(data)
             assert found.art is None or {*found.art} == {"strokes", "picture"}
             return ""
-        new = [brought(data, keys())] if sort == "set" else with_sets(data, keys())[1] if sort == "match" else []
+        new = [brought(data, keys())] if sort == "set" else whole(with_sets(data, keys()))[1] if sort == "match" else []
     except BadFile as error:
         return str(error)
     for file, one in zip(data["sets"] if sort == "match" else [data], new, strict=sort != "record"):

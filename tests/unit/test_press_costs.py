@@ -13,6 +13,7 @@ from toy_table import Clock, Pageant, install, seated
 
 from courtcards.bots import choose
 from courtcards.record import Record
+from table.draw.html import ESCAPED
 from table.match.chronicle import LATEST, PAGE
 from table.match.match import Match
 from table.match.session import Session
@@ -228,6 +229,7 @@ def test_undo_and_redo_cost_as_a_move_does(six):
 @pytest.fixture(scope="module", params=[135, 400])
 def studio(request):
     """Return a table with one set of so many cards, all drawn on and written, and where it lies."""
+    ESCAPED.clear()         # when it is full it is emptied: not while calls are counted
     table = Table()
     cards = [a_card(number, title=f"Comet {number}", text="It flies.", strokes=STROKES) for number in range(1, request.param + 1)]
     (id,) = on_shelf(table, {"format": 1, "name": "Garden", "version": "1", "owner": "Ada", "cards": cards})
