@@ -10,6 +10,7 @@
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
+  let joining = null;                                                    // the transaction that has yet to read what it joins with
   let turn = 0;                                                          // of what is written, here or there: what was read before is not remembered after it
 
   // ---- what is kept
@@ -75,6 +76,7 @@
 
   /** Keep entries in one go and return why they are not kept; the first may have to `join` with what is kept under its key just then. */
   async function keep(entries, join) {
+    let asked = null;
     try {
       await door('readwrite', store => {
         const lay = () => {
@@ -82,15 +84,22 @@
           store.transaction.commit?.();
         };
         if (!join) lay();
-        else store.get(entries[0][0]).onsuccess = ({ target }) => {
-          if (target.result) join(checked(target.result));
-          lay();
-        };
+        else {
+          joining = asked = store.transaction;
+          store.get(entries[0][0]).onsuccess = ({ target }) => {
+            joining = null;
+            if (target.result) join(checked(target.result));
+            lay();
+          };
+        }
         return idbKeyval.promisifyRequest(store.transaction);
       });
       return '';
     } catch (trouble) {
-      return trouble?.name === 'QuotaExceededError' ? 'full' : 'blocked';
+      if (!trouble) return '';                                           // it made way
+      return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
+    } finally {
+      if (joining === asked) joining = null;
     }
   }
 
@@ -130,6 +139,12 @@
     const before = fresh.get(key) ?? await read(key), entry = { ...before, ...part };           // nothing is awaited on a page that is just being closed
     const join = kept => Object.assign(entry, kept, part, { strokes: merged(kept.strokes, known, part.strokes) });
     return write([[key, entry]], known && !held.has(key) ? join : null);
+  }
+
+  /** Change what is drawn on a page that is just being closed: what has yet to be read for an earlier change never comes, and may take this one along, so it makes way. */
+  function last(key, part) {
+    joining?.abort();
+    return change(key, part);
   }
 
   /** Say that what is drawn on cards is another now, here and in other tabs. */
@@ -357,6 +372,6 @@
     }
   }
 
-  window.courtcards.art = { put, show, get, keys, copy, tidy, used, kept, forget, read, change, say, photoOf };
+  window.courtcards.art = { put, show, get, keys, copy, tidy, used, kept, forget, read, change, last, say, photoOf };
   customElements.define('card-art', CardArt);
 })();

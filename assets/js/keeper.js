@@ -44,7 +44,7 @@
       const { doing, drawing, key } = this.#board, texts = doing?.texts ?? (this.busy && drawing?.texts);
       this.#saving = 0;
       if (!drawing || !texts) return;
-      if (event?.type === 'pagehide') art.change(key, { strokes: texts }); else if (doing) this.#keep(texts);
+      if (event?.type === 'pagehide') art.last(key, { strokes: texts }); else if (doing) this.#keep(texts);
     };
 
     /** Something was changed: keep it, and let others hear of it once the pen rests. */
