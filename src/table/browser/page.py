@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 import js
-from pyodide.ffi import create_once_callable, create_proxy, to_js
+from pyodide.ffi import create_once_callable, create_proxy
 from pyscript import workers
 
 from table import bot_worker
@@ -203,11 +203,12 @@ class LocalStorage:
 
     def names(self) -> list[str]:
         """Return the keys of all that is stored."""
-        return list(js.Object.keys(js.localStorage).to_py())
+        return list(json.loads(js.JSON.stringify(js.Object.keys(js.localStorage))))
 
     def texts(self, keys: Sequence[str]) -> list[str | None]:
         """Return what is stored under each of many keys, all in one go."""
-        return [text or None for text in to_js(list(keys)).map(js.localStorage.getItem.bind(js.localStorage)).to_py()]
+        found = js.JSON.parse(json.dumps(list(keys))).map(js.localStorage.getItem.bind(js.localStorage))
+        return [text or None for text in json.loads(js.JSON.stringify(found))]
 
 
 def pieces(found: Any) -> Iterator[str]:
