@@ -8,7 +8,7 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import axe, battle, begin, dialog, escape, focus, log, misfits, more, play_now, press, set_up, settled, tab_to, walk_to
+from browser.play import answered, axe, battle, begin, dialog, escape, focus, log, misfits, more, play_now, press, set_up, settled, tab_to, walk_to
 from short import short_match
 
 from courtcards.games import GAMES
@@ -167,6 +167,7 @@ def test_every_zone_is_within_two_keys_and_every_target_within_three(page, site)
     assert reached >= {"hand", "felt", "seat", "pile", "log", "ask__acts", "rail__foot"}, reached
     for width, height in ((1280, 800), (390, 400)):                   # a cloth takes the Tab key where it scrolls
         page.set_viewport_size({"width": width, "height": height})
+        answered(page)
         page.keyboard.press("s")
         page.keyboard.press("Shift+Tab")
         assert at(page, ".felt") == (width == 390), width

@@ -175,7 +175,7 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     full(page, site)
     data = json.loads(save_all(page))
     one = data["matches"][0]
-    data["matches"] = [one | {"id": f"{n:08x}", "title": f"Match {n}"} for n in range(400)]
+    data["matches"] = [one | {"id": f"{n:08x}", "title": f"Match {n}"} for n in range(2_000)]
     empty(page)
     open_file(page, json.dumps(data))
     page.wait_for_selector(".message progress")
@@ -184,4 +184,4 @@ def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     page.wait_for_selector(".message h1:text('What came in')")
     said = page.inner_text(".message")
     here = page.evaluate("Object.keys(localStorage).filter(key => key.includes(':match:')).length")
-    assert 5 < here < 400 and f"{here} matches and 1 set came in." in said and f"{400 - here} are still only in the file." in said
+    assert 5 < here < 2_000 and f"{here} matches and 1 set came in." in said and f"{2_000 - here} are still only in the file." in said
