@@ -22,7 +22,12 @@ def begin(page, site, query="seed=22&speed=0", light=None):
         press(page, "Settings")
         press(page, light)
         page.keyboard.press("Escape")
-        page.wait_for_function("!history.state?.layers")            # the sheet's own entry is gone
+        uncovered(page)
+
+
+def uncovered(page):
+    """Wait until nothing lies over the screen any more, in the browser's history neither: a layer's own entry goes after it."""
+    page.wait_for_function("!history.state?.layers")
 
 
 def play_now(page, site, query="seed=22&speed=0", light=None):

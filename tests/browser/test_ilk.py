@@ -3,7 +3,7 @@
 import json
 
 from browser.pages import ready
-from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, walk_to
+from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, uncovered, walk_to
 from browser.test_knights import tap
 from ilk_table import record
 
@@ -187,6 +187,7 @@ def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page,
     say(page, "Asked always")
     page.locator("#dialog [data-value=concerned]").click()
     assert handed(page) == ["Ada"]
+    uncovered(page)
     page.reload()
     ready(page)
     handed(page)

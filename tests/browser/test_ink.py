@@ -3,7 +3,7 @@
 import pytest
 from browser.drawing import STROKES, between, draw, easel, fingers, follows, ink, inked, inks, kept, on_easel, sharp, small, spot, told, use, write
 from browser.pages import PATIENCE, ready
-from browser.play import axe, begin, press, until
+from browser.play import axe, begin, press, uncovered, until
 from browser.test_photo import cut
 from browser.test_trade import file_of
 from photographs import png
@@ -484,6 +484,8 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     assert page.evaluate(KEPT, key)
     page.locator(".set summary").first.click()
     page.locator(".set [data-do=delete-set]").first.click()
+    page.wait_for_selector("#notices .notice")
+    uncovered(page)
     page.reload()
     ready(page)
     to_shelf(page)
@@ -496,7 +498,6 @@ def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes
     assert not page.evaluate(KEPT, key)
 
 
-@pytest.mark.fresh
 @pytest.mark.fresh
 def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, site):
     begin(page, site, "speed=0")
