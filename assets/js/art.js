@@ -10,7 +10,7 @@
   const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
   const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
   const others = new BroadcastChannel('courtcards:art');                 // other tabs
-  let joining = null;                                                    // the transaction that has yet to read what it joins with
+  let joining = null;                                                    // the transaction that has yet to read what it joins with, by its key: [key, transaction]
   let turn = 0;                                                          // of what is written, here or there: what was read before is not remembered after it
 
   // ---- what is kept
@@ -85,8 +85,9 @@
         };
         if (!join) lay();
         else {
-          joining = asked = store.transaction;
-          store.get(entries[0][0]).onsuccess = ({ target }) => {
+          const [[key]] = entries;
+          joining = asked = [key, store.transaction];
+          store.get(key).onsuccess = ({ target }) => {
             joining = null;
             if (target.result) join(checked(target.result));
             lay();
@@ -141,9 +142,9 @@
     return write([[key, entry]], known && !held.has(key) ? join : null);
   }
 
-  /** Change what is drawn on a page that is just being closed: what has yet to be read for an earlier change never comes, and may take this one along, so it makes way. */
+  /** Change what is drawn on a page that is just being closed: what has yet to be read for an earlier change of the card never comes, and may take this one along, so it makes way. */
   function last(key, part) {
-    joining?.abort();
+    if (joining?.[0] === key) joining[1].abort();
     return change(key, part);
   }
 
