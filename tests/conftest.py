@@ -1,10 +1,38 @@
-"""What all tests share: a closing count that no `-q` silences; tests/run.py adds these up."""
+"""What all tests share: a closing count that no `-q` silences, and how long each took; tests/run.py adds these up. `--short` leaves out what took long the last time."""
 
 import gc
+import os
+from collections import Counter
+from pathlib import Path
+
+from suite import times
+
+TOOK = Counter()
+
+
+def pytest_addoption(parser):
+    parser.addoption("--short", action="store_true", help=f"leave out the tests that took more than {times.SHORT} s when they ran last")
+
+
+def pytest_collection_modifyitems(config, items):
+    if config.option.short:
+        took = times.noted(times.LAST)
+        long = [item for item in items if took.get(item.nodeid, 0) > times.SHORT]
+        config.hook.pytest_deselected(items=long)
+        items[:] = [item for item in items if item not in {*long}]
 
 
 def pytest_collection_finish():
     gc.freeze()         # what is there for all tests is not searched again and again for what can go
+
+
+def pytest_runtest_logreport(report):
+    TOOK[report.nodeid] += report.duration
+
+
+def pytest_sessionfinish():
+    if place := os.environ.get("COURTCARDS_TIMES"):
+        times.note(Path(place), TOOK)
 
 
 def pytest_terminal_summary(terminalreporter):

@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Set up and run all tests, two parts at a time: python3 tests/run.py [--fast] [pytest arguments]. --fast leaves the browsers out; a path runs only the tests there."""
+"""Set up and run the tests, some parts at a time: python3 tests/run.py [--fast | --quick | --changed] [pytest arguments].
+
+--fast leaves the browsers out; --quick runs ruff, mypy and the unit tests that are quick; --changed what belongs to the files that were changed; a path only the tests there.
+"""
 
 import os
 import re
@@ -8,7 +11,6 @@ import sys
 import time
 import venv
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,36 +19,26 @@ sys.path.insert(0, str(ROOT / "src" / "site"))
 
 import engines
 import vendor
+import wordlist
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
+from suite import changed, parts, times
+from suite.parts import Part
 
 REQUIREMENTS = ROOT / "tests" / "requirements.txt"
 VENV = CACHE / "venv"
 PYTHON = VENV / ("Scripts" if os.name == "nt" else "bin") / "python"
-BROWSER = ROOT / "tests" / "browser"
-MATCHES = ROOT / "tests" / "bench" / "matches"        # whole ones, run by their path alone
-IN_ALL = BROWSER / "test_engines.py", BROWSER / "test_one_file.py"         # a class for each engine
-ALONE = ("test_boot",), ("test_start",), ("test_toys", "test_letters"), ("test_door",)      # with sites of their own: they lose files, go away, or hold one book more
-SHARED = 4                                            # parts of the other browser tests
 IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
-PYODIDE_SUITES = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
 LANES = max(2, min(4, os.cpu_count() or 2))
-
-
-class Part(NamedTuple):
-    """One command of the suite, and whether it tells how many tests passed."""
-
-    name: str
-    command: list[str]
-    counted: bool = True
+WAYS = "--fast", "--quick", "--changed"
 
 
 class Result(NamedTuple):
     """What came of a part: `told` is all that it printed."""
 
-    name: str
+    part: Part
     good: bool
     seconds: float
     passed: int
@@ -56,48 +48,70 @@ class Result(NamedTuple):
 
 def main():
     """Run every part; return 0 only if all of them passed."""
-    fast, given = "--fast" in sys.argv, [word for word in sys.argv[1:] if word != "--fast"]
+    ways, given = [word for word in sys.argv[1:] if word in WAYS], [word for word in sys.argv[1:] if word not in WAYS]
     try:
-        parts = setup(fast, given)
+        wanted = setup(ways, given)
     except Failure as failure:
         print(f"tests/run.py: {failure}", file=sys.stderr)
         return 1
-    return close(side_by_side(parts, chosen=bool(given)))
+    begun, chosen = time.monotonic(), bool(ways or given)
+    results = side_by_side(wanted, chosen)
+    times.gather()
+    return close(results, None if chosen else time.monotonic() - begun)
 
 
-def setup(fast, given):
-    """Make everything the parts need; return them in the order in which they begin."""
+def setup(ways, given):
+    """Make everything the parts need; return them, those that take longest first."""
     prepare_venv()
+    vendor.fetch()
+    wordlist.lay()
+    pytest = [str(PYTHON), "-m", "pytest", "-q"]
+    places = [place for place in map(place_of, given) if place]
+    if "--quick" in ways:
+        return [*looks(), *parts.tested([*pytest, "--short", *given], parts.quick_pieces())]
+    if "--changed" in ways:
+        return of_what_has_changed([*pytest, *given])
     build(ROOT / "dist")
-    places = [(ROOT / word.partition("::")[0]).resolve() for word in given if not word.startswith("-") and (ROOT / word.partition("::")[0]).exists()]
-    engines.prepare(browsers(places or ([] if fast else [BROWSER])))
-    pytest = [str(PYTHON), "-m", "pytest", "-q", "--durations=15", *given]
     if places:
-        return [Part("pytest", pytest)]
-    parts = [
-        Part("ruff", [str(PYTHON), "-m", "ruff", "check", "."], counted=False),
-        Part("mypy", [str(PYTHON), "-m", "mypy", *(str(SOURCES / package) for package in PACKAGES)], counted=False),
-        Part("Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *PYODIDE_SUITES, "-q", *given]),
-        Part("CPython", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
-    ]
-    return parts if fast else [*parts, *(Part(name, [*pytest, *paths]) for name, paths in browser_parts())]
+        engines.prepare(browsers(places))
+        return [Part("pytest", "pytest", [*pytest, "--durations=15", *given])]
+    fast = "--fast" in ways
+    engines.prepare([] if fast else engines.ALL)
+    in_pyodide = Part("Pyodide", "Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *parts.IN_PYODIDE, "-q", *given], seconds=parts.SHARES["Pyodide"])
+    return sorted([*looks(), in_pyodide, *parts.tested([*pytest, *given], parts.pieces(fast))], key=lambda part: -part.seconds)
+
+
+def looks():
+    """Return the parts that look at sources and run nothing of them."""
+    return [Part("ruff", "ruff", [str(PYTHON), "-m", "ruff", "check", "."], counted=False, seconds=parts.SHARES["ruff"]),
+            Part("mypy", "mypy", [str(PYTHON), "-m", "mypy", *(str(SOURCES / package) for package in PACKAGES)], counted=False, seconds=parts.SHARES["mypy"])]
+
+
+def of_what_has_changed(pytest):
+    """Return parts with what belongs to the files that were changed."""
+    wanted = changed.tests(changed.files())
+    found = [*looks(), *(parts.tested([*pytest, "--short"], parts.quick_pieces()) if wanted.quick else [])]
+    if wanted.places:
+        build(ROOT / "dist")
+        engines.prepare(browsers(map(place_of, wanted.places)))
+        found.append(Part("changed", "changed", [*pytest, *wanted.places]))
+    if wanted.contract:
+        found.append(Part("contract", "contract", [*pytest, "tests/contract", *(["-k", " or ".join(wanted.games)] if wanted.games else [])]))
+    return found
+
+
+def place_of(word):
+    """Return the file or folder that an argument names, None for any other."""
+    path = ROOT / word.partition("::")[0]
+    return path.resolve() if not word.startswith("-") and path.exists() else None
 
 
 def browsers(places):
     """Return the browsers that the tests of some places need."""
-    if any(each.is_relative_to(place) for place in places for each in (*IN_ALL, MATCHES / IN_ALL[0].name)):
+    found = [path.relative_to(ROOT) for place in places for path in ([place] if place.is_file() else place.rglob("test_*.py"))]
+    if any(path.stem in parts.EVERYWHERE for path in found):
         return engines.ALL
-    return [engines.CHROMIUM] if any(place.is_relative_to(each) for place in places for each in (BROWSER, MATCHES)) else []
-
-
-def browser_parts():
-    """Return names and places of browser tests, the longest first; tests that share a page are dealt into as many parts as are worth a start."""
-    files = sorted(BROWSER.glob("test_*.py"), key=lambda path: -path.stat().st_size)
-    shared = [path for path in files if path not in IN_ALL and path.stem not in chain(*ALONE)]
-    dealt = [[str(path) for path in shared[at::SHARED]] for at in range(SHARED)]
-    return [*((engine, [f"{path}::Test{engine}" for path in IN_ALL]) for engine in ("WebKit", "Firefox", "Chromium")),
-            *((f"Chromium, pages {at}", paths) for at, paths in enumerate(dealt, 1)),
-            *((f"Chromium, {names[0]}", [str(BROWSER / f"{name}.py") for name in names]) for names in ALONE)]
+    return [engines.CHROMIUM] if any(parts.in_a_browser(path) for path in found) else []
 
 
 def prepare_venv():
@@ -139,25 +153,29 @@ def side_by_side(parts, chosen):
 
 def play(part, chosen):
     """Run one part and return what came of it; what Python compiles for one is there for all."""
-    begun, compiled = time.monotonic(), {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled")}
-    done = subprocess.run(part.command, cwd=ROOT, env=os.environ | compiled, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    begun = time.monotonic()
+    more = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(CACHE / "compiled"), "COURTCARDS_TIMES": str(times.NOTES / f"{part.name}.json")}
+    done = subprocess.run(part.command, cwd=ROOT, env=os.environ | more, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
     count = COUNTED.findall(done.stdout) if part.counted else [(0, 0)]
     none = chosen and done.returncode == NOTHING_COLLECTED
     good = none or (done.returncode == 0 and bool(count))
     passed, failed = map(int, count[-1] if count else (0, 0))
-    return Result(part.name, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), done.stdout)
+    return Result(part, good, time.monotonic() - begun, passed, failed if good else max(failed, 1), done.stdout)
 
 
 def show(result):
     """Print what a part has printed."""
-    print(f"\n=== {result.name}\n{result.told.rstrip()}", flush=True)
+    print(f"\n=== {result.part.name}\n{result.told.rstrip()}", flush=True)
 
 
-def close(results):
-    """Print what came of every part; return the exit code."""
+def close(results, whole):
+    """Print what came of every part, and what took too long; return the exit code. `whole`: how many seconds all of it took, None if that was not all."""
     print("\n=== all parts")
-    for name, good, seconds, passed, failed, _ in results:
-        print(f"{'ok  ' if good else 'FAIL'} {name:27} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
+    for part, good, seconds, passed, failed, _ in results:
+        print(f"{'ok  ' if good else 'FAIL'} {part.name:12} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
+    if whole is not None:
+        print(f"all of it took {whole / 60:.1f} minutes after set-up, in {LANES} lanes")
+        print(*parts.over(whole, [(result.part.kind, result.seconds) for result in results]), sep="\n", end="")
     passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1

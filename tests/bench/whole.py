@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
-TESTS = Path(__file__).parents[1]
+TESTS = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS))
+
+from suite import parts
 
 
 def main(given):
     """Run what is given, or all tests that need no browser; return the exit code."""
     os.environ["COURTCARDS_TESTS"] = "whole"
-    return pytest.main(["-q", *(given or [str(TESTS), f"--ignore={TESTS / 'browser'}", f"--ignore={TESTS / 'bench'}"])])
+    return pytest.main(["-q", *(given or parts.files(browsers=False))])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,83 @@
+"""Which tests belong to the files that were changed: by folders, so that nothing is measured and nothing goes stale."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+from suite.times import ROOT
+
+TESTS = ROOT / "tests"
+GAMES = ROOT / "src/courtcards/games"
+ROOMS = "studio", "files", "store"                                  # of the table, whose tests lie in folders of the same names
+DRAWN = {                                                           # style sheets and scripts by what their path holds, and the browser tests that look at them
+    "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
+    "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture",
+    "assets/js/diary": "test_killed test_damaged test_taking",
+    "assets/js/layers": "test_layers",
+    "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
+    "assets/js/(press|stage|drag|letters|sound)|assets/css/(arranging|writing|field)": "test_press test_arranging test_counts",
+    "assets/js/claims|assets/css/race": "test_race",
+    "assets/css/(studio|easel|trade|screens)": "test_screens test_studio test_easel test_trade test_lobby test_setup",
+    "assets/js/print|assets/css/(print|leaflet)": "test_print",
+    "assets/css/(advice|chart)": "test_advice test_win_chance test_looking_back",
+}
+
+
+class Wanted(NamedTuple):
+    """What is to be run: places of tests, whether the contracts too, of which games (none named: of all), and whether the quick run."""
+
+    places: list[str]
+    contract: bool
+    games: list[str]
+    quick: bool
+
+
+def files():
+    """Return the files that differ from the last commit, new ones too; where none does, those that it changed."""
+    now = told("diff", "--name-only", "HEAD") + told("ls-files", "--others", "--exclude-standard")
+    return now or told("diff", "--name-only", "HEAD~1")
+
+
+def told(*words):
+    """Return the lines that git prints."""
+    return subprocess.run(["git", *words], cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+
+
+def tests(paths):
+    """Return what is to be run for changed files."""
+    found = [place for path in paths for place in near(path)]
+    books = sorted({book for path in paths if (book := book_of(path))})
+    common = any(is_common(path) for path in paths)
+    return Wanted(sorted({place for place in found if (ROOT / place).exists()}), bool(books) or common, [] if common else [game for book in books for game in games(book)],
+                  common or any(room_of(path) for path in paths))
+
+
+def near(path):
+    """Return the places of the tests that belong to a file."""
+    named = [stem for part, stems in DRAWN.items() if re.search(part, path) for stem in stems.split()]
+    own = [path] if Path(path).name.startswith("test_") else []
+    book, room = book_of(path), room_of(path)
+    return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/{room}"] if room else []),
+            *(str(each.relative_to(ROOT)) for stem in named for each in TESTS.rglob(f"browser/{stem}.py"))]
+
+
+def book_of(path):
+    """Return the book whose own a file is, by its folder or its name; None for any other."""
+    parts = {part.partition(".")[0].replace("-", "_") for part in Path(path).parts}
+    return next((book.name for book in sorted(GAMES.iterdir()) if book.is_dir() and parts & {book.name, *(game.replace("-", "_") for game in games(book.name))}), None)
+
+
+def games(book):
+    """Return the ids of the games of a book."""
+    return [found[1] for path in sorted((GAMES / book).rglob("*.py")) for found in re.finditer(r'^    id(?:: [^=]+)? = "([\w-]+)"', path.read_text("utf-8"), re.MULTILINE)]
+
+
+def room_of(path):
+    """Return the room of the table in which a file lies, if its tests lie in a folder of its own."""
+    return next((room for room in ROOMS if path.startswith(f"src/table/{room}/")), None)
+
+
+def is_common(path):
+    """Whether a source file is nobody's own: what leans on it may be anywhere."""
+    return path.startswith("src/") and path.endswith((".py", ".toml")) and not book_of(path) and not room_of(path) and not path.startswith("src/site/")

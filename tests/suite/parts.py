@@ -1,0 +1,74 @@
+"""The parts of the suite: what runs by itself, in which order, and how much of the whole time it may take."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from suite.times import ROOT, dealt, seconds_of
+
+TESTS = ROOT / "tests"
+BUDGET = 12 * 60                    # s: all parts, on two quiet cores
+SHARES = {"ruff": 10, "mypy": 60, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
+CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
+UNITS = ("unit",)                   # folders whose quick tests are a quick run
+IN_PYODIDE = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
+EVERYWHERE = "test_engines", "test_one_file"                                # a class for each engine
+ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}         # with sites of their own: they lose files, go away, or hold one book more
+
+
+class Part(NamedTuple):
+    """One command of the suite: of which kind it is, what it is asked to run, and whether it tells how many tests passed."""
+
+    kind: str
+    name: str
+    command: list[str]
+    counted: bool = True
+    seconds: float = 0.0            # how long it may take: the longest begins first
+
+
+def in_a_browser(path):
+    """Whether a test file, by its path below the root, needs a browser."""
+    return "browser" in path.parts or path.is_relative_to("tests/bench/matches")
+
+
+def files(browsers):
+    """Return the test files of the suite that need browsers, or those that need none, by their paths below the root."""
+    found = [path.relative_to(ROOT) for path in sorted(TESTS.rglob("test_*.py"))]
+    return [str(path) for path in found if "bench" not in path.parts and in_a_browser(path) is browsers]
+
+
+def pieces(fast):
+    """Return kind and paths of every piece of the tests that a part runs: [(kind, paths)]."""
+    found = [("CPython", paths) for paths in dealt(files(browsers=False), CPYTHON)]
+    return found if fast else [*found, *browser_pieces()]
+
+
+def quick_pieces():
+    """Return kind and paths of the pieces of a quick run."""
+    return [("quick", paths) for paths in dealt([path for path in files(browsers=False) if Path(path).parts[1] in UNITS], QUICK)]
+
+
+def browser_pieces():
+    """Return kind and paths of the browser tests; those that share a page are dealt into as many pieces as are worth a start."""
+    by_stem = {Path(path).stem: path for path in files(browsers=True)}
+    everywhere = [by_stem.pop(stem) for stem in EVERYWHERE]
+    alone = [(kind, [by_stem.pop(stem) for stem in stems]) for kind, stems in ALONE.items()]
+    alone[-1][1].append(f"{everywhere[-1]}::TestChromium")
+    return [*((engine, [f"{path}::Test{engine}" for path in everywhere]) for engine in ("WebKit", "Firefox")), *alone,
+            *(("pages", paths) for paths in dealt([*by_stem.values()], PAGES))]
+
+
+def tested(pytest, pieces):
+    """Return pieces of the tests as parts; those of a kind that has several are numbered."""
+    kinds = [kind for kind, _ in pieces]
+    parts = []
+    for at, (kind, paths) in enumerate(pieces):
+        name = f"{kind} {kinds[:at].count(kind) + 1}" if kinds.count(kind) > 1 else kind
+        parts.append(Part(kind, name, [*pytest, *paths], seconds=sum(seconds_of(paths).values())))
+    return parts
+
+
+def over(whole, took):
+    """Return what took longer than it may: [line]; `whole`: seconds from beginning to end, `took`: [(kind, seconds)] of every part."""
+    sums = {kind: sum(seconds for other, seconds in took if other == kind) for kind, _ in took}
+    rows = [("all of it", whole, BUDGET), *((kind, seconds, SHARES[kind]) for kind, seconds in sums.items())]
+    return [f"over budget: {name}, {seconds:.0f} of {most} s" for name, seconds, most in rows if seconds > most]

@@ -1,0 +1,64 @@
+"""How long tests took: each part of the suite notes it, the next run deals its parts by it.
+
+`.cache/times.json` has the seconds of every test as it ran last here; on a fresh clone `tests/times.json`, which the nightly run writes, has them by file.
+"""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CACHE = ROOT / ".cache"
+NOTES = CACHE / "times"                     # a file for each part that ran
+LAST, KEPT = CACHE / "times.json", ROOT / "tests" / "times.json"
+SHORT = 0.1                                 # s: what takes longer is left out of a quick run
+BY_SIZE = 1 / 4000                          # s for each byte of a file, where nothing is known of any
+
+
+def noted(path):
+    """Return what was noted in a file: {test or file: seconds}; nothing where there is none."""
+    return json.loads(path.read_text("utf-8")) if path.is_file() else {}
+
+
+def note(path, took):
+    """Write how long tests took: {test: seconds}."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps({test: round(seconds, 3) for test, seconds in took.items()}, indent=0) + "\n", "utf-8")
+
+
+def gather():
+    """Take what the parts of a run have noted into what is known; tests of files that are gone are forgotten."""
+    known = noted(LAST)
+    for path in sorted(NOTES.glob("*.json")):
+        known |= noted(path)
+        path.unlink()
+    note(LAST, {test: seconds for test, seconds in sorted(known.items()) if (ROOT / test.partition("::")[0]).is_file()})
+
+
+def by_file(took):
+    """Add the seconds of tests up: {file, or class of a file: seconds}."""
+    found = Counter()
+    for test, seconds in took.items():
+        file, _, inside = test.partition("::")
+        found[file] += seconds
+        if inside.startswith("Test"):
+            found[f"{file}::{inside.partition('::')[0]}"] += seconds
+    return found
+
+
+def seconds_of(places):
+    """Return how long test files, or classes in them, may take: {path below the root: seconds}; one that is not known counts as its size."""
+    known = noted(KEPT) | by_file(noted(LAST))
+    sizes = {place: (ROOT / place.partition("::")[0]).stat().st_size for place in places}
+    told = [place for place in places if place in known]
+    each = sum(known[place] for place in told) / sum(sizes[place] for place in told) if told else BY_SIZE
+    return {place: known.get(place, sizes[place] * each) for place in places}
+
+
+def dealt(places, count):
+    """Deal test files into so many parts that take about as long: [[path]], each part with its longest first."""
+    seconds = seconds_of(places)
+    parts = [[] for _ in range(count)]
+    for place in sorted(places, key=lambda place: (-seconds[place], place)):
+        min(parts, key=lambda part: sum(seconds[each] for each in part)).append(place)
+    return [part for part in parts if part]
