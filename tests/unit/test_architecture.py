@@ -167,8 +167,9 @@ def test_no_two_books_dress_the_same_class():
 
 
 def selectors(path):
-    """Return the selectors of a style sheet, each by itself."""
-    lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", sheet(path)) if not head.strip().startswith("@")]
+    """Return the selectors of a style sheet, each by itself, in one line."""
+    text = re.sub(r"(?<=\() | (?=\))", "", " ".join(sheet(path).split()))
+    lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", text) if not head.strip().startswith("@")]
     return [one.strip() for several in lists for one in re.split(r",(?![^(]*\))", several)]
 
 
