@@ -77,6 +77,7 @@ def setup(fast, given):
     parts = [
         Part("ruff", [str(PYTHON), "-m", "ruff", "check", "."], counted=False),
         Part("mypy", [str(PYTHON), "-m", "mypy", *(str(SOURCES / package) for package in PACKAGES)], counted=False),
+        Part("prettier", ["node", "node_modules/prettier/bin/prettier.cjs", "--check", "assets"], counted=False),
         Part("Pyodide", ["node", "tests/pyodide/run.mjs", str(pyodide_wheels()), *PYODIDE_SUITES, "-q", *given]),
         Part("CPython", [*pytest, "tests", "--ignore=tests/browser", "--ignore=tests/bench"]),
     ]
