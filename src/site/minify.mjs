@@ -2,11 +2,12 @@
 import { text } from 'node:stream/consumers';
 import { transform } from 'esbuild';
 
-const LOADERS = { css: 'css', js: 'js', mjs: 'js' };
+const SCRIPT = { loader: 'js', minify: true };
+const HOW = { css: { loader: 'css', minifyWhitespace: true }, js: SCRIPT, mjs: SCRIPT };       // more would turn colours by a hair, for 62 bytes
 
 async function minified([name, code]) {
   try {
-    return [name, (await transform(code, { loader: LOADERS[name.split('.').pop()], minify: true, target: 'esnext', charset: 'utf8' })).code];
+    return [name, (await transform(code, { ...HOW[name.split('.').pop()], target: 'esnext', charset: 'utf8' })).code];
   } catch ({ errors: [{ text, location }] }) {
     throw new Error(`${name}, line ${location.line}: ${text}`);
   }
