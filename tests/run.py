@@ -83,8 +83,9 @@ def setup(ways, given):
 
 def looks():
     """Return the parts that look at sources and run nothing of them."""
-    return [Part("ruff", "ruff", [str(PYTHON), "-m", "ruff", "check", "."], counted=False, seconds=parts.SHARES["ruff"]),
-            Part("mypy", "mypy", [str(PYTHON), "-m", "mypy", *(str(SOURCES / package) for package in PACKAGES)], counted=False, seconds=parts.SHARES["mypy"])]
+    python, sources = [str(PYTHON), "-m"], [str(SOURCES / package) for package in PACKAGES]
+    commands = {"ruff": [*python, "ruff", "check", "."], "mypy": [*python, "mypy", *sources], "prettier": ["node", "node_modules/prettier/bin/prettier.cjs", "--check", "assets"]}
+    return [Part(name, name, command, counted=False, seconds=parts.SHARES[name]) for name, command in commands.items()]
 
 
 def of_what_has_changed(pytest):

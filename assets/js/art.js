@@ -3,37 +3,47 @@
 (() => {
   'use strict';
   const { STROKES, ART, sound, merged, outline, inked } = window.courtcards.strokes;
-  const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/, HEAD = 23;          // what stands in it before the bytes
-  const DAY = 86_400_000, LAST = 10_000, SILENT = 6_000, FRESH = 8, SHOWN = 400;       // ms; ms; ms; how many entries, shown cards are remembered
-  const MANY = 200, SOME = 32;                                           // strokes whose file is too much for the browser; of which so many are painted until others have their turn
-  const NONE = { strokes: [], picture: '' }, LEFT = 'left';              // under which key it is kept since when no set has an entry any more
-  const fresh = new Map(), held = new Map();                             // what was read or written last; what could not be kept, while the page is open
-  const lost = new Set();                                                // what could not be read: nothing is written over it while the page is open
-  const others = new BroadcastChannel('courtcards:art');                 // other tabs
-  let joining = null;                                                    // the transaction that has yet to read what it joins with, by its key: [key, transaction]
-  let turn = 0;                                                          // of what is written, here or there: what was read before is not remembered after it
+  const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
+    HEAD = 23; // what stands in it before the bytes
+  const DAY = 86_400_000,
+    LAST = 10_000,
+    SILENT = 6_000,
+    FRESH = 8,
+    SHOWN = 400; // ms; ms; ms; how many entries, shown cards are remembered
+  const MANY = 200,
+    SOME = 32; // strokes whose file is too much for the browser; of which so many are painted until others have their turn
+  const NONE = { strokes: [], picture: '' },
+    LEFT = 'left'; // under which key it is kept since when no set has an entry any more
+  const fresh = new Map(),
+    held = new Map(); // what was read or written last; what could not be kept, while the page is open
+  const lost = new Set(); // what could not be read: nothing is written over it while the page is open
+  const others = new BroadcastChannel('courtcards:art'); // other tabs
+  let joining = null; // the transaction that has yet to read what it joins with, by its key: [key, transaction]
+  let turn = 0; // of what is written, here or there: what was read before is not remembered after it
 
   // ---- what is kept
 
   const store = idbKeyval.createStore('courtcards', 'art');
-  let patience = SILENT;                                                 // ms until a database that does not open counts as none
+  let patience = SILENT; // ms until a database that does not open counts as none
 
   /** Do something with the database; one that does not open at all is as one that is shut, and what was to be done is not done later. */
-  const door = (mode, work) => new Promise((done, failed) => {
-    let waited = false;
-    const waits = setTimeout(() => {
-      [waited, patience] = [true, 0];
-      failed(new Error('The database does not open'));
-    }, patience);
-    store(mode, place => {
-      patience = SILENT;
-      clearTimeout(waits);
-      return waited ? null : work(place);
-    }).then(done, failed);
-  });
+  const door = (mode, work) =>
+    new Promise((done, failed) => {
+      let waited = false;
+      const waits = setTimeout(() => {
+        [waited, patience] = [true, 0];
+        failed(new Error('The database does not open'));
+      }, patience);
+      store(mode, place => {
+        patience = SILENT;
+        clearTimeout(waits);
+        return waited ? null : work(place);
+      }).then(done, failed);
+    });
 
   /** Whether a text is a picture that may be kept. */
-  const pictured = text => typeof text === 'string' && text.length <= HEAD + courtcards.photo.PICTURE * 4 / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
+  const pictured = text =>
+    typeof text === 'string' && text.length <= HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 && (text.length - HEAD) % 4 === 0 && PICTURE.test(text);
 
   /** An entry as it may be shown, whatever lay there. */
   function checked(entry) {
@@ -51,12 +61,16 @@
 
   /** What is drawn on a card; what cannot be read, also when it is tried again, is as if it were not there, and that is said. */
   async function read(key) {
-    const near = () => fresh.get(key) ?? held.get(key), before = turn;
+    const near = () => fresh.get(key) ?? held.get(key),
+      before = turn;
     if (near()) return near();
-    for (const _ of [1, 2]) try {
-      const entry = checked(await idbKeyval.get(key, door));
-      return before === turn ? remember(key, entry) : near() ?? entry;
-    } catch { /* once more */ }
+    for (const _ of [1, 2])
+      try {
+        const entry = checked(await idbKeyval.get(key, door));
+        return before === turn ? remember(key, entry) : (near() ?? entry);
+      } catch {
+        /* once more */
+      }
     lost.add(key);
     press({ do: 'ink-trouble', key, why: 'unread', used: '0' });
     return NONE;
@@ -97,7 +111,7 @@
       });
       return '';
     } catch (trouble) {
-      if (!trouble) return '';                                           // it made way
+      if (!trouble) return ''; // it made way
       return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
     } finally {
       if (joining === asked) joining = null;
@@ -108,8 +122,13 @@
   async function write(entries, join) {
     turn += 1;
     for (const [key, entry] of entries) remember(key, entry);
-    const sure = entries.filter(([key]) => !lost.has(key)), why = sure.length ? await keep(sure, join) : '';
-    hold(() => { for (const [key, entry] of entries) if (why || lost.has(key)) held.set(key, entry); else held.delete(key); });
+    const sure = entries.filter(([key]) => !lost.has(key)),
+      why = sure.length ? await keep(sure, join) : '';
+    hold(() => {
+      for (const [key, entry] of entries)
+        if (why || lost.has(key)) held.set(key, entry);
+        else held.delete(key);
+    });
     if (sure.length && !why) await again();
     return why || (sure.length < entries.length ? await unread() : '');
   }
@@ -118,7 +137,7 @@
   async function again() {
     for (const [key, entry] of [...held]) {
       const still = () => held.get(key) === entry && (fresh.get(key) ?? entry) === entry && !lost.has(key);
-      if (still() && !await keep([[key, entry]]) && still()) hold(() => held.delete(key));
+      if (still() && !(await keep([[key, entry]])) && still()) hold(() => held.delete(key));
     }
   }
 
@@ -127,17 +146,22 @@
     try {
       await idbKeyval.keys(door);
       return 'unread';
-    } catch { return 'blocked'; }
+    } catch {
+      return 'blocked';
+    }
   }
 
   /** Let go of what could not be kept and is not wanted. */
   function forget(text) {
-    hold(() => { for (const key of JSON.parse(text)) if (held.delete(key)) fresh.delete(key); });
+    hold(() => {
+      for (const key of JSON.parse(text)) if (held.delete(key)) fresh.delete(key);
+    });
   }
 
   /** Change some of what is drawn on a card: `strokes`, `picture`. What another tab has done since the strokes were `known` stays, unless they are not given. */
   async function change(key, part, known) {
-    const before = fresh.get(key) ?? await read(key), entry = { ...before, ...part };           // nothing is awaited on a page that is just being closed
+    const before = fresh.get(key) ?? (await read(key)),
+      entry = { ...before, ...part }; // nothing is awaited on a page that is just being closed
     const join = kept => Object.assign(entry, kept, part, { strokes: merged(kept.strokes, known, part.strokes) });
     return write([[key, entry]], known && !held.has(key) ? join : null);
   }
@@ -164,7 +188,9 @@
     for (const key of data) fresh.delete(key);
     heard(data);
   };
-  window.addEventListener('beforeunload', event => { if (held.size) event.preventDefault(); });
+  window.addEventListener('beforeunload', event => {
+    if (held.size) event.preventDefault();
+  });
 
   // ---- what the table asks for
 
@@ -181,7 +207,8 @@
   }
 
   async function put(text, then) {
-    const [entries, bad] = await sounded(text), why = await write(entries);
+    const [entries, bad] = await sounded(text),
+      why = await write(entries);
     say(entries.map(([key]) => key));
     then(why || bad);
   }
@@ -224,17 +251,25 @@
 
   /** Forget what no set has any more, a day after that was first seen: until then its card may come back, also in another tab. */
   async function tidy(text) {
-    const kept = new Set([...JSON.parse(text), LEFT]), now = Date.now();
+    const kept = new Set([...JSON.parse(text), LEFT]),
+      now = Date.now();
     try {
-      const stray = (await idbKeyval.keys(door)).filter(key => !kept.has(key)), old = [];
+      const stray = (await idbKeyval.keys(door)).filter(key => !kept.has(key)),
+        old = [];
       if (!stray.length) return await idbKeyval.del(LEFT, door);
-      await idbKeyval.update(LEFT, before => {
-        const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
-        old.push(...stray.filter(key => since.get(key) < now - DAY));
-        return since;
-      }, door);
+      await idbKeyval.update(
+        LEFT,
+        before => {
+          const since = new Map(stray.map(key => [key, (before instanceof Map && before.get(key)) || now]));
+          old.push(...stray.filter(key => since.get(key) < now - DAY));
+          return since;
+        },
+        door,
+      );
       await idbKeyval.delMany(old, door);
-    } catch { /* where nothing is kept nothing is forgotten */ }
+    } catch {
+      /* where nothing is kept nothing is forgotten */
+    }
   }
 
   const size = ({ strokes, picture }) => strokes.reduce((sum, stroke) => sum + stroke.length, picture.length);
@@ -244,7 +279,9 @@
     let sum = 0;
     try {
       for (const key of await idbKeyval.keys(door)) if (!held.has(key)) sum += size(checked(await idbKeyval.get(key, door)));
-    } catch { /* nothing is kept */ }
+    } catch {
+      /* nothing is kept */
+    }
     for (const entry of held.values()) sum += size(entry);
     then(sum);
   }
@@ -254,19 +291,24 @@
   /** Strokes as the file of a picture; `field` is what they are drawn on: "880 1117" units. */
   function svg(strokes, field) {
     const [width, height] = field.split(' ').map(Number);
-    const drawn = strokes.map(outline).filter(Boolean).map(({ colour, path }) => `<path fill="#${colour}" d="${path}"/>`);
+    const drawn = strokes
+      .map(outline)
+      .filter(Boolean)
+      .map(({ colour, path }) => `<path fill="#${colour}" d="${path}"/>`);
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
   /** Strokes as the file of a painting, which is made bit by bit, as long as it is wanted. */
   async function painting(strokes, field, wanted) {
-    const [width, height] = field.split(' ').map(Number), canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { willReadFrequently: true });
+    const [width, height] = field.split(' ').map(Number),
+      canvas = Object.assign(document.createElement('canvas'), { width, height }),
+      context = canvas.getContext('2d', { willReadFrequently: true });
     for (const [at, text] of strokes.entries()) {
       const { colour, fill } = inked(text) ?? {};
       context.fillStyle = `#${colour}`;
       if (fill) context.fill(fill);
       if ((at + 1) % SOME) continue;
-      context.getImageData(0, 0, 1, 1);                                  // else all is put off to the end
+      context.getImageData(0, 0, 1, 1); // else all is put off to the end
       await new Promise(done => setTimeout(done));
       if (!wanted()) return null;
     }
@@ -287,22 +329,30 @@
 
   // ---- <card-art>
 
-  const shown = new Map();                // by key: addresses of the two images, or who waits for them
-  const visible = new Set();              // all <card-art> of the page
+  const shown = new Map(); // by key: addresses of the two images, or who waits for them
+  const visible = new Set(); // all <card-art> of the page
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }');
+  sheet.replaceSync(
+    ':host { position: relative; display: block; overflow: hidden; } img { position: absolute; inset: 0; width: 100%; height: 100%; object-fit: cover; } img:not([src]) { display: none; }',
+  );
 
   /** The addresses of a card's images, made once; null if others are made by now. */
   function imagesOf(key, field) {
     if (!shown.has(key)) {
-      if (shown.size > SHOWN) for (const other of shown.keys()) if (![...visible].some(one => one.key === other)) { drop(other); break; }
-      const wanted = () => shown.get(key) === coming, coming = read(key).then(async ({ strokes, picture }) => {
-        const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, wanted) };
-        if (!wanted()) return release(images);
-        if (lost.has(key)) shown.delete(key);
-        else shown.set(key, images);
-        return images;
-      });
+      if (shown.size > SHOWN)
+        for (const other of shown.keys())
+          if (![...visible].some(one => one.key === other)) {
+            drop(other);
+            break;
+          }
+      const wanted = () => shown.get(key) === coming,
+        coming = read(key).then(async ({ strokes, picture }) => {
+          const images = { picture: picture && photoOf(picture), strokes: await imageOf(strokes, field, wanted) };
+          if (!wanted()) return release(images);
+          if (lost.has(key)) shown.delete(key);
+          else shown.set(key, images);
+          return images;
+        });
       shown.set(key, coming);
     }
     return shown.get(key);
@@ -316,7 +366,9 @@
 
   /** Let go of images that are no longer wanted, once nothing shows them any more. */
   function release(images) {
-    setTimeout(() => { for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url); }, LAST);
+    setTimeout(() => {
+      for (const url of Object.values(images)) if (url) URL.revokeObjectURL(url);
+    }, LAST);
     return null;
   }
 
@@ -325,9 +377,12 @@
     for (const one of visible) if (one.key === key) one.show();
   }
 
-  const sight = new IntersectionObserver(seen => {
-    for (const { isIntersecting, target } of seen) if (isIntersecting) target.show();
-  }, { rootMargin: '50%' });
+  const sight = new IntersectionObserver(
+    seen => {
+      for (const { isIntersecting, target } of seen) if (isIntersecting) target.show();
+    },
+    { rootMargin: '50%' },
+  );
 
   /** What is drawn on the card with this `key`, on a `field` of so many units; made when it comes near to being seen, at once with loading="eager". */
   class CardArt extends HTMLElement {
@@ -364,11 +419,13 @@
       const key = this.key;
       sight.unobserve(this);
       if (!key) return;
-      const known = imagesOf(key, this.getAttribute('field') ?? ''), images = known instanceof Promise ? await known : known;
+      const known = imagesOf(key, this.getAttribute('field') ?? ''),
+        images = known instanceof Promise ? await known : known;
       if (key !== this.key || !images) return;
       for (const image of this.#images) {
         const url = images[image.className];
-        if (url) image.src = url; else image.removeAttribute('src');
+        if (url) image.src = url;
+        else image.removeAttribute('src');
       }
     }
   }

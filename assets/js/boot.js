@@ -2,16 +2,30 @@
 // A classic script, because modules die silently on file:// pages.
 (() => {
   'use strict';
-  const root = document.documentElement, alone = 'alone' in root.dataset, SILENCE = 60_000, SLOW = 8_000, GRACE = 1_000, PROBE = 4_000, ANSWER = 5_000, STEPS = 9;   // ms of each, what a start announces
-  const courtcards = window.courtcards = { early: null, failed, broken, update, tell, idle, hire };
+  const root = document.documentElement,
+    alone = 'alone' in root.dataset,
+    SILENCE = 60_000,
+    SLOW = 8_000,
+    GRACE = 1_000,
+    PROBE = 4_000,
+    ANSWER = 5_000,
+    STEPS = 9; // ms of each, what a start announces
+  const courtcards = (window.courtcards = { early: null, failed, broken, update, tell, idle, hire });
   const ready = () => 'ready' in root.dataset;
   const say = (name, detail) => window.dispatchEvent(new CustomEvent(`courtcards:${name}`, { detail }));
-  let watchdog = 0, slowness = 0, steps = 0, troubled = false;
+  let watchdog = 0,
+    slowness = 0,
+    steps = 0,
+    troubled = false;
 
   // ---- before the first paint
 
   function settings() {
-    try { return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {}; } catch { return {}; }   // blocked or damaged: as if there were none
+    try {
+      return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {};
+    } catch {
+      return {};
+    } // blocked or damaged: as if there were none
   }
 
   function paintTheme() {
@@ -35,7 +49,13 @@
 
   /** PyScript opens databases as it starts, and stops where the browser has none for us, or keeps silent: then it is given empty ones that keep nothing. */
   function lendDatabases() {
-    const real = (() => { try { return window.indexedDB; } catch { return null; } })();
+    const real = (() => {
+      try {
+        return window.indexedDB;
+      } catch {
+        return null;
+      }
+    })();
     const answer = result => {
       const asked = {};
       queueMicrotask(() => asked.onsuccess?.({ target: { result } }));
@@ -45,10 +65,16 @@
     const empty = { transaction: () => ({ objectStore: () => store }), close() {} };
 
     function open(name, version) {
-      if (!String(name).startsWith('IDBMap/')) return real.open(name, version);       // ours, which says what it cannot keep
+      if (!String(name).startsWith('IDBMap/')) return real.open(name, version); // ours, which says what it cannot keep
       let request;
-      try { request = real.open(name, version); } catch { return answer(empty); }
-      const asked = {}, none = () => asked.onsuccess?.({ target: { result: empty } }), silent = setTimeout(none, ANSWER);
+      try {
+        request = real.open(name, version);
+      } catch {
+        return answer(empty);
+      }
+      const asked = {},
+        none = () => asked.onsuccess?.({ target: { result: empty } }),
+        silent = setTimeout(none, ANSWER);
       request.onupgradeneeded = event => asked.onupgradeneeded?.(event);
       request.onsuccess = event => {
         clearTimeout(silent);
@@ -106,7 +132,7 @@
     withBar(shown => {
       if (troubled) return;
       shown.toggleAttribute('data-done', ready());
-      shown.setAttribute('aria-valuenow', Math.round(steps / STEPS * 100));
+      shown.setAttribute('aria-valuenow', Math.round((steps / STEPS) * 100));
       shown.querySelector('.boot__bar').style.setProperty('--done', steps / STEPS);
     });
   }
@@ -131,28 +157,47 @@
 
   // ---- when it fails
 
-  const LOST = ['The connection was lost', 'Not all of the game has come yet. What has come is kept, and so are your matches. Try again when you are connected.'];
+  const LOST = [
+    'The connection was lost',
+    'Not all of the game has come yet. What has come is kept, and so are your matches. Try again when you are connected.',
+  ];
   const WAYS = {
     'Try again': again,
-    ...(location.hash.length > 2 && { 'Back to the lobby': () => { location.hash = ''; location.reload(); } }),
-    ...(navigator.serviceWorker?.controller && { 'Fetch all parts anew': async () => { await forget(); location.reload(); } }),
+    ...(location.hash.length > 2 && {
+      'Back to the lobby': () => {
+        location.hash = '';
+        location.reload();
+      },
+    }),
+    ...(navigator.serviceWorker?.controller && {
+      'Fetch all parts anew': async () => {
+        await forget();
+        location.reload();
+      },
+    }),
   };
 
   /** Whether the place that the page came from can be reached; where everything is kept here that does not matter. */
   async function reached() {
     if (alone || navigator.serviceWorker?.controller) return true;
-    try { return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok; } catch { return false; }
+    try {
+      return (await fetch(location.pathname, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE) })).ok;
+    } catch {
+      return false;
+    }
   }
 
   /** Load the page again once it can be had; until then what is here stays, since the browser would show a page of its own instead. */
   async function again() {
     const there = await reached();
-    if (ready()) return;                                // it has come meanwhile: nobody's table is taken away
+    if (ready()) return; // it has come meanwhile: nobody's table is taken away
     if (there) return location.reload();
     explain(...LOST);
     const still = bar().querySelector('p');
     still.textContent = '';
-    setTimeout(() => { still.textContent = `There is still no connection. ${LOST[1]}`; });         // said anew each time
+    setTimeout(() => {
+      still.textContent = `There is still no connection. ${LOST[1]}`;
+    }); // said anew each time
   }
 
   /** Throw away the service worker and its files; saved matches stay. */
@@ -199,14 +244,21 @@
 
   /** Python, PyScript or the interpreter says that it cannot start; without a connection that is no wonder. */
   async function failed(reason) {
-    if (!ready() && !troubled && !await reached()) explain(...LOST);
-    else explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', { detail: String(reason?.stack ?? reason).slice(-2000) });
+    if (!ready() && !troubled && !(await reached())) explain(...LOST);
+    else
+      explain('The table could not be set', 'Something the game needs did not start. Your saved matches are safe.', {
+        detail: String(reason?.stack ?? reason).slice(-2000),
+      });
   }
 
   /** The one file is not all here: it was cut on its way, or changed. */
   function broken(lost, all) {
-    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i'));       // it was cut before that
-    explain('This file is not whole', `It holds ${all - lost} of its ${all} parts; the rest was lost on the way. Download it again. Your matches are kept by this browser.`, { ways: {} });
+    if (!bar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut before that
+    explain(
+      'This file is not whole',
+      `It holds ${all - lost} of its ${all} parts; the rest was lost on the way. Download it again. Your matches are kept by this browser.`,
+      { ways: {} },
+    );
   }
 
   /** A file did not come: the connection was lost, or the file is not there. Another way round may be open, so it is told a little later. */
@@ -217,7 +269,10 @@
   }
 
   function silent() {
-    explain('This takes unusually long', `Nothing has happened for a minute. The ${alone ? 'device' : 'connection'} may be slow, or something blocks the game.`);
+    explain(
+      'This takes unusually long',
+      `Nothing has happened for a minute. The ${alone ? 'device' : 'connection'} may be slow, or something blocks the game.`,
+    );
   }
 
   /** Nothing has come for some seconds: that may be no trouble at all, so the start goes on, but there is a way out. To the one file nothing is to come. */
@@ -236,18 +291,28 @@
   }
 
   const short = url => new URL(url, location.href).pathname.split('/').pop();
-  const optional = name => /^snapshot-/.test(name);      // there is a plain start without it
+  const optional = name => /^snapshot-/.test(name); // there is a plain start without it
 
   function watchFiles() {
-    window.addEventListener('error', event => {
-      const { target } = event;
-      if (target instanceof HTMLScriptElement) missing(short(target.src));
-      else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(short(target.href));
-      else if (event.message) failed(event.error ?? event.message);
-    }, true);
+    window.addEventListener(
+      'error',
+      event => {
+        const { target } = event;
+        if (target instanceof HTMLScriptElement) missing(short(target.src));
+        else if (target instanceof HTMLLinkElement && /stylesheet|modulepreload/.test(target.rel)) missing(short(target.href));
+        else if (event.message) failed(event.error ?? event.message);
+      },
+      true,
+    );
     window.addEventListener('unhandledrejection', event => failed(event.reason));
-    window.addEventListener('offline', () => setTimeout(async () => { if (!ready() && !await reached()) explain(...LOST); }, GRACE));
-    window.addEventListener('online', () => { if (troubled && !alone) again(); });
+    window.addEventListener('offline', () =>
+      setTimeout(async () => {
+        if (!ready() && !(await reached())) explain(...LOST);
+      }, GRACE),
+    );
+    window.addEventListener('online', () => {
+      if (troubled && !alone) again();
+    });
     new PerformanceObserver(list => {
       watch();
       for (const { name, responseStatus } of list.getEntries()) if (responseStatus >= 400 && !optional(short(name))) missing(short(name));
@@ -259,8 +324,13 @@
     const serve = 'In the folder of the game, run: python3 serve.py';
     if (!alone && location.protocol === 'file:') return ['This page needs its small server', serve];
     if (!root.dataset.version) return ['This page is not built yet', serve];
-    if (typeof WebAssembly !== 'object') return ['This browser cannot run the game', 'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.'];
-    if (!('noModule' in HTMLScriptElement.prototype) || (alone && typeof DecompressionStream !== 'function')) return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
+    if (typeof WebAssembly !== 'object')
+      return [
+        'This browser cannot run the game',
+        'Court Cards needs WebAssembly, which is missing or turned off here. Try a current Firefox, Chrome, Edge or Safari.',
+      ];
+    if (!('noModule' in HTMLScriptElement.prototype) || (alone && typeof DecompressionStream !== 'function'))
+      return ['This browser is too old', 'Try a current Firefox, Chrome, Edge or Safari.'];
     return null;
   }
 
@@ -281,15 +351,22 @@
     if (alone || !navigator.serviceWorker) return;
     await fresh('sw.js');
     const registration = await navigator.serviceWorker.register('sw.js', { updateViaCache: 'none' });
-    const look = () => {                       // a worker that is at work already may still be told of as waiting
-      const { waiting } = registration, { controller } = navigator.serviceWorker;
+    const look = () => {
+      // a worker that is at work already may still be told of as waiting
+      const { waiting } = registration,
+        { controller } = navigator.serviceWorker;
       if (waiting && controller && waiting !== controller) announce();
     };
     registration.addEventListener('updatefound', () => {
       const coming = registration.installing;
-      coming.addEventListener('statechange', () => { if (coming.state === 'installed') look(); });
+      coming.addEventListener('statechange', () => {
+        if (coming.state === 'installed') look();
+      });
     });
-    navigator.serviceWorker.addEventListener('controllerchange', () => { if (controlled) announce(); controlled = true; });
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      if (controlled) announce();
+      controlled = true;
+    });
     look();
     await navigator.serviceWorker.ready;
     await new Promise(idle);
@@ -300,19 +377,26 @@
 
   /** Fetch a file past what the browser still has of it: of an older version than ours a host that goes by time says that nothing has changed. */
   async function fresh(name) {
-    try { await fetch(name, { cache: 'reload' }); } catch { /* without a connection there is no other version */ }
+    try {
+      await fetch(name, { cache: 'reload' });
+    } catch {
+      /* without a connection there is no other version */
+    }
   }
 
   /** Call once the page has nothing else to do. */
   function idle(then) {
-    if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 }); else setTimeout(then, 1_000);
+    if (window.requestIdleCallback) requestIdleCallback(() => then(), { timeout: 5_000 });
+    else setTimeout(then, 1_000);
   }
 
   /** Have a worker fetch again what was evicted; tell whether it holds every file then. */
   function filled(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);
-    return new Promise(resolve => { port1.onmessage = event => resolve(event.data); });
+    return new Promise(resolve => {
+      port1.onmessage = event => resolve(event.data);
+    });
   }
 
   let controlled = Boolean(navigator.serviceWorker?.controller);

@@ -2,9 +2,10 @@
 // a button goes down, since a second finger makes no click, and by the key of a card. Python alone judges who was first.
 (() => {
   'use strict';
-  const LATE = 1000;                                  // ms within which a click belongs to the press that has claimed already
-  const PLACES = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' };           // keys that are called otherwise elsewhere
-  const painted = new MessageChannel(), watching = [];
+  const LATE = 1000; // ms within which a click belongs to the press that has claimed already
+  const PLACES = { Semicolon: ';', Comma: ',', Period: '.', Slash: '/' }; // keys that are called otherwise elsewhere
+  const painted = new MessageChannel(),
+    watching = [];
   let made = null;
 
   const table = () => document.querySelector('#app > .play[data-claims]');
@@ -23,34 +24,51 @@
     return caps.find(one => one.dataset.keycap === key.toLowerCase()) ?? caps.find(one => one.dataset.keycap === PLACES[code]);
   }
 
-  window.addEventListener('pointerdown', event => {
-    const one = event.button === 0 && open() && claimed(event);
-    if (one) claim(one, event);
-  }, true);
-  window.addEventListener('keydown', event => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !open() || event.target.matches?.('input, select, textarea')) return;
-    const one = keyed(event);
-    if (!one) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (!event.repeat) claim(one, event);
-  }, true);
-  window.addEventListener('click', event => {
-    const one = claimed(event);
-    if (!one) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    if (open() && !(made?.one === one && event.timeStamp - made.at < LATE)) claim(one, event);          // pressed by something that knows only clicks
-    made = null;
-  }, true);
-  document.addEventListener('contextmenu', event => { if (event.target.closest?.('.play[data-claims]')) event.preventDefault(); });
+  window.addEventListener(
+    'pointerdown',
+    event => {
+      const one = event.button === 0 && open() && claimed(event);
+      if (one) claim(one, event);
+    },
+    true,
+  );
+  window.addEventListener(
+    'keydown',
+    event => {
+      if (event.ctrlKey || event.metaKey || event.altKey || !open() || event.target.matches?.('input, select, textarea')) return;
+      const one = keyed(event);
+      if (!one) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (!event.repeat) claim(one, event);
+    },
+    true,
+  );
+  window.addEventListener(
+    'click',
+    event => {
+      const one = claimed(event);
+      if (!one) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (open() && !(made?.one === one && event.timeStamp - made.at < LATE)) claim(one, event); // pressed by something that knows only clicks
+      made = null;
+    },
+    true,
+  );
+  document.addEventListener('contextmenu', event => {
+    if (event.target.closest?.('.play[data-claims]')) event.preventDefault();
+  });
   window.addEventListener('blur', () => {
     if (open()) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'halt' } }));
   });
 
   /** Tell since when what was painted last can be seen: its frame is then on the screen. */
   function seen(then) {
-    requestAnimationFrame(() => { watching.push(then); painted.port2.postMessage(0); });
+    requestAnimationFrame(() => {
+      watching.push(then);
+      painted.port2.postMessage(0);
+    });
   }
   painted.port1.onmessage = () => watching.shift()?.(performance.now());
 

@@ -2,9 +2,13 @@
 // What it means stands in table/store/diary.py. Only what localStorage does not know of is read, at the start, while Python is on its way.
 (() => {
   'use strict';
-  const CLOCK = 'courtcards:clock', REST = 100, PATIENCE = 5_000, DAY = 86_400_000;      // ms: until a note is written; until a database that does not open is empty; as long as notes are of use
-  const store = idbKeyval.createStore('courtcards-diary', 'changes');                    // [number, key, text] under [number, key]
-  const waiting = new Map(), numbers = new Map();                                        // by key: what is not written yet, and the number of what is
+  const CLOCK = 'courtcards:clock',
+    REST = 100,
+    PATIENCE = 5_000,
+    DAY = 86_400_000; // ms: until a note is written; until a database that does not open is empty; as long as notes are of use
+  const store = idbKeyval.createStore('courtcards-diary', 'changes'); // [number, key, text] under [number, key]
+  const waiting = new Map(),
+    numbers = new Map(); // by key: what is not written yet, and the number of what is
   let resting = 0;
 
   /** The changes that localStorage does not know of, in their order, as JSON. */
@@ -16,7 +20,8 @@
   /** Note a change; it is written after what the page does just now, and before anybody can do much more. */
   function note(number, key, text) {
     waiting.set(key, [number, key, text ?? null]);
-    if (document.hidden) write(); else resting ||= setTimeout(write, REST);
+    if (document.hidden) write();
+    else resting ||= setTimeout(write, REST);
   }
 
   /** Write what waits, all of it or nothing, in the place of what was noted of the same keys. Where that cannot be there is localStorage alone. */
@@ -27,7 +32,9 @@
     waiting.clear();
     try {
       if (notes.length) await store('readwrite', place => lay(place, notes));
-    } catch { /* where nothing is kept nothing is found */ }
+    } catch {
+      /* where nothing is kept nothing is found */
+    }
   }
 
   function lay(place, notes) {
@@ -41,8 +48,11 @@
     return idbKeyval.promisifyRequest(place.transaction);
   }
 
-  const late = new Promise(done => setTimeout(done, PATIENCE, '[]')), diary = { note, lost: '[]' };
-  diary.coming = Promise.race([read().catch(() => '[]'), late]).then(text => { diary.lost = text; });
+  const late = new Promise(done => setTimeout(done, PATIENCE, '[]')),
+    diary = { note, lost: '[]' };
+  diary.coming = Promise.race([read().catch(() => '[]'), late]).then(text => {
+    diary.lost = text;
+  });
   document.addEventListener('visibilitychange', write);
   window.addEventListener('pagehide', write);
   window.courtcards.diary = diary;

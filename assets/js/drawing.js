@@ -4,14 +4,18 @@
   const { strokes } = window.courtcards;
 
   const touches = (one, other) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3];
-  const joined = boxes => boxes.reduce((all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])], [Infinity, Infinity, -Infinity, -Infinity]);
+  const joined = boxes =>
+    boxes.reduce(
+      (all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])],
+      [Infinity, Infinity, -Infinity, -Infinity],
+    );
   const dry = stroke => ({ ...stroke, box: strokes.box(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.inked(stroke.text).fill);
 
   /** The strokes of a card, with all changes: in each some came `in` the place of those that went `out`. */
   class Drawing {
     strokes = [];
-    kept = [];                                        // their texts as they are kept, as far as is known here
+    kept = []; // their texts as they are kept, as far as is known here
     #past = [];
     #future = [];
 
@@ -27,8 +31,12 @@
     adopt(texts) {
       this.kept = texts;
       if (strokes.same(texts, this.texts)) return;
-      const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])), first = !this.#past.length && !this.#future.length;
-      const found = texts.map(text => known.get(text) ?? strokes.parsed(text)).filter(Boolean).map(stroke => ('box' in stroke ? stroke : dry(stroke)));
+      const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])),
+        first = !this.#past.length && !this.#future.length;
+      const found = texts
+        .map(text => known.get(text) ?? strokes.parsed(text))
+        .filter(Boolean)
+        .map(stroke => ('box' in stroke ? stroke : dry(stroke)));
       if (!first) return this.change(found);
       this.strokes = found;
       this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
@@ -36,7 +44,8 @@
 
     /** Have other strokes from now on and tell whether they are others; `since` is what was there before, if some of the change is made already. */
     change(next, since = this.strokes) {
-      let at = 0, tail = 0;
+      let at = 0,
+        tail = 0;
       while (at < since.length && since[at] === next[at]) at += 1;
       while (tail < Math.min(since.length, next.length) - at && since.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
       const change = { at, out: since.slice(at, since.length - tail), come: next.slice(at, next.length - tail) };
@@ -51,14 +60,15 @@
     step(back) {
       const change = (back ? this.#past : this.#future).pop();
       if (!change) return null;
-      const { at, out, come } = change, [goes, comes] = back ? [come, out] : [out, come];
+      const { at, out, come } = change,
+        [goes, comes] = back ? [come, out] : [out, come];
       (back ? this.#future : this.#past).push(change);
       this.strokes = [...this.strokes.slice(0, at), ...comes, ...this.strokes.slice(at + goes.length)];
       return [...out, ...come];
     }
   }
 
-  const drawings = new Map();                         // by key, for as long as the page is open
+  const drawings = new Map(); // by key, for as long as the page is open
 
   /** The drawing of a card, which remembers its changes when one comes back to it. */
   function of(key) {

@@ -1,24 +1,45 @@
 // The hand that draws: mouse, pen and fingers on the board. A pen is alone, whatever touches the board besides; two fingers hold the paper.
 (() => {
   'use strict';
-  const { strokes: { HARDEST }, nibs: { Stroke, Rubber, Grip, SURE } } = window.courtcards;
-  const SLIP = 24, PALM = 3_000;                      // px that a finger has drawn that is not one of two; ms after the pen in which fingers are the palm of its hand
-  const EVEN = HARDEST * .5, LIGHT = .25, HEAVY = .65, FAST = 2, SLOWLY = .2;      // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
-  const FOLLOW = .65;                                 // how much of its way the ink goes to where a pointer is
-  const MIDDLE = 1, ERASER = 5;                       // buttons
+  const {
+    strokes: { HARDEST },
+    nibs: { Stroke, Rubber, Grip, SURE },
+  } = window.courtcards;
+  const SLIP = 24,
+    PALM = 3_000; // px that a finger has drawn that is not one of two; ms after the pen in which fingers are the palm of its hand
+  const EVEN = HARDEST * 0.5,
+    LIGHT = 0.25,
+    HEAVY = 0.65,
+    FAST = 2,
+    SLOWLY = 0.2; // pressure where there is none, of what is drawn fast and slowly; px a ms; how fast it follows
+  const FOLLOW = 0.65; // how much of its way the ink goes to where a pointer is
+  const MIDDLE = 1,
+    ERASER = 5; // buttons
 
   /** What a finger does is no gesture of the browser's own: after a fast line it would take the next tap, wherever that is, for the end of a scroll. */
   const still = event => event.cancelable && event.preventDefault();
 
   class Hand {
-    doing = null;                                     // what is done on the board just now
-    #board; #paper;
-    #began = null; #pointers = new Map(); #ahead = []; #due = 0;
-    #penSeen = -Infinity; #pressure = EVEN;
+    doing = null; // what is done on the board just now
+    #board;
+    #paper;
+    #began = null;
+    #pointers = new Map();
+    #ahead = [];
+    #due = 0;
+    #penSeen = -Infinity;
+    #pressure = EVEN;
 
     constructor(board) {
       [this.#board, this.#paper] = [board, board.paper];
-      const heard = { pointerdown: this.#down, pointermove: this.#move, pointerup: this.#up, pointercancel: this.#up, lostpointercapture: this.#up, wheel: this.#wheel };
+      const heard = {
+        pointerdown: this.#down,
+        pointermove: this.#move,
+        pointerup: this.#up,
+        pointercancel: this.#up,
+        lostpointercapture: this.#up,
+        wheel: this.#wheel,
+      };
       for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this), { passive: false });
       board.addEventListener('contextmenu', event => event.preventDefault());
       board.addEventListener('touchstart', still, { passive: false });
@@ -38,17 +59,20 @@
 
     /** Begin to draw or to rub; nothing if no more fits. */
     begin(tool, began) {
-      const board = this.#board, { keeper, colour, thickness, rubber } = board;
+      const board = this.#board,
+        { keeper, colour, thickness, rubber } = board;
       this.finish();
       keeper.again();
       if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, SURE)) return;
-      this.doing = tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW);
+      this.doing =
+        tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, began.pointerType === 'keys' ? 1 : FOLLOW);
       [this.#began, this.#pressure, this.#ahead] = [{ ...began, far: 0 }, EVEN, []];
     }
 
     /** End what is being done where the pen was at last, and keep what was drawn. */
     finish() {
-      const { doing } = this, last = this.#began?.last;
+      const { doing } = this,
+        last = this.#began?.last;
       [this.doing, this.#began, this.#ahead] = [null, null, []];
       if (doing?.end?.(last)) this.#board.keeper.changed();
     }
@@ -96,7 +120,7 @@
 
     /** The pressure of a pen; of what has none, less the faster it is. */
     #pressed({ pressure, pointerType }, far, time) {
-      if (pointerType === 'pen' || ![0, .5, 1].includes(pressure)) return pressure * HARDEST;
+      if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
         const aim = HARDEST * (HEAVY - (HEAVY - LIGHT) * Math.min(1, far / time / FAST));
         this.#pressure += (aim - this.#pressure) * SLOWLY;
@@ -105,12 +129,16 @@
     }
 
     #down(event) {
-      const { pointerType, pointerId, button } = event, pen = pointerType === 'pen', touch = pointerType === 'touch', board = this.#board;
+      const { pointerType, pointerId, button } = event,
+        pen = pointerType === 'pen',
+        touch = pointerType === 'touch',
+        board = this.#board;
       if (!board.drawing || (touch && performance.now() - this.#penSeen < PALM)) return;
       if (pen) this.#alone();
       if (this.busy) return touch && this.#second(event);
       if (button > MIDDLE && !(pen && button === ERASER)) return;
-      const place = this.#place(event), grips = button === MIDDLE || board.keys.space;
+      const place = this.#place(event),
+        grips = button === MIDDLE || board.keys.space;
       event.preventDefault();
       board.focus({ preventScroll: true });
       board.keys.follow(false);
@@ -129,7 +157,11 @@
 
     #hold({ pointerId }, place) {
       this.#pointers.set(pointerId, place);
-      try { this.#board.setPointerCapture(pointerId); } catch { /* a finger that is gone already is heard of at once */ }
+      try {
+        this.#board.setPointerCapture(pointerId);
+      } catch {
+        /* a finger that is gone already is heard of at once */
+      }
     }
 
     /** A second finger: together they hold the paper, unless the first one draws already; once one of them is lifted the other does nothing more. */
@@ -143,9 +175,12 @@
     }
 
     #draw(event, events) {
-      const rect = this.#board.getBoundingClientRect(), began = this.#began;
+      const rect = this.#board.getBoundingClientRect(),
+        began = this.#began;
       for (const one of events) {
-        const place = this.#place(one, rect), far = Math.hypot(place.x - began.place.x, place.y - began.place.y), [x, y] = this.#paper.unitsOf(place);
+        const place = this.#place(one, rect),
+          far = Math.hypot(place.x - began.place.x, place.y - began.place.y),
+          [x, y] = this.#paper.unitsOf(place);
         const pressure = this.#pressed(one, far, one.timeStamp - (began.time ?? one.timeStamp));
         [began.place, began.time, began.far, began.last] = [place, one.timeStamp, began.far + far, [x, y, pressure]];
         this.doing?.to(x, y, pressure);
@@ -157,7 +192,8 @@
     }
 
     #move(event) {
-      const { pointerId, pointerType } = event, board = this.#board;
+      const { pointerId, pointerType } = event,
+        board = this.#board;
       if (pointerType === 'pen') this.#penSeen = performance.now();
       if (this.#pointers.has(pointerId)) {
         if (this.doing instanceof Grip) {
@@ -182,8 +218,9 @@
       if (!this.#paper.size.width || !(event.ctrlKey || this.#paper.scale > 1)) return;
       event.preventDefault();
       if (this.doing) return;
-      const place = this.#place(event), lines = event.deltaMode ? 16 : 1;
-      if (event.ctrlKey) this.#paper.see(Math.exp(-event.deltaY * lines * .01), place, place);
+      const place = this.#place(event),
+        lines = event.deltaMode ? 16 : 1;
+      if (event.ctrlKey) this.#paper.see(Math.exp(-event.deltaY * lines * 0.01), place, place);
       else this.#paper.see(1, place, { x: place.x - event.deltaX * lines, y: place.y - event.deltaY * lines });
     }
   }

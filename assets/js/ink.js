@@ -1,8 +1,16 @@
 // The board that is drawn on: <ink-board key field="880 1117" tool colour width zoom grid label how say-…>; its key never changes. Ink follows the pen in its own frame; what is drawn is kept at once.
 (() => {
   'use strict';
-  const { art, strokes: { same }, drawing: drawings, Paper, Keeper, Hand, NibKeys } = window.courtcards;
-  const NEARER = 1.5;                                 // a step of the zoom
+  const {
+    art,
+    strokes: { same },
+    drawing: drawings,
+    Paper,
+    Keeper,
+    Hand,
+    NibKeys,
+  } = window.courtcards;
+  const NEARER = 1.5; // a step of the zoom
 
   class InkBoard extends HTMLElement {
     static observedAttributes = ['field', 'label', 'how', 'grid', 'zoom', 'width', 'tool'];
@@ -10,8 +18,8 @@
     keeper = new Keeper(this);
     hand = new Hand(this);
     keys = new NibKeys(this);
-    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));      // not in the same frame: what it fits is observed itself
-    #seen = null;                                     // tells when the screen has other dots
+    #sized = new ResizeObserver(() => requestAnimationFrame(() => this.#fit())); // not in the same frame: what it fits is observed itself
+    #seen = null; // tells when the screen has other dots
 
     connectedCallback() {
       this.#sized.observe(this);
@@ -128,7 +136,8 @@
     /** Be as large as it is laid out; a line goes no further on a paper that was turned under the pen. */
     #fit() {
       if (!this.isConnected) return;
-      const rect = this.getBoundingClientRect(), { width, height } = this.paper.size;
+      const rect = this.getBoundingClientRect(),
+        { width, height } = this.paper.size;
       if (rect.width !== width || rect.height !== height) this.finish();
       this.paper.fit(rect);
     }
@@ -146,11 +155,13 @@
     // -- what the table asks for
 
     act(name) {
-      const { drawing, paper } = this, zooms = { closer: NEARER, farther: 1 / NEARER, fit: 1 / paper.scale };
+      const { drawing, paper } = this,
+        zooms = { closer: NEARER, farther: 1 / NEARER, fit: 1 / paper.scale };
       if (!drawing) return;
       this.finish();
       if (name in zooms) return this.#zoom(zooms[name]);
-      const before = drawing.strokes, moved = name === 'clear' ? before : drawing.step(name === 'undo');
+      const before = drawing.strokes,
+        moved = name === 'clear' ? before : drawing.step(name === 'undo');
       if (name === 'clear') drawing.change([]);
       this.say(moved?.length ? name : 'nothing');
       if (!moved?.length) return;
@@ -161,8 +172,18 @@
 
   const open = () => document.querySelector('ink-board');
   document.addEventListener('keydown', event => {
-    const board = open(), key = event.key.toLowerCase(), name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
-    if (!board || !name || event.altKey || !(event.ctrlKey || event.metaKey) || event.target.matches?.('input, textarea, select') || document.querySelector('#dialog > *')) return;
+    const board = open(),
+      key = event.key.toLowerCase(),
+      name = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : '';
+    if (
+      !board ||
+      !name ||
+      event.altKey ||
+      !(event.ctrlKey || event.metaKey) ||
+      event.target.matches?.('input, textarea, select') ||
+      document.querySelector('#dialog > *')
+    )
+      return;
     event.preventDefault();
     board.act(name);
   });

@@ -1,15 +1,23 @@
 // How what is drawn is kept: while it is drawn, when the page is hidden, when the pen rests; what the board tells the table of it.
 (() => {
   'use strict';
-  const { strokes: { STROKES, ART }, art } = window.courtcards;
-  const KEPT = 400, REST = 500, TOLD = 60;            // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
+  const {
+    strokes: { STROKES, ART },
+    art,
+  } = window.courtcards;
+  const KEPT = 400,
+    REST = 500,
+    TOLD = 60; // ms: how often a stroke is kept while it is drawn; until others hear of it; until Python hears of it
 
   class Keeper {
     #board;
-    #saving = 0; #resting = 0; #telling = 0;
-    #told = {};                                       // what the table knows
-    #why = '';                                        // why what is drawn is not kept
-    #kept = Promise.resolve(); #pending = 0;          // one after the other: each tells what has changed since the one before it
+    #saving = 0;
+    #resting = 0;
+    #telling = 0;
+    #told = {}; // what the table knows
+    #why = ''; // why what is drawn is not kept
+    #kept = Promise.resolve();
+    #pending = 0; // one after the other: each tells what has changed since the one before it
 
     constructor(board) {
       this.#board = board;
@@ -28,7 +36,8 @@
 
     /** Nothing more is drawn on the card; let others hear of what was. What came of a line that is ended only now, Python hears of once it has painted. */
     end() {
-      const { drawing, key } = this.#board, news = drawing && this.#news();
+      const { drawing, key } = this.#board,
+        news = drawing && this.#news();
       clearTimeout(this.#resting);
       if (news) setTimeout(() => this.#press(news));
       if (drawing) this.#kept.then(() => art.say([key]));
@@ -41,10 +50,12 @@
 
     /** Keep what is drawn, also what is being drawn just now; on a page that is closed nothing waits for what is on its way. */
     now = event => {
-      const { doing, drawing, key } = this.#board, texts = doing?.texts ?? (this.busy && drawing?.texts);
+      const { doing, drawing, key } = this.#board,
+        texts = doing?.texts ?? (this.busy && drawing?.texts);
       this.#saving = 0;
       if (!drawing || !texts) return;
-      if (event?.type === 'pagehide') art.last(key, { strokes: texts }); else if (doing) this.#keep(texts);
+      if (event?.type === 'pagehide') art.last(key, { strokes: texts });
+      else if (doing) this.#keep(texts);
     };
 
     /** Something was changed: keep it, and let others hear of it once the pen rests. */

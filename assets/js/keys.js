@@ -1,29 +1,48 @@
 // The keys of the table: its zones, where the focus rests, and what Space means. Acts on what the page shows; knows no game.
 (() => {
   'use strict';
-  const root = document.documentElement, app = document.getElementById('app');
+  const root = document.documentElement,
+    app = document.getElementById('app');
   const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
-  const TARGET = ':is([data-target], .card[data-do="target"])', OPEN = '[data-state~="legal"]', CHOSEN = '[data-state~="selected"]', CALL = '.calls button';
-  const BLANK = '.inorder__letter[value=""]', MAIN = '[data-main]:not([data-do="skip"])';            // what others are pressed on with comes and goes
+  const TARGET = ':is([data-target], .card[data-do="target"])',
+    OPEN = '[data-state~="legal"]',
+    CHOSEN = '[data-state~="selected"]',
+    CALL = '.calls button';
+  const BLANK = '.inorder__letter[value=""]',
+    MAIN = '[data-main]:not([data-do="skip"])'; // what others are pressed on with comes and goes
   const SENSIBLE = `${BLANK}, ${MAIN}, ${TARGET}, ${CALL}, .hand :is(${OPEN}, ${CHOSEN})`;
   /** What the focus comes to rest on by itself, the first of these that is there. An ending move is none of them. */
   const RESTS = ['[data-next]', MAIN, `button${TARGET}`, CALL, `.hand ${OPEN}`, `.felt .card${OPEN}`, '.ask__acts button:not([data-ending])', '.hand .card'];
   /** What the arrow keys come to in each zone; the zone of a thing is the first that has it. */
   const ZONES = {
-    tools: '.bar__tools button', result: '.result__acts :is(a, button)', score: '.felt :is(.score, .seat__aim, .seat)', piles: '.felt [data-pile]',
-    table: '.felt :is(button, [tabindex])', acts: '.ask__acts button', calls: CALL, tiles: '.tiles button', hand: ':is(.hand, .inorder) button, .hands', story: '.log, .log__go', foot: '.rail__foot button',
+    tools: '.bar__tools button',
+    result: '.result__acts :is(a, button)',
+    score: '.felt :is(.score, .seat__aim, .seat)',
+    piles: '.felt [data-pile]',
+    table: '.felt :is(button, [tabindex])',
+    acts: '.ask__acts button',
+    calls: CALL,
+    tiles: '.tiles button',
+    hand: ':is(.hand, .inorder) button, .hands',
+    story: '.log, .log__go',
+    foot: '.rail__foot button',
   };
-  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' }, ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' };
+  const LETTERS = { h: 'hand', t: 'table', s: 'score', l: 'story', d: 'piles' },
+    ACTS = { u: 'undo', y: 'redo', n: 'hint', '?': 'howto' };
   const BACK = { ArrowLeft: 'step-previous', ArrowRight: 'step-next', Home: 'step-first', End: 'step-last', PageUp: 'page-previous', PageDown: 'page-next' };
-  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards';                // outside of the table
-  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards';         // of these those that are walked in two directions
+  const LISTS = '[role="tablist"], .shelf, .spread, .deckrow__cards, .kinds, .setgrid, .sift, .easel__group, .easel__cards'; // outside of the table
+  const GRIDS = '.setgrid, .sift, .easel__group, .trade__cards'; // of these those that are walked in two directions
   const NAMES = ['do', 'id', 'game', 'card', 'seat', 'space', 'move', 'verb', 'call', 'value', 'zone', 'name', 'page', 'notice', 'field'];
   const keyboard = matchMedia('not all and (pointer: coarse) and (hover: none)');
-  const last = {};                            // where the focus was in each zone
-  let meant = false, pressing = false, placing = false;         // whether somebody went to what is in focus, otherwise than by pressing it
-  let fresh = false;                          // whether the address has led elsewhere since the last paint of a table
-  let lost = null, number = 0;                // what was in focus, until the focus rests again; of the paints
-  let put = null, held = false;               // what the table has put in focus by itself; whether the main button is held by its key
+  const last = {}; // where the focus was in each zone
+  let meant = false,
+    pressing = false,
+    placing = false; // whether somebody went to what is in focus, otherwise than by pressing it
+  let fresh = false; // whether the address has led elsewhere since the last paint of a table
+  let lost = null,
+    number = 0; // what was in focus, until the focus rests again; of the paints
+  let put = null,
+    held = false; // what the table has put in focus by itself; whether the main button is held by its key
 
   const send = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
   const all = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
@@ -61,7 +80,8 @@
     for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
     }
-    const mark = markOf(one), there = mark ? next.querySelector(mark) : one;
+    const mark = markOf(one),
+      there = mark ? next.querySelector(mark) : one;
     return Boolean(there) && fits(there) === fits(one);
   }
 
@@ -83,7 +103,8 @@
 
   /** The card in whose place the focus was, or the nearest that can be played. */
   function nearest(at) {
-    const cards = all('hand'), open = cards.filter(card => card.matches(OPEN));
+    const cards = all('hand'),
+      open = cards.filter(card => card.matches(OPEN));
     return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
@@ -91,11 +112,13 @@
 
   /** Put the focus where it was before a patch; where that is gone, and when a match begins, on what is to be pressed. */
   function restore(before) {
-    const now = document.activeElement, begins = fresh && onTable();
+    const now = document.activeElement,
+      begins = fresh && onTable();
     number += 1;
     if (app.inert || (now !== document.body && !app.contains(now))) return;
     if (begins) fresh = false;
-    const was = before ?? lost, same = before && !begins && again(before);
+    const was = before ?? lost,
+      same = before && !begins && again(before);
     if (same && same !== now) place(same, before.meant);
     if (begins || !same || document.activeElement === document.body) rest(begins ? null : was, Boolean(before || lost || keyboard.matches));
     else if (same === put && !same.matches(SENSIBLE) && next(was)?.matches(SENSIBLE)) place(next(was));
@@ -103,7 +126,9 @@
 
   /** Let the focus rest on what is to be pressed; where nothing is, near where it `was`, but only once the table is painted, as that waits for nothing. */
   function rest(was, wanted) {
-    const there = was ? next(was) : onTable() ? first() : app.querySelector('[data-next]'), one = wanted ? there : null, mine = number;
+    const there = was ? next(was) : onTable() ? first() : app.querySelector('[data-next]'),
+      one = wanted ? there : null,
+      mine = number;
     lost = null;
     if (!onTable()) there?.scrollIntoView({ block: 'nearest' });
     if (!one || one === document.activeElement) return;
@@ -122,7 +147,8 @@
 
   /** Where one enters a zone: at what can be aimed at, the score, the main button, where one was, at what is chosen or can be. */
   function entry(zone) {
-    const stops = stopsOf(zone), is = kind => stops.find(one => one.matches(kind));
+    const stops = stopsOf(zone),
+      is = kind => stops.find(one => one.matches(kind));
     return is(TARGET) ?? is('.score, [data-main]') ?? stops.find(one => one === last[zone]) ?? is(CHOSEN) ?? is(OPEN) ?? is(':not([data-ending])') ?? stops[0];
   }
 
@@ -132,7 +158,8 @@
   function fence() {
     const cloth = app.querySelector('.felt');
     const rest = Object.keys(ZONES).flatMap(zone => {
-      const stops = all(zone), now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
+      const stops = all(zone),
+        now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
       const one = now ?? [entry(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
       return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
     });
@@ -151,7 +178,8 @@
   }
 
   function go(letter) {
-    const zone = LETTERS[letter], there = entry(zone);
+    const zone = LETTERS[letter],
+      there = entry(zone);
     if (there) return visit(there);
     if (zone === 'story') return story();
     return (zone === 'hand' ? first() : app.querySelector('.felt'))?.focus();
@@ -165,7 +193,8 @@
 
   /** The stops of the row above or below, where they stand in several; the nearest of them. */
   function across(stops, here, step) {
-    const box = one => one.getBoundingClientRect(), middle = one => box(one).left + box(one).width / 2;
+    const box = one => one.getBoundingClientRect(),
+      middle = one => box(one).left + box(one).width / 2;
     const rows = [];
     for (const stop of stops) {
       const row = rows.find(([head]) => Math.abs(box(head).top - box(stop).top) < box(stop).height / 2);
@@ -177,22 +206,40 @@
 
   /** The nearest stop of a field in the direction of an arrow, what lies straight ahead before what lies aside; nothing beyond its edge. */
   function beside(stops, here, { key }) {
-    const middle = one => { const { left, top, width, height } = one.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
-    const up = key === 'ArrowUp' || key === 'ArrowDown', [x, y] = middle(here);
-    const far = one => { const [across, down] = [middle(one)[0] - x, middle(one)[1] - y]; return up ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)]; };
-    const ahead = stops.map(one => [one, ...far(one)]).filter(([, on]) => on > 4).map(([one, on, aside]) => [one, on + 2 * aside]);
+    const middle = one => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      return [left + width / 2, top + height / 2];
+    };
+    const up = key === 'ArrowUp' || key === 'ArrowDown',
+      [x, y] = middle(here);
+    const far = one => {
+      const [across, down] = [middle(one)[0] - x, middle(one)[1] - y];
+      return up ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)];
+    };
+    const ahead = stops
+      .map(one => [one, ...far(one)])
+      .filter(([, on]) => on > 4)
+      .map(([one, on, aside]) => [one, on + 2 * aside]);
     return ahead.reduce((near, one) => (near && near[1] <= one[1] ? near : one), null)?.[0] ?? here;
   }
 
   /** Move the focus along a zone, or a list outside of the table. */
   function walk(event) {
-    const zone = zoneOf(event.target), list = event.target.closest(LISTS);
-    const stops = zone ? stopsOf(zone) : [...list?.querySelectorAll('a, button:enabled') ?? []], here = stops.indexOf(event.target);
+    const zone = zoneOf(event.target),
+      list = event.target.closest(LISTS);
+    const stops = zone ? stopsOf(zone) : [...(list?.querySelectorAll('a, button:enabled') ?? [])],
+      here = stops.indexOf(event.target);
     if (here < 0 && event.key === 'ArrowRight' && onTable()) send('skip');
     if (event.target.matches('.log') || here < 0) return;
-    const step = STEPS[event.key], field = event.target.closest('.field'), up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    const step = STEPS[event.key],
+      field = event.target.closest('.field'),
+      up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
     const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
-    const stop = { Home: stops[0], End: stops.at(-1) }[event.key] ?? (spaces && beside(spaces, event.target, event)) ?? ((zone || list.matches(GRIDS)) && up ? across(stops, event.target, step) : null) ?? stops[(here + step + stops.length) % stops.length];
+    const stop =
+      { Home: stops[0], End: stops.at(-1) }[event.key] ??
+      (spaces && beside(spaces, event.target, event)) ??
+      ((zone || list.matches(GRIDS)) && up ? across(stops, event.target, step) : null) ??
+      stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     visit(stop);
     if (stop.role === 'tab') stop.click();
@@ -205,7 +252,8 @@
 
   /** Whether Space means the main button: wherever one is on the table, but not in a field, nor on a control to which somebody went. */
   function isMain(target) {
-    const control = target.closest('a, button, summary, [role="switch"]'), zone = control && zoneOf(control);
+    const control = target.closest('a, button, summary, [role="switch"]'),
+      zone = control && zoneOf(control);
     const thing = !control || control.matches('[data-main]') || ['score', 'piles', 'table', 'hand'].includes(zone);
     return onTable() && !inField(target) && (thing || !meant);
   }
@@ -215,7 +263,7 @@
 
   function space(event) {
     if (!isMain(event.target)) {
-      if (event.target.closest('[data-ending]')) event.preventDefault();        // what ends a match does not answer to Space
+      if (event.target.closest('[data-ending]')) event.preventDefault(); // what ends a match does not answer to Space
       return;
     }
     event.preventDefault();
@@ -242,7 +290,8 @@
     if (event.key === 'Tab' && onTable()) fence();
     else if (event.key === ' ') space(event);
     else if (stepped(event)) event.preventDefault();
-    else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button')) event.preventDefault();      // a key that is held plays one card, not all
+    else if (event.key === 'Enter' && (event.repeat || late(target.closest('button'))) && onTable() && target.closest('button'))
+      event.preventDefault(); // a key that is held plays one card, not all
     else if ((event.key in STEPS || event.key === 'Home' || event.key === 'End') && !inField(target)) walk(event);
     else if (letters(target) && !event.repeat && letter in ACTS) send(event.shiftKey && letter === 'u' ? 'redo' : ACTS[letter]);
     else if (letters(target) && letter in LETTERS && onTable()) go(letter);
@@ -251,7 +300,7 @@
 
   function keyUp(event) {
     if (event.key !== ' ') return;
-    if (event.target.closest && (isMain(event.target) || event.target.closest('[data-ending]'))) event.preventDefault();        // the browser would press the button once more
+    if (event.target.closest && (isMain(event.target) || event.target.closest('[data-ending]'))) event.preventDefault(); // the browser would press the button once more
     letGo();
   }
 
@@ -264,10 +313,15 @@
   // ---- what is heard
 
   /** The words of a part of the table that is no button, as a reader would come by them. */
-  const words = part => [...part.childNodes].map(node => {
-    if (node.nodeType === Node.TEXT_NODE) return node.data;
-    return node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' ? '' : node.getAttribute('aria-label') ?? words(node);
-  }).join(' ').replace(/\s+/g, ' ').trim();
+  const words = part =>
+    [...part.childNodes]
+      .map(node => {
+        if (node.nodeType === Node.TEXT_NODE) return node.data;
+        return node.nodeType !== Node.ELEMENT_NODE || node.ariaHidden === 'true' ? '' : (node.getAttribute('aria-label') ?? words(node));
+      })
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim();
 
   function arrived({ target }) {
     meant = !pressing && !placing;
@@ -277,12 +331,27 @@
     if (target.matches('.felt, .seat')) target.setAttribute('aria-description', words(target));
   }
 
-  document.addEventListener('pointerdown', () => { pressing = true; meant = false; }, true);
-  document.addEventListener('keydown', () => { pressing = false; }, true);
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      pressing = true;
+      meant = false;
+    },
+    true,
+  );
+  document.addEventListener(
+    'keydown',
+    () => {
+      pressing = false;
+    },
+    true,
+  );
   document.addEventListener('keydown', key);
   document.addEventListener('keyup', keyUp);
   window.addEventListener('blur', letGo);
-  window.addEventListener('hashchange', () => { fresh = true; });
+  window.addEventListener('hashchange', () => {
+    fresh = true;
+  });
   document.addEventListener('focusin', arrived);
   document.addEventListener('focusout', ({ target }) => target.removeAttribute('aria-description'));
   window.courtcards.keys = { hold, stays, restore, letters, isMain, keyboard: () => keyboard.matches };

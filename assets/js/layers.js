@@ -2,18 +2,25 @@
 // Each layer has an entry of its own in the browser's history, which goes with it, whatever closes it.
 (() => {
   'use strict';
-  const LAYERS = ['[data-do="leave-replay"]', '[data-do="shut-chances"]', '.why', '.play[data-log]', '.menu[open]'].map(one => `#app ${one}`).concat('#dialog > *', '#dialog > * + *');
-  const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)');                 // only there the story is a sheet
-  const TWICE = 400, NEAR = 32, LONG = 500;                        // ms and px: the second press of a double one; ms that the browser has for its way
+  const LAYERS = ['[data-do="leave-replay"]', '[data-do="shut-chances"]', '.why', '.play[data-log]', '.menu[open]']
+    .map(one => `#app ${one}`)
+    .concat('#dialog > *', '#dialog > * + *');
+  const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only there the story is a sheet
+  const TWICE = 400,
+    NEAR = 32,
+    LONG = 500; // ms and px: the second press of a double one; ms that the browser has for its way
   const root = document.documentElement;
   const shown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
   const open = () => LAYERS.filter(shown);
-  const deep = () => history.state?.layers ?? 0;                    // how many entries of ours lie over the screen's own
+  const deep = () => history.state?.layers ?? 0; // how many entries of ours lie over the screen's own
   const menu = () => document.querySelector('#app .menu[open]');
-  let here = location.hash, due = 0, going = null, then = [];       // `going`: on the way through the history, what comes `then`
-  let start = here;                                                 // the address of that way, which leads only through its own entries
-  let meant = null;                                                 // the address that was asked for on that way
-  let pressed = null;                                               // the last press: on what, when and where, and how many layers lay there
+  let here = location.hash,
+    due = 0,
+    going = null,
+    then = []; // `going`: on the way through the history, what comes `then`
+  let start = here; // the address of that way, which leads only through its own entries
+  let meant = null; // the address that was asked for on that way
+  let pressed = null; // the last press: on what, when and where, and how many layers lay there
 
   // ---- the history
 
@@ -29,16 +36,19 @@
     const wanted = open().length;
     if (wanted < deep()) return travel(wanted - deep());
     try {
-      if (wanted > deep()) history.scrollRestoration = 'manual';      // what a layer goes from stays where it has been scrolled to
+      if (wanted > deep()) history.scrollRestoration = 'manual'; // what a layer goes from stays where it has been scrolled to
       for (let number = deep() + 1; number <= wanted; number++) history.pushState({ layers: number }, '');
-    } catch (trouble) {                                             // too many in a short time: Back leaves at once for now
+    } catch (trouble) {
+      // too many in a short time: Back leaves at once for now
       console.warn(trouble);
     }
   }
 
   function travel(steps) {
     start = location.hash;
-    going = setTimeout(() => { going = setTimeout(arrive, LONG); }, LONG);          // a browser that does not go must not stop the page; a busy page hears of it after the first of the two
+    going = setTimeout(() => {
+      going = setTimeout(arrive, LONG);
+    }, LONG); // a browser that does not go must not stop the page; a busy page hears of it after the first of the two
     history.go(steps);
   }
 
@@ -46,7 +56,8 @@
     clearTimeout(going);
     going = null;
     if (then.length && deep()) return travel(-deep());
-    const waiting = then, wanted = meant;
+    const waiting = then,
+      wanted = meant;
     then = [];
     meant = null;
     if (wanted !== null && wanted !== location.hash) location.hash = wanted;
@@ -63,10 +74,10 @@
 
   window.addEventListener('popstate', () => {
     if (!deep()) history.scrollRestoration = 'auto';
-    if (going && location.hash !== start) return void (meant = location.hash);        // asked for on the way, which is still to come
+    if (going && location.hash !== start) return void (meant = location.hash); // asked for on the way, which is still to come
     if (going) return arrive();
-    pressed = null;                                                 // Back closes, no press does
-    if (location.hash !== here) return;                             // another screen: it has layers of its own
+    pressed = null; // Back closes, no press does
+    if (location.hash !== here) return; // another screen: it has layers of its own
     for (let more = open().length - deep(); more > 0; more--) close();
     look();
   });
@@ -77,10 +88,17 @@
   });
 
   /** Go to an address of the page. */
-  const go = route => below(() => { location.hash = route; });
+  const go = route =>
+    below(() => {
+      location.hash = route;
+    });
 
   /** Put an address in the place of the screen's own. */
-  const replace = route => below(() => { history.replaceState(history.state, '', route); here = location.hash; });
+  const replace = route =>
+    below(() => {
+      history.replaceState(history.state, '', route);
+      here = location.hash;
+    });
 
   document.addEventListener('click', event => {
     const link = event.target.closest?.('a[href^="#"]');
@@ -105,13 +123,17 @@
     look();
   }
 
-  window.addEventListener('keydown', event => {
-    pressed = null;                                                 // what a key closes, no press does
-    if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !menu()) return;
-    event.preventDefault();
-    event.stopPropagation();
-    shut(menu());
-  }, true);
+  window.addEventListener(
+    'keydown',
+    event => {
+      pressed = null; // what a key closes, no press does
+      if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !menu()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      shut(menu());
+    },
+    true,
+  );
   document.addEventListener('toggle', look, true);
 
   // ---- presses
@@ -125,13 +147,18 @@
     return true;
   }
 
-  window.addEventListener('click', event => {
-    if (event.detail && second(event)) return;
-    const list = menu(), { target, timeStamp: when, clientX: x, clientY: y } = event;
-    pressed = event.detail ? { target, when, x, y, layers: open().length } : null;
-    if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list);       // what was pressed in it is heard all the same
-  }, true);
+  window.addEventListener(
+    'click',
+    event => {
+      if (event.detail && second(event)) return;
+      const list = menu(),
+        { target, timeStamp: when, clientX: x, clientY: y } = event;
+      pressed = event.detail ? { target, when, x, y, layers: open().length } : null;
+      if (list && (!list.contains(target) || target.closest('[data-do]'))) shut(list); // what was pressed in it is heard all the same
+    },
+    true,
+  );
 
   window.courtcards.layers = { due: look, go, replace };
-  if (deep()) travel(-deep());                                      // the page was loaded anew under what was open
+  if (deep()) travel(-deep()); // the page was loaded anew under what was open
 })();

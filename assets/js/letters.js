@@ -2,10 +2,12 @@
 // Python alone judges which sign is taken: what a field shows is what it painted last.
 (() => {
   'use strict';
-  const root = document.documentElement, app = document.getElementById('app');
-  const LETTERS = '.inorder__letter', SIGN = /^[\p{L}\p{N}'-]$/u;
+  const root = document.documentElement,
+    app = document.getElementById('app');
+  const LETTERS = '.inorder__letter',
+    SIGN = /^[\p{L}\p{N}'-]$/u;
   const STEPS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
-  let typing = false;                                               // whether a letter was typed last, so that Enter means the word
+  let typing = false; // whether a letter was typed last, so that Enter means the word
 
   const send = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
   const open = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
@@ -20,7 +22,8 @@
   // ---- a word, typed wherever the focus is
 
   function spell(event) {
-    const { key, target } = event, control = target.closest('a, button');
+    const { key, target } = event,
+      control = target.closest('a, button');
     if (key.length === 1 ? SIGN.test(key) : key === 'Backspace') {
       event.preventDefault();
       typing = true;
@@ -42,27 +45,39 @@
 
   /** Write from a field on, and go to the one after what was taken; a sign that was not taken leaves the focus where it is. */
   function write(field, text) {
-    const before = fields(), at = before.indexOf(field);
+    const before = fields(),
+      at = before.indexOf(field);
     const was = field.getAttribute('value') ?? '';
     send({ do: 'write', card: field.dataset.card, value: text });
-    const now = fields(), here = now[at];
+    const now = fields(),
+      here = now[at];
     for (const one of now) one.value = one.getAttribute('value') ?? '';
     const taken = here && here.value && [...text.trim()].length && (here.value !== was || here.value === text.trim().toUpperCase().charAt(0));
-    if (taken && !app.querySelector('.why')) return go([...text.trim()].length > 1 ? now.slice(at).find(one => !one.value) ?? now.at(-1) : now[at + 1] ?? here);
+    if (taken && !app.querySelector('.why'))
+      return go([...text.trim()].length > 1 ? (now.slice(at).find(one => !one.value) ?? now.at(-1)) : (now[at + 1] ?? here));
     return here?.select();
   }
 
   /** The field above or below, in the same column. */
   function across(all, field, step) {
     const { left, top } = field.getBoundingClientRect();
-    const same = all.map(one => [one, one.getBoundingClientRect()]).filter(([, box]) => Math.abs(box.left - left) < box.width / 2 && (box.top - top) * step > 4);
+    const same = all
+      .map(one => [one, one.getBoundingClientRect()])
+      .filter(([, box]) => Math.abs(box.left - left) < box.width / 2 && (box.top - top) * step > 4);
     return same.reduce((near, one) => (near && Math.abs(near[1].top - top) < Math.abs(one[1].top - top) ? near : one), null)?.[0];
   }
 
   function step(event) {
-    const { key, target } = event, all = fields(), at = all.indexOf(target);
+    const { key, target } = event,
+      all = fields(),
+      at = all.indexOf(target);
     const other = {
-      ArrowLeft: all[at - 1], ArrowRight: all[at + 1], Home: all[0], End: all.at(-1), ArrowUp: across(all, target, -1), ArrowDown: across(all, target, 1),
+      ArrowLeft: all[at - 1],
+      ArrowRight: all[at + 1],
+      Home: all[0],
+      End: all.at(-1),
+      ArrowUp: across(all, target, -1),
+      ArrowDown: across(all, target, 1),
     }[key];
     if (STEPS.has(key)) {
       event.preventDefault();
@@ -89,16 +104,27 @@
 
   // ---- what is heard
 
-  document.addEventListener('keydown', event => {
-    const { target } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !open()) return;
-    if (target.matches(LETTERS)) step(event);
-    else if (target.matches('input, select, textarea')) return;
-    else if (app.querySelector('.spelling')) spell(event);
-    else if (/^\p{L}$/u.test(event.key) && fields().length) begin(event);
-  }, true);
-  document.addEventListener('pointerdown', () => { typing = false; }, true);
-  window.addEventListener('input', ({ target, data, inputType }) => {                 // Python hears it first, at the document
+  document.addEventListener(
+    'keydown',
+    event => {
+      const { target } = event;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented || !target.closest || !open()) return;
+      if (target.matches(LETTERS)) step(event);
+      else if (target.matches('input, select, textarea')) return;
+      else if (app.querySelector('.spelling')) spell(event);
+      else if (/^\p{L}$/u.test(event.key) && fields().length) begin(event);
+    },
+    true,
+  );
+  document.addEventListener(
+    'pointerdown',
+    () => {
+      typing = false;
+    },
+    true,
+  );
+  window.addEventListener('input', ({ target, data, inputType }) => {
+    // Python hears it first, at the document
     if (target.matches(LETTERS)) write(target, inputType.startsWith('insertFrom') || !data ? target.value : data);
     else if (target.matches('.tile__field')) agree(target);
   });
@@ -107,7 +133,9 @@
     event.preventDefault();
     write(event.target, event.clipboardData.getData('text').slice(0, 200));
   });
-  document.addEventListener('focusin', ({ target }) => { if (target.matches(LETTERS)) target.select(); });
+  document.addEventListener('focusin', ({ target }) => {
+    if (target.matches(LETTERS)) target.select();
+  });
 
   // ---- the device's keyboard
 

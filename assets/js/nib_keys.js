@@ -1,14 +1,16 @@
 // The nib of the board: where it is, how it follows a mouse or the arrow keys, and what keys do on the board.
 (() => {
   'use strict';
-  const STEP = 10, FAR = 50, SIGHT = 24;              // units of an arrow key, with Shift; px between the nib and the edge of what is seen
+  const STEP = 10,
+    FAR = 50,
+    SIGHT = 24; // units of an arrow key, with Shift; px between the nib and the edge of what is seen
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class NibKeys {
-    space = false;                                    // the paper is moved while it is down
+    space = false; // the paper is moved while it is down
     #board;
-    #at = null;                                       // units of the field
-    #on = false;                                      // the nib follows the keys
+    #at = null; // units of the field
+    #on = false; // the nib follows the keys
 
     constructor(board) {
       this.#board = board;
@@ -72,24 +74,37 @@
     }
 
     #step([right, down], far) {
-      const { hand, paper } = this.#board, { width, height } = paper.field, [x, y] = this.#spot, within = (value, most) => Math.max(0, Math.min(most, value));
+      const { hand, paper } = this.#board,
+        { width, height } = paper.field,
+        [x, y] = this.#spot,
+        within = (value, most) => Math.max(0, Math.min(most, value));
       this.#at = [within(Math.round(x + right * far), width), within(Math.round(y + down * far), height)];
       hand.to(this.#at);
       this.#reach();
       this.follow(true);
-      paper.say(`${Math.round(this.#at[0] / width * 100)}, ${Math.round(this.#at[1] / height * 100)}`);
+      paper.say(`${Math.round((this.#at[0] / width) * 100)}, ${Math.round((this.#at[1] / height) * 100)}`);
     }
 
     /** Move the paper so that the nib is in sight. */
     #reach() {
-      const { paper } = this.#board, { x, y } = paper.pxOf(this.#spot), { width, height } = paper.size;
+      const { paper } = this.#board,
+        { x, y } = paper.pxOf(this.#spot),
+        { width, height } = paper.size;
       const back = (value, most) => Math.max(0, SIGHT - value) + Math.min(0, most - SIGHT - value);
       if (paper.scale > 1 && (back(x, width) || back(y, height))) paper.see(1, { x: 0, y: 0 }, { x: back(x, width), y: back(y, height) });
     }
 
     #key(event) {
-      const { key, shiftKey } = event, board = this.#board, plain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      const acts = { Enter: () => event.repeat || this.#toggle(), '+': () => board.act('closer'), '-': () => board.act('farther'), 0: () => board.act('fit'), ...(board.doing && { Escape: () => this.#toggle() }) };
+      const { key, shiftKey } = event,
+        board = this.#board,
+        plain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      const acts = {
+        Enter: () => event.repeat || this.#toggle(),
+        '+': () => board.act('closer'),
+        '-': () => board.act('farther'),
+        0: () => board.act('fit'),
+        ...(board.doing && { Escape: () => this.#toggle() }),
+      };
       if (!plain || board.hand.busy) return;
       if (key in ARROWS) this.#step(ARROWS[key], shiftKey ? FAR : STEP);
       else if (key === ' ' && !this.#on) this.space = true;

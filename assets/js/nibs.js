@@ -1,20 +1,28 @@
 // What is done on the board: a stroke is drawn, strokes are rubbed out, the paper is moved. Points are [x, y, pressure] in units of the field.
 (() => {
   'use strict';
-  const { strokes, drawing: { joined, touches, dry } } = window.courtcards;
-  const PIECE = 200, SURE = 2_000;                    // points after which a stroke goes on as another; characters that must be left to begin one
-  const WET = 16, OVER = 3;                           // points until some are damp; points that parts of a stroke have in common
-  const APART = .6;                                   // units between points
+  const {
+    strokes,
+    drawing: { joined, touches, dry },
+  } = window.courtcards;
+  const PIECE = 200,
+    SURE = 2_000; // points after which a stroke goes on as another; characters that must be left to begin one
+  const WET = 16,
+    OVER = 3; // points until some are damp; points that parts of a stroke have in common
+  const APART = 0.6; // units between points
 
   /** A stroke is drawn. What cannot change any more is painted once; only its end is painted again in every frame. */
   class Stroke {
-    #board; #kind; #follow; #before;
+    #board;
+    #kind;
+    #follow;
+    #before;
     #points = [];
-    #at = null;                                       // how far it goes, be it beyond what coordinates may be
-    #damp = 0;                                        // points that are painted once and for all
-    #way = 0;                                         // units it is long
-    #wet = null;                                      // the box of what is painted of its end
-    #all = null;                                      // the box of all that is painted of it
+    #at = null; // how far it goes, be it beyond what coordinates may be
+    #damp = 0; // points that are painted once and for all
+    #way = 0; // units it is long
+    #wet = null; // the box of what is painted of its end
+    #all = null; // the box of all that is painted of it
 
     /** `follow` tells how much of its way the ink goes to where the pen is: less makes it smooth. */
     constructor(board, kind, follow) {
@@ -27,8 +35,10 @@
     }
 
     to(x, y, p) {
-      const points = this.#points, from = this.#at, part = this.#follow;
-      if (!from) return points.push(this.#at = [x, y, p]);
+      const points = this.#points,
+        from = this.#at,
+        part = this.#follow;
+      if (!from) return points.push((this.#at = [x, y, p]));
       const way = Math.hypot(x - from[0], y - from[1]);
       if (way < APART) return;
       this.#way += way * part;
@@ -42,7 +52,8 @@
 
     /** Let it dry: as it is finished, or so long that it goes on as another, since it must not cost more the longer it gets. */
     #lay() {
-      const piece = dry(strokes.simplified({ ...this.#kind, points: this.#points })), { drawing, paper } = this.#board;
+      const piece = dry(strokes.simplified({ ...this.#kind, points: this.#points })),
+        { drawing, paper } = this.#board;
       drawing.strokes = [...drawing.strokes, piece];
       paper.lay(piece);
       this.#blot();
@@ -61,7 +72,10 @@
 
     /** Paint it as far as the pen is, and perhaps a little further where it is sure to go. */
     paint(ahead) {
-      const { paper } = this.#board, { tool, width } = this.#kind, from = () => Math.max(0, this.#damp - OVER), boxes = [this.#all, this.#wet].filter(Boolean);
+      const { paper } = this.#board,
+        { tool, width } = this.#kind,
+        from = () => Math.max(0, this.#damp - OVER),
+        boxes = [this.#all, this.#wet].filter(Boolean);
       if (tool !== 'shape' && this.#points.length - this.#damp >= WET && this.#way > 2 * width) {
         const { part, fill, box } = this.#part(from());
         paper.settle(part, fill);
@@ -76,7 +90,8 @@
     /** Keep it, up to where the pen was at last; tell whether anything was drawn. */
     end(last) {
       if (last) this.#points.push(...strokes.led([this.#at, last]));
-      if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay(); else this.#blot();
+      if (this.#points.length > 1 || this.#before === this.#board.drawing.strokes) this.#lay();
+      else this.#blot();
       return this.#board.drawing.change(this.#board.drawing.strokes, this.#before);
     }
 
@@ -88,7 +103,8 @@
 
     /** It was none: a second finger has come, or the pen whose hand this is. */
     drop() {
-      const { drawing, paper } = this.#board, laid = drawing.strokes !== this.#before;
+      const { drawing, paper } = this.#board,
+        laid = drawing.strokes !== this.#before;
       this.#blot();
       drawing.strokes = this.#before;
       if (laid) paper.redraw();
@@ -97,7 +113,11 @@
 
   /** Strokes are rubbed out where the rubber goes; whole, where what is left of them would be more than fits on a card. */
   class Rubber {
-    #board; #radius; #before; #last = null; #gone = [];
+    #board;
+    #radius;
+    #before;
+    #last = null;
+    #gone = [];
 
     constructor(board, radius) {
       [this.#board, this.#radius, this.#before] = [board, radius, board.drawing.strokes];
@@ -108,7 +128,10 @@
     }
 
     to(x, y) {
-      const here = [x, y], from = this.#last ?? here, reach = this.#radius, { drawing, keeper } = this.#board;
+      const here = [x, y],
+        from = this.#last ?? here,
+        reach = this.#radius,
+        { drawing, keeper } = this.#board;
       const way = joined([from, here].map(([left, up]) => [left - reach, up - reach, left + reach, up + reach]));
       this.#last = here;
       const rests = new Map();
@@ -142,7 +165,8 @@
 
   /** The paper is moved, by two fingers also made larger and smaller. */
   class Grip {
-    #paper; #was;
+    #paper;
+    #was;
 
     constructor(paper, places) {
       this.#paper = paper;
@@ -155,7 +179,8 @@
     }
 
     move(places) {
-      const now = this.#held(places), was = this.#was;
+      const now = this.#held(places),
+        was = this.#was;
       this.#was = now;
       this.#paper.see(was.apart && now.apart ? now.apart / was.apart : 1, was, now);
     }

@@ -2,8 +2,14 @@
 // Finished strokes lie on one canvas; of the one that is being drawn, what cannot change any more lies damp on a second, its end wet on a third.
 (() => {
   'use strict';
-  const { drawing: { touches, fillOf }, art } = window.courtcards;
-  const CLOSEST = 8, LINES = 88, REST = 120, NIB = 6;           // how far one can zoom in; units between the lines of the grid; ms until what was zoomed is sharp again; px of the smallest nib
+  const {
+    drawing: { touches, fillOf },
+    art,
+  } = window.courtcards;
+  const CLOSEST = 8,
+    LINES = 88,
+    REST = 120,
+    NIB = 6; // how far one can zoom in; units between the lines of the grid; ms until what was zoomed is sharp again; px of the smallest nib
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`
     :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
@@ -22,8 +28,8 @@
   const made = (tag, className) => Object.assign(document.createElement(tag), { className });
 
   class Paper {
-    drawing = null;                                   // what lies on it
-    field = { width: 1, height: 1 };                  // units
+    drawing = null; // what lies on it
+    field = { width: 1, height: 1 }; // units
     sheet = Object.assign(made('div', 'sheet'), { tabIndex: 0, role: 'application' });
     #photo = Object.assign(made('img', 'photo'), { alt: '', draggable: false });
     #grid = Object.assign(made('div', 'grid'), { hidden: true });
@@ -32,9 +38,9 @@
     #dry = made('canvas', 'dry').getContext('2d');
     #damp = made('canvas', 'damp').getContext('2d');
     #wet = made('canvas', 'wet').getContext('2d');
-    #view = { scale: 1, x: 0, y: 0 };                 // where the corner of the field lies, how much larger it is than to fit
-    #drawn = this.#view;                              // how the canvas was painted last
-    #size = { width: 0, height: 0, unit: 1, dots: 1 };          // of the sheet; px of a unit; dots of a px
+    #view = { scale: 1, x: 0, y: 0 }; // where the corner of the field lies, how much larger it is than to fit
+    #drawn = this.#view; // how the canvas was painted last
+    #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet; px of a unit; dots of a px
     #sharp = 0;
     #picture = '';
     #moved;
@@ -63,7 +69,9 @@
     /** Say something to those who cannot see. */
     say(text) {
       this.#said.textContent = '';
-      setTimeout(() => { this.#said.textContent = text; });
+      setTimeout(() => {
+        this.#said.textContent = text;
+      });
     }
 
     // -- what lies on it
@@ -73,7 +81,7 @@
       this.drawing = drawing;
       this.#view = { scale: Math.max(1, Math.min(CLOSEST, scale)), x: 0, y: 0 };
       this.show(picture);
-      for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width;         // empties it
+      for (const { canvas } of [this.#dry, this.#damp, this.#wet]) canvas.width = canvas.width; // empties it
     }
 
     get picture() {
@@ -84,13 +92,15 @@
     show(picture) {
       if (picture === this.#picture) return;
       if (this.#picture) URL.revokeObjectURL(this.#photo.src);
-      if (picture) this.#photo.src = art.photoOf(picture); else this.#photo.removeAttribute('src');
+      if (picture) this.#photo.src = art.photoOf(picture);
+      else this.#photo.removeAttribute('src');
       this.#picture = picture;
     }
 
     /** Lay a grid over it, or take it away. */
     rule(ruled = !this.#grid.hidden) {
-      const { x, y } = this.#view, step = LINES * this.#unit;
+      const { x, y } = this.#view,
+        step = LINES * this.#unit;
       this.#grid.hidden = !ruled;
       if (ruled) Object.assign(this.#grid.style, { backgroundSize: `${step}px ${step}px`, backgroundPosition: `${x}px ${y}px` });
     }
@@ -99,7 +109,9 @@
 
     /** Be as large as a rectangle, with a dot of the canvas for each of the screen. */
     fit({ width, height }) {
-      const dots = devicePixelRatio, before = this.#size, { field } = this;
+      const dots = devicePixelRatio,
+        before = this.#size,
+        { field } = this;
       if (!width || !height) return;
       if (before.width !== width || before.height !== height || before.dots !== dots) {
         this.#size = { width, height, dots, unit: Math.min(width / field.width, height / field.height) };
@@ -115,14 +127,19 @@
 
     /** Let what is seen at one place be at another, so much larger; the field never leaves the sheet. */
     see(factor, from, to) {
-      const { width, height, unit } = this.#size, { field } = this, before = this.#view;
-      const scale = Math.max(1, Math.min(CLOSEST, before.scale * factor)), grown = scale / before.scale;
+      const { width, height, unit } = this.#size,
+        { field } = this,
+        before = this.#view;
+      const scale = Math.max(1, Math.min(CLOSEST, before.scale * factor)),
+        grown = scale / before.scale;
       const within = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
-      const x = within(to.x - (from.x - before.x) * grown, width, field.width * unit * scale), y = within(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
+      const x = within(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
+        y = within(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
       if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
       this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
       this.rule();
-      const { scale: size, x: left, y: top } = this.#drawn, times = scale / size;
+      const { scale: size, x: left, y: top } = this.#drawn,
+        times = scale / size;
       this.#dry.canvas.style.transform = times === 1 && left === x && top === y ? '' : `translate(${x - left * times}px, ${y - top * times}px) scale(${times})`;
       clearTimeout(this.#sharp);
       if (this.#dry.canvas.style.transform) this.#sharp = setTimeout(() => this.redraw(), REST);
@@ -144,7 +161,8 @@
 
     /** Show the nib at a place of the field, so many units wide. */
     point(spot, width) {
-      const size = Math.max(NIB, width * this.#unit), { x, y } = this.pxOf(spot);
+      const size = Math.max(NIB, width * this.#unit),
+        { x, y } = this.pxOf(spot);
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
@@ -158,7 +176,9 @@
     // -- ink
 
     #onto(context) {
-      const { dots } = this.#size, { x, y } = this.#view, unit = this.#unit * dots;
+      const { dots } = this.#size,
+        { x, y } = this.#view,
+        unit = this.#unit * dots;
       context.setTransform(unit, 0, 0, unit, x * dots, y * dots);
     }
 
@@ -169,7 +189,9 @@
 
     /** A box of units as whole dots of a canvas: left, top, width, height. */
     #dots([left, top, right, bottom], { width, height }) {
-      const { dots } = this.#size, { x, y } = this.#view, unit = this.#unit * dots;
+      const { dots } = this.#size,
+        { x, y } = this.#view,
+        unit = this.#unit * dots;
       const [one, two] = [Math.max(0, Math.floor(left * unit + x * dots) - 2), Math.max(0, Math.floor(top * unit + y * dots) - 2)];
       return [one, two, Math.min(width, Math.ceil(right * unit + x * dots) + 2) - one, Math.min(height, Math.ceil(bottom * unit + y * dots) + 2) - two];
     }
@@ -181,7 +203,8 @@
 
     /** Paint what is dry anew: all of it, or what touches a box. */
     redraw(box) {
-      const context = this.#dry, all = !box || this.#drawn !== this.#view;
+      const context = this.#dry,
+        all = !box || this.#drawn !== this.#view;
       if (!this.#size.width || !this.drawing) return;
       clearTimeout(this.#sharp);
       context.save();
@@ -202,7 +225,7 @@
 
     /** Paint a stroke that is finished over the others. */
     lay(stroke) {
-      if (this.#drawn !== this.#view) return this.redraw();               // it is one of them
+      if (this.#drawn !== this.#view) return this.redraw(); // it is one of them
       this.#onto(this.#dry);
       this.#ink(this.#dry, stroke, fillOf(stroke));
     }

@@ -2,16 +2,27 @@
 // What a file is, its first bytes tell, not its name; how many points it has is read before anything is decoded.
 (() => {
   'use strict';
-  const FILE = 40_000_000, POINTS = 100_000_000, HEAD = 8_000_000, TOLD = 1_000_000;        // bytes of a file, points of a picture, bytes in which its size is looked for, and what it is
-  const SIDE = 2_000, CLOSEST = 8;                                         // px of what is held for the crop; times the size at which it covers the field
-  const PICTURE = 100_000, MOST = 1_200;                                   // bytes and px of what is written: courtcards/limits.py
-  const QUALITIES = [.88, .8, .7, .6, .5], SMALLER = .8;
+  const FILE = 40_000_000,
+    POINTS = 100_000_000,
+    HEAD = 8_000_000,
+    TOLD = 1_000_000; // bytes of a file, points of a picture, bytes in which its size is looked for, and what it is
+  const SIDE = 2_000,
+    CLOSEST = 8; // px of what is held for the crop; times the size at which it covers the field
+  const PICTURE = 100_000,
+    MOST = 1_200; // bytes and px of what is written: courtcards/limits.py
+  const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
+    SMALLER = 0.8;
   const KINDS = [
-    [/^\xff\xd8\xff/, jpeg], [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, png], [/^GIF8[79]a/, gif], [/^RIFF[^]{4}WEBPVP8[ LX]/, webp], [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
+    [/^\xff\xd8\xff/, jpeg],
+    [/^\x89PNG\r\n\x1a\n\0\0\0\rIHDR/, png],
+    [/^GIF8[79]a/, gif],
+    [/^RIFF[^]{4}WEBPVP8[ LX]/, webp],
+    [/^[^]{4}ftyp(?:avi[fs]|hei[cx]|mif1|msf1)/, heif],
   ];
   const ASKED = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
-  let held = null;                        // what is cut: its bitmap, quarters it is turned by, how large it is, and how far its middle lies from the field's, in units
-  let coming = null, number = 0;          // what is being decoded; of the pictures that were asked for
+  let held = null; // what is cut: its bitmap, quarters it is turned by, how large it is, and how far its middle lies from the field's, in units
+  let coming = null,
+    number = 0; // what is being decoded; of the pictures that were asked for
 
   /** Why a picture is not taken: `no-picture`, `broken`, or it has more millions (of bytes: `heavy`, of points: `large`) than the most. */
   class Refused extends Error {
@@ -37,9 +48,11 @@
   }
 
   function gif(head) {
-    const marks = head.getUint8(10), number = at => head.getUint16(at, true);
+    const marks = head.getUint8(10),
+      number = at => head.getUint16(at, true);
     let at = 13 + (marks & 0x80 ? 6 << (marks & 7) : 0);
-    while (head.getUint8(at) === 0x21) {                                   // what stands before the first picture
+    while (head.getUint8(at) === 0x21) {
+      // what stands before the first picture
       for (at += 2; head.getUint8(at); at += head.getUint8(at) + 1);
       at += 1;
     }
@@ -48,9 +61,10 @@
   }
 
   function webp(head) {
-    const kind = String.fromCharCode(head.getUint8(15)), bits = head.getUint32(21, true);
+    const kind = String.fromCharCode(head.getUint8(15)),
+      bits = head.getUint32(21, true);
     if (kind === 'X') return [1 + (head.getUint32(24, true) & 0xffffff), 1 + (head.getUint32(26, true) >>> 8)];
-    if (kind === 'L') return [1 + (bits & 0x3fff), 1 + (bits >>> 14 & 0x3fff)];
+    if (kind === 'L') return [1 + (bits & 0x3fff), 1 + ((bits >>> 14) & 0x3fff)];
     return [head.getUint16(26, true) & 0x3fff, head.getUint16(28, true) & 0x3fff];
   }
 
@@ -58,7 +72,7 @@
   function heif(head) {
     let most = [0, 0];
     for (let at = 8; at < Math.min(head.byteLength, 65_536) - 16; at += 1) {
-      const size = head.getUint32(at) === 0x69737065 ? [head.getUint32(at + 8), head.getUint32(at + 12)] : [0, 0];      // "ispe"
+      const size = head.getUint32(at) === 0x69737065 ? [head.getUint32(at + 8), head.getUint32(at + 12)] : [0, 0]; // "ispe"
       if (size[0] * size[1] > most[0] * most[1]) most = size;
     }
     return most;
@@ -68,13 +82,16 @@
   async function vet(file) {
     if (file.size > FILE) throw new Refused('heavy', file.size, FILE);
     const bytes = await file.slice(0, HEAD).arrayBuffer();
-    const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))), kind = KINDS.find(([begins]) => begins.test(start));
+    const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))),
+      kind = KINDS.find(([begins]) => begins.test(start));
     if (!kind) throw new Refused('no-picture');
     let points = 0;
     try {
       const [width, height] = kind[1](new DataView(bytes));
       points = width * height;
-    } catch { /* its head is no such thing, or ends too soon */ }
+    } catch {
+      /* its head is no such thing, or ends too soon */
+    }
     if (!points) throw new Refused('broken');
     if (points > POINTS) throw new Refused('large', points, POINTS);
   }
@@ -83,7 +100,8 @@
 
   /** Width and height of a picture as it is to be seen: cameras write it down turned. Nothing is decoded for it. */
   async function upright(file) {
-    const image = new Image(), url = URL.createObjectURL(file);
+    const image = new Image(),
+      url = URL.createObjectURL(file);
     try {
       await new Promise((done, failed) => Object.assign(image, { onload: done, onerror: failed, src: url }));
       return [image.naturalWidth, image.naturalHeight];
@@ -94,15 +112,20 @@
 
   /** A picture that was vetted as a bitmap whose longer side is at most `side`. */
   async function decoded(file, side) {
-    const [width, height] = await upright(file), shrink = side / Math.max(width, height);
-    return createImageBitmap(file, { imageOrientation: 'from-image', ...(shrink < 1 && { resizeWidth: Math.max(1, Math.round(width * shrink)), resizeQuality: 'high' }) });
+    const [width, height] = await upright(file),
+      shrink = side / Math.max(width, height);
+    return createImageBitmap(file, {
+      imageOrientation: 'from-image',
+      ...(shrink < 1 && { resizeWidth: Math.max(1, Math.round(width * shrink)), resizeQuality: 'high' }),
+    });
   }
 
   // ---- written anew
 
   /** A canvas of white paper with something drawn on it. */
   function paper(width, height, draw) {
-    const canvas = Object.assign(document.createElement('canvas'), { width, height }), context = canvas.getContext('2d', { alpha: false });
+    const canvas = Object.assign(document.createElement('canvas'), { width, height }),
+      context = canvas.getContext('2d', { alpha: false });
     context.fillStyle = '#fff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
@@ -113,12 +136,16 @@
   /** A canvas as the data URL of a JPEG of at most PICTURE bytes: first in less quality, then smaller. */
   function written(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
-      const text = canvas.toDataURL('image/jpeg', quality), [head, letters] = text.split(',');
+      const text = canvas.toDataURL('image/jpeg', quality),
+        [head, letters] = text.split(',');
       if (head !== 'data:image/jpeg;base64') throw new TypeError('no JPEG');
-      if (letters.length * 3 / 4 <= PICTURE) return text;
+      if ((letters.length * 3) / 4 <= PICTURE) return text;
     }
     const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SMALLER)));
-    return written(paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)), qualities.slice(-1));
+    return written(
+      paper(width, height, context => context.drawImage(canvas, 0, 0, width, height)),
+      qualities.slice(-1),
+    );
   }
 
   // ---- what the field shows of the picture that is held
@@ -133,7 +160,9 @@
 
   /** Leave no gap that need not be: what is larger than the field covers it, what is smaller lies in it. */
   function settle(field) {
-    const { size, cover, whole } = measured(field), most = (side, at) => Math.abs(size[at] * held.scale - side) / 2, within = (value, end) => Math.max(-end, Math.min(end, value));
+    const { size, cover, whole } = measured(field),
+      most = (side, at) => Math.abs(size[at] * held.scale - side) / 2,
+      within = (value, end) => Math.max(-end, Math.min(end, value));
     held.scale = Math.max(whole, Math.min(cover * CLOSEST, held.scale));
     held.x = within(held.x, most(field.width, 0));
     held.y = within(held.y, most(field.height, 1));
@@ -143,7 +172,7 @@
   function lay(context) {
     const { bitmap, turn, scale, x, y } = held;
     context.translate(x, y);
-    context.rotate(turn * Math.PI / 2);
+    context.rotate((turn * Math.PI) / 2);
     context.scale(scale, scale);
     context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
   }
@@ -166,10 +195,12 @@
     settle(field);
   }
 
-  const STEP = 24, FAR = 4, NEARER = 1.15;                                 // units of a press of an arrow key; times as many with Shift; a step of the size
+  const STEP = 24,
+    FAR = 4,
+    NEARER = 1.15; // units of a press of an arrow key; times as many with Shift; a step of the size
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const ACTS = { closer: field => zoom(field, NEARER), farther: field => zoom(field, 1 / NEARER), turn };
-  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', '_': 'farther', r: 'turn', R: 'turn' };
+  const KEYS = { '+': 'closer', '=': 'closer', '-': 'farther', _: 'farther', r: 'turn', R: 'turn' };
 
   /** Where the fingers are: their middle, and how far apart the first two. */
   function grip(fingers) {
@@ -212,8 +243,9 @@
 
     /** How many px a unit is, so that the frame leaves a border of the picture in sight. */
     get #unit() {
-      const { width, height } = this.field, edge = 18;
-      return Math.max(.05, Math.min((this.clientWidth - 2 * edge) / width, (this.clientHeight - 2 * edge) / height));
+      const { width, height } = this.field,
+        edge = 18;
+      return Math.max(0.05, Math.min((this.clientWidth - 2 * edge) / width, (this.clientHeight - 2 * edge) / height));
     }
 
     act(name) {
@@ -230,7 +262,9 @@
     }
 
     #draw() {
-      const canvas = this.#canvas, unit = this.#unit * devicePixelRatio, { width, height } = this.field;
+      const canvas = this.#canvas,
+        unit = this.#unit * devicePixelRatio,
+        { width, height } = this.field;
       const size = { width: Math.round(this.clientWidth * devicePixelRatio), height: Math.round(this.clientHeight * devicePixelRatio) };
       Object.assign(canvas, size);
       const context = canvas.getContext('2d');
@@ -244,18 +278,23 @@
       lay(context);
       context.restore();
       context.beginPath();
-      context.rect(-size.width / unit, -size.height / unit, 2 * size.width / unit, 2 * size.height / unit);
+      context.rect(-size.width / unit, -size.height / unit, (2 * size.width) / unit, (2 * size.height) / unit);
       frame();
       context.fillStyle = 'rgb(27 15 24 / .66)';
       context.fill('evenodd');
-      this.#line(context, 4 * devicePixelRatio / unit, 'rgb(27 15 24 / .8)', frame);
-      this.#line(context, 2 * devicePixelRatio / unit, '#fff', frame);
+      this.#line(context, (4 * devicePixelRatio) / unit, 'rgb(27 15 24 / .8)', frame);
+      this.#line(context, (2 * devicePixelRatio) / unit, '#fff', frame);
       if (this.#fingers.size) this.#line(context, devicePixelRatio / unit, 'rgb(255 255 255 / .6)', () => this.#thirds(context));
     }
 
     /** Say that it is being decoded. */
     #wait(context, { width, height }) {
-      Object.assign(context, { fillStyle: '#fff', textAlign: 'center', textBaseline: 'middle', font: `600 ${15 * devicePixelRatio}px ${getComputedStyle(this).fontFamily}` });
+      Object.assign(context, {
+        fillStyle: '#fff',
+        textAlign: 'center',
+        textBaseline: 'middle',
+        font: `600 ${15 * devicePixelRatio}px ${getComputedStyle(this).fontFamily}`,
+      });
       context.fillText(this.getAttribute('wait') ?? '', width / 2, height / 2);
     }
 
@@ -279,14 +318,19 @@
 
     /** Where a pointer is, in units from the middle of the field. */
     #point({ clientX, clientY }) {
-      const { left, top, width, height } = this.getBoundingClientRect(), unit = this.#unit;
+      const { left, top, width, height } = this.getBoundingClientRect(),
+        unit = this.#unit;
       return { x: (clientX - left - width / 2) / unit, y: (clientY - top - height / 2) / unit };
     }
 
     #touch(event) {
       if (event.button || this.#fingers.size === 2) return;
       this.#fingers.set(event.pointerId, this.#point(event));
-      try { this.setPointerCapture(event.pointerId); } catch { /* a finger that is gone already is heard of at once */ }
+      try {
+        this.setPointerCapture(event.pointerId);
+      } catch {
+        /* a finger that is gone already is heard of at once */
+      }
       this.show();
     }
 
@@ -308,7 +352,7 @@
     #wheel(event) {
       event.preventDefault();
       if (!held) return;
-      zoom(this.field, Math.exp(-event.deltaY * (event.deltaMode ? .05 : event.ctrlKey ? .01 : .0015)), this.#point(event));
+      zoom(this.field, Math.exp(-event.deltaY * (event.deltaMode ? 0.05 : event.ctrlKey ? 0.01 : 0.0015)), this.#point(event));
       this.show();
     }
 
@@ -343,7 +387,8 @@
   async function hold(file) {
     const mine = number;
     try {
-      const bitmap = await decoded(file, SIDE), crop = document.querySelector('photo-crop');
+      const bitmap = await decoded(file, SIDE),
+        crop = document.querySelector('photo-crop');
       if (mine !== number || !crop) return bitmap.close();
       held = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
       held.scale = measured(crop.field).cover;
@@ -370,14 +415,15 @@
     const field = Object.assign(document.createElement('input'), { type: 'file', accept: ASKED, hidden: true });
     document.body.append(field);
     field.addEventListener('change', async () => {
-      const file = field.files[0], mine = number;
+      const file = field.files[0],
+        mine = number;
       field.remove();
       if (!file) return;
       try {
         await vet(file);
-        if (mine !== number) return;                                                        // another was chosen meanwhile
+        if (mine !== number) return; // another was chosen meanwhile
       } catch (trouble) {
-        const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken');        // it is gone, or may not be read
+        const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // it is gone, or may not be read
         return then(why, size, most, await begun(file));
       }
       letGo();
@@ -393,13 +439,15 @@
     const mine = number;
     await coming;
     const field = document.querySelector('photo-crop')?.field;
-    if (mine !== number || !held || !field) return;                        // the dialog was left, perhaps for another card and another picture
+    if (mine !== number || !held || !field) return; // the dialog was left, perhaps for another card and another picture
     const most = Math.min(1, MOST / Math.max(field.width, field.height));
     try {
-      const picture = written(paper(Math.round(field.width * most), Math.round(field.height * most), context => {
-        context.setTransform(most, 0, 0, most, field.width * most / 2, field.height * most / 2);
-        lay(context);
-      }));
+      const picture = written(
+        paper(Math.round(field.width * most), Math.round(field.height * most), context => {
+          context.setTransform(most, 0, 0, most, (field.width * most) / 2, (field.height * most) / 2);
+          lay(context);
+        }),
+      );
       const why = await courtcards.art.change(key, { picture });
       courtcards.art.say([key]);
       then(why);
@@ -415,7 +463,8 @@
       const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
       const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
       await vet(file);
-      const bitmap = await decoded(file, MOST), { width, height } = bitmap;
+      const bitmap = await decoded(file, MOST),
+        { width, height } = bitmap;
       const canvas = paper(width, height, context => context.drawImage(bitmap, 0, 0));
       bitmap.close();
       return written(canvas);

@@ -2,21 +2,36 @@
 // What is stored is not trusted: it is parsed where nothing runs, and not shown at all if it holds anything but what a table is made of.
 (() => {
   'use strict';
-  const KEY = 'courtcards:picture', MOST = 200_000, REST = 2_000;      // characters, ms without a paint
-  const TAGS = new Set('a aside b br button card-art div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong svg ul use circle'.split(' '));
-  const MARKS = new Set('class cx cy d field height key max overflow preserveAspectRatio r role rx ry tabindex title transform value viewBox width x x1 x2 y y1 y2'.split(' '));
-  const root = document.documentElement, place = document.getElementById('app');
+  const KEY = 'courtcards:picture',
+    MOST = 200_000,
+    REST = 2_000; // characters, ms without a paint
+  const TAGS = new Set(
+    'a aside b br button card-art div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong svg ul use circle'.split(
+      ' ',
+    ),
+  );
+  const MARKS = new Set(
+    'class cx cy d field height key max overflow preserveAspectRatio r role rx ry tabindex title transform value viewBox width x x1 x2 y y1 y2'.split(' '),
+  );
+  const root = document.documentElement,
+    place = document.getElementById('app');
   const heard = { click: [document, click], keydown: [document, key], hashchange: [window, leave], 'courtcards:failed': [window, forget] };
-  let picture = null, press = null, resting = 0;
+  let picture = null,
+    press = null,
+    resting = 0;
 
   // ---- what is stored
 
-  const harmless = ({ name, value }) => MARKS.has(name) || /^(aria|data)-[a-z-]+$/.test(name)
-    || (name === 'id' && /^\w+[/-][\w.:/-]+$/.test(value) && !document.getElementById(value)) || (name === 'href' && /^#[\w/-]*$/.test(value)) || (name === 'type' && value === 'button');
+  const harmless = ({ name, value }) =>
+    MARKS.has(name) ||
+    /^(aria|data)-[a-z-]+$/.test(name) ||
+    (name === 'id' && /^\w+[/-][\w.:/-]+$/.test(value) && !document.getElementById(value)) ||
+    (name === 'href' && /^#[\w/-]*$/.test(value)) ||
+    (name === 'type' && value === 'button');
 
   /** The nodes of a markup; raises for anything that a table is not made of, and for no table. */
   function nodes(markup) {
-    const held = document.createElement('template');        // in its document nothing runs and nothing is fetched
+    const held = document.createElement('template'); // in its document nothing runs and nothing is fetched
     held.innerHTML = markup;
     for (const element of held.content.querySelectorAll('*')) {
       const wrong = [...element.attributes].find(mark => !harmless(mark));
@@ -35,7 +50,8 @@
       if (page !== root.dataset.version || location.hash !== `#/match/${id}`) return null;
       if (typeof title !== 'string' || typeof view !== 'string' || !Array.isArray(revision)) throw new TypeError('title, view, revision');
       return { id, revision, title, nodes: nodes(view) };
-    } catch (trouble) {                                     // blocked, damaged or hostile: start as if there were none
+    } catch (trouble) {
+      // blocked, damaged or hostile: start as if there were none
       console.warn('No picture of the last match:', trouble);
       return null;
     }
@@ -46,7 +62,9 @@
     try {
       localStorage.removeItem(KEY);
       if (text.length <= MOST) localStorage.setItem(KEY, text);
-    } catch { /* storage that is full or blocked needs no picture */ }
+    } catch {
+      /* storage that is full or blocked needs no picture */
+    }
   }
 
   // ---- what is shown
@@ -54,7 +72,8 @@
   function show() {
     picture = stored();
     if (!picture) return;
-    const lobby = [...place.childNodes], said = Object.assign(document.createElement('p'), { className: 'vh' });
+    const lobby = [...place.childNodes],
+      said = Object.assign(document.createElement('p'), { className: 'vh' });
     said.setAttribute('role', 'status');
     place.replaceChildren(picture.nodes);
     place.after(said);
@@ -63,11 +82,13 @@
     root.dataset.picture = '';
     document.title = picture.title;
     for (const [name, [target, hear]] of Object.entries(heard)) target.addEventListener(name, hear, true);
-    setTimeout(tell, 0, 'The table as you left it. It can be played on in a moment.');      // a status speaks when it changes
+    setTimeout(tell, 0, 'The table as you left it. It can be played on in a moment.'); // a status speaks when it changes
   }
 
   /** Tell the style sheet which screen is open. */
-  const dress = () => { document.body.dataset.screen = place.firstElementChild.classList[0]; };
+  const dress = () => {
+    document.body.dataset.screen = place.firstElementChild.classList[0];
+  };
 
   function tell(text) {
     if (picture) picture.said.textContent = text;

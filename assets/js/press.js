@@ -2,10 +2,13 @@
 // Python alone judges: its next table begins from what it last painted, so a mark that it does not confirm is gone.
 (() => {
   'use strict';
-  const CHOSEN = { 'data-state': 'selected', 'aria-pressed': 'true' }, FREE = { 'data-state': 'legal', 'aria-pressed': 'false' };
-  const LATE = 1000;                                  // ms after which Python is told though no frame came
+  const CHOSEN = { 'data-state': 'selected', 'aria-pressed': 'true' },
+    FREE = { 'data-state': 'legal', 'aria-pressed': 'false' };
+  const LATE = 1000; // ms after which Python is told though no frame came
   const painted = new MessageChannel();
-  let marked = [], waiting = null, number = 0;
+  let marked = [],
+    waiting = null,
+    number = 0;
 
   /** Whether a press is a choice just now. */
   const open = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
@@ -46,19 +49,26 @@
     setTimeout(() => mine === number && tell(), LATE);
   }
 
-  painted.port1.onmessage = ({ data }) => { if (data === number) tell(); };
+  painted.port1.onmessage = ({ data }) => {
+    if (data === number) tell();
+  };
 
-  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true);       // one after the other
+  for (const name of ['click', 'keydown', 'change', 'input', 'visibilitychange']) document.addEventListener(name, tell, true); // one after the other
   for (const name of ['hashchange', 'popstate', 'storage']) window.addEventListener(name, tell, true);
 
-  document.addEventListener('click', event => {
-    const wanted = event.target.closest?.('[data-do]'), cards = event.cancelBubble || !open() ? [] : sure(wanted);       // cancelled: it ended a second look
-    if (!cards.length) return;
-    event.stopPropagation();
-    const detail = { ...wanted.dataset };
-    cards.forEach(mark);
-    tellOnceSeen(detail);
-  }, true);
+  document.addEventListener(
+    'click',
+    event => {
+      const wanted = event.target.closest?.('[data-do]'),
+        cards = event.cancelBubble || !open() ? [] : sure(wanted); // cancelled: it ended a second look
+      if (!cards.length) return;
+      event.stopPropagation();
+      const detail = { ...wanted.dataset };
+      cards.forEach(mark);
+      tellOnceSeen(detail);
+    },
+    true,
+  );
 
   window.courtcards.press = { unmark };
 })();

@@ -12,11 +12,15 @@
   };
 
   /** Write its game and a number at the foot of every page of a leaflet: a kind of page of its own, whose margins take the place of those on its paper. */
-  const feet = leaves => leaves.filter(leaf => 'leaflet' in leaf.dataset).map((leaf, place) => {
-    leaf.style.page = `leaflet-${place}`;
-    return `@page leaflet-${place} { margin: 13mm 12mm 16mm; counter-increment: leaflet-${place};
+  const feet = leaves =>
+    leaves
+      .filter(leaf => 'leaflet' in leaf.dataset)
+      .map((leaf, place) => {
+        leaf.style.page = `leaflet-${place}`;
+        return `@page leaflet-${place} { margin: 13mm 12mm 16mm; counter-increment: leaflet-${place};
       @bottom-center { content: "${CSS.escape(leaf.querySelector('h1').textContent)} · " counter(leaflet-${place}); font: 8pt Commissioner, sans-serif; } }`;
-  }).join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
+      })
+      .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
   /** Measure what is on a card by its width as it is set: on paper Firefox takes the width of the page for that of the card. */
   const faces = () => {

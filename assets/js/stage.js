@@ -1,20 +1,24 @@
 // The stage: patches the page to match markup that Python made, and moves cards from where they were to where they are. Knows no game.
 (() => {
   'use strict';
-  const MOVE = 260, TURN = 320, APART = 40, HOME = 600;          // ms: one card's way, its turn, the start of the next, all at home
+  const MOVE = 260,
+    TURN = 320,
+    APART = 40,
+    HOME = 600; // ms: one card's way, its turn, the start of the next, all at home
   const EASE = 'cubic-bezier(.3, .1, .15, 1)';
   const calm = matchMedia('(prefers-reduced-motion: reduce)');
   const regions = { view: '#app', dialog: '#dialog', notices: '#notices' };
   const region = name => document.querySelector(regions[name]);
   const keyed = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placed = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
-  const own = one => one.dataset.key ?? one.dataset.piece;          // what a card or a piece is called on the table
+  const own = one => one.dataset.key ?? one.dataset.piece; // what a card or a piece is called on the table
   const key = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rect = element => element?.getBoundingClientRect();
-  const running = new Set();          // the movements that may not be over
+  const running = new Set(); // the movements that may not be over
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let central;                        // what was shown in the middle of its row
-  let opener = null, below = null;    // what was in focus when a dialog was opened; in a dialog, when another was opened over it
+  let central; // what was shown in the middle of its row
+  let opener = null,
+    below = null; // what was in focus when a dialog was opened; in a dialog, when another was opened over it
 
   /** Show what is given: markup for `view`, `dialog` and `notices`, `travels` of cards, `factor` of all times (0: no movement), `speed` of the page's own motion. */
   function paint(text) {
@@ -32,7 +36,7 @@
     if ('view' in wanted) watch();
     if ('view' in wanted) {
       deal();
-      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' });      // the moment that is looked back on
+      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment that is looked back on
     }
     if ('view' in wanted) centre(document.querySelector('.easel__cards [aria-current]'));
     window.courtcards.layers.due();
@@ -44,29 +48,36 @@
 
   /** Tell the style sheet which screen is open and how fast it moves; a mark that stays is not written, since writing styles the page anew. */
   function dress(speed) {
-    const marks = [[document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''], [document.documentElement, 'speed', speed]];
-    if (document.body.dataset.screen !== marks[0][2] && location.hash.length > 2) scrollTo(0, 0);      // a screen that is opened begins at its top
+    const marks = [
+      [document.body, 'screen', region('view').firstElementChild?.classList[0] ?? ''],
+      [document.documentElement, 'speed', speed],
+    ];
+    if (document.body.dataset.screen !== marks[0][2] && location.hash.length > 2) scrollTo(0, 0); // a screen that is opened begins at its top
     for (const [place, name, value] of marks) if (place.dataset[name] !== value) place.dataset[name] = value;
   }
 
   /** Show what is chosen of a row in its middle, once; where the row is scrolled to afterwards it stays. */
   function centre(chosen) {
     const row = chosen?.closest('ul');
-    if (row && chosen.href !== central) row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
+    if (row && chosen.href !== central)
+      row.scrollLeft += chosen.getBoundingClientRect().left - row.getBoundingClientRect().left - (row.clientWidth - chosen.offsetWidth) / 2;
     central = chosen?.href;
   }
 
   /** Cards that are still on their way arrive at once: only at rest can they be measured. */
   function settle() {
     ghosts.replaceChildren();
-    for (const one of running) one.finish();            // asking the document for them would style the whole page
+    for (const one of running) one.finish(); // asking the document for them would style the whole page
     running.clear();
   }
 
   function patch(name, markup) {
-    const place = region(name), next = place.cloneNode(false), held = document.activeElement;
+    const place = region(name),
+      next = place.cloneNode(false),
+      held = document.activeElement;
     next.innerHTML = markup;
-    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)), room = new Set();
+    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), key)),
+      room = new Set();
     if (place.contains(held) && !window.courtcards.keys.stays(held, next)) held.blur();
     morphdom(place, next, {
       childrenOnly: true,
@@ -82,13 +93,14 @@
       },
     });
     for (const empty of room) empty.remove();
-    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value;       // another choice that was not agreed to goes back
+    for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value; // another choice that was not agreed to goes back
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 
   /** Take out what goes and make `room` for what comes, so that nothing has to be put back behind it; what is `known` comes from elsewhere. */
   function align(from, to, known, room) {
-    const coming = new Set(Array.from(to.children, key)), stays = new Map();
+    const coming = new Set(Array.from(to.children, key)),
+      stays = new Map();
     for (const child of [...from.children]) {
       if (coming.has(key(child))) stays.set(key(child), child);
       else if (key(child)) child.remove();
@@ -102,7 +114,10 @@
 
   /** A dialog takes the focus and keeps the rest out of reach; closed, it gives the focus back. */
   function mind(open) {
-    const dialogs = [...region('dialog').children], top = dialogs.at(-1), now = document.activeElement, was = region('view').inert;
+    const dialogs = [...region('dialog').children],
+      top = dialogs.at(-1),
+      now = document.activeElement,
+      was = region('view').inert;
     if (dialogs.length > 1 && !top.contains(now)) below = now;
     for (const one of dialogs) one.inert = one !== top;
     region('view').inert = Boolean(open);
@@ -127,7 +142,13 @@
   /** A hand that was scrolled begins anew with another question, as few cards that can be played lead it; one that was not is not measured. */
   let scrolled = null;
   const lead = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
-  document.addEventListener('scroll', event => { if (event.target.matches?.('.hand')) scrolled = lead(); }, true);
+  document.addEventListener(
+    'scroll',
+    event => {
+      if (event.target.matches?.('.hand')) scrolled = lead();
+    },
+    true,
+  );
   function deal() {
     if (scrolled === null || scrolled === lead()) return;
     scrolled = null;
@@ -136,16 +157,24 @@
 
   /** Where a card is before the patch, and what it looks like. */
   function before(way) {
-    const card = way.card && keyed(way.card), from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
-    return from && { rect: window.courtcards.drag.from(way.card) ?? rect(from), card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true) };
+    const card = way.card && keyed(way.card),
+      from = card ?? placed(way.start)?.querySelector('.card') ?? placed(way.start);
+    return (
+      from && {
+        rect: window.courtcards.drag.from(way.card) ?? rect(from),
+        card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true),
+      }
+    );
   }
 
   /** Let cards move from where they were. All are measured before the first moves: a measuring after a change lays the page out anew. */
   function move(ways, old, factor) {
-    const fresh = {}, apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
+    const fresh = {},
+      apart = Math.min(APART, (HOME - MOVE) / ways.length) * factor;
     const moves = ways.map((way, number) => {
       if (!way.was) return null;
-      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh), place = to ? null : placed(way.end);
+      const to = way.card ? keyed(way.card) : newcomer(way.end, old, fresh),
+        place = to ? null : placed(way.end);
       return { way, to, there: rect(to ?? place?.querySelector('.card') ?? place), timing: { delay: number * apart, duration: MOVE * factor, factor } };
     });
     for (const { way, to, there, timing } of moves.filter(Boolean)) {
@@ -157,7 +186,9 @@
 
   /** The next face-down card, or piece, of a zone that was not there before. */
   function newcomer(zone, old, fresh) {
-    fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(one => !old.has(own(one)));
+    fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
+      one => !old.has(own(one)),
+    );
     return fresh[zone].shift();
   }
 
@@ -171,7 +202,11 @@
 
   /** Move something; `after` when it is over, whatever ended it. */
   function animate(element, frames, timing, after = () => {}) {
-    const one = element.animate(frames, timing), over = () => { running.delete(one); after(); };
+    const one = element.animate(frames, timing),
+      over = () => {
+        running.delete(one);
+        after();
+      };
     running.add(one);
     one.finished.then(over, over);
   }
@@ -179,25 +214,53 @@
   function arrive(way, card, there, { delay, duration, factor }) {
     const start = shift(way.was.rect, there);
     if (way.turn !== 'up' || !way.was.card) {
-      animate(card, [{ transform: start, transformOrigin: '0 0' }, { transform: 'none', transformOrigin: '0 0' }], { delay, duration, easing: EASE, fill: 'backwards' });
+      animate(
+        card,
+        [
+          { transform: start, transformOrigin: '0 0' },
+          { transform: 'none', transformOrigin: '0 0' },
+        ],
+        { delay, duration, easing: EASE, fill: 'backwards' },
+      );
       return;
     }
-    const turn = TURN * factor / 2, ghost = haunt(way.was.card, there);
+    const turn = (TURN * factor) / 2,
+      ghost = haunt(way.was.card, there);
     animate(ghost, [{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
-    animate(ghost.firstChild, [{ transform: 'none' }, { transform: 'rotateY(90deg)' }], { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' }, () => ghost.remove());
-    animate(card, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], { delay: delay + duration + turn, duration: turn, easing: 'ease-out', fill: 'backwards' });
+    animate(
+      ghost.firstChild,
+      [{ transform: 'none' }, { transform: 'rotateY(90deg)' }],
+      { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' },
+      () => ghost.remove(),
+    );
+    animate(card, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], {
+      delay: delay + duration + turn,
+      duration: turn,
+      easing: 'ease-out',
+      fill: 'backwards',
+    });
   }
 
   function leave(way, there, { delay, duration }) {
     if (!way.was.card) return;
-    const ghost = haunt(way.was.card, way.was.rect), gone = shift(there, way.was.rect);
-    animate(ghost, [{ transform: 'none', opacity: 1 }, { transform: gone, opacity: 1, offset: .85 }, { transform: gone, opacity: 0 }],
-      { delay, duration, easing: EASE, fill: 'both' }, () => ghost.remove());
+    const ghost = haunt(way.was.card, way.was.rect),
+      gone = shift(there, way.was.rect);
+    animate(
+      ghost,
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: gone, opacity: 1, offset: 0.85 },
+        { transform: gone, opacity: 0 },
+      ],
+      { delay, duration, easing: EASE, fill: 'both' },
+      () => ghost.remove(),
+    );
   }
 
   /** A likeness of a card over the page, in the place of a rectangle, in a layer of its own; screen readers and clicks pass it by. */
   function haunt(card, { left, top, width, height }, layer = ghosts) {
-    const ghost = document.createElement('div'), likeness = document.createElement('div');
+    const ghost = document.createElement('div'),
+      likeness = document.createElement('div');
     ghost.className = 'ghost';
     ghost.setAttribute('aria-hidden', 'true');
     likeness.className = card.className;
@@ -224,7 +287,7 @@
     field.addEventListener('change', async () => {
       const file = field.files[0];
       field.remove();
-      if (file) then(file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));      // it is gone, or may not be read
+      if (file) then(file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => []))); // it is gone, or may not be read
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
@@ -234,7 +297,11 @@
   async function copy(id, then) {
     const field = document.getElementById(id);
     field.select();
-    try { await navigator.clipboard.writeText(field.value); then(true); } catch {       // refused, or no secure page
+    try {
+      await navigator.clipboard.writeText(field.value);
+      then(true);
+    } catch {
+      // refused, or no secure page
       field.closest('details').open = true;
       field.select();
       then(false);
@@ -243,16 +310,23 @@
 
   /** Hand what stands in a field to whatever the device sends things with. */
   async function send(id, then) {
-    try { await navigator.share({ title: document.title, url: document.getElementById(id).value }); then(); } catch { /* not sent after all */ }
+    try {
+      await navigator.share({ title: document.title, url: document.getElementById(id).value });
+      then();
+    } catch {
+      /* not sent after all */
+    }
   }
 
   // A name is written over when its field is entered, and Enter leaves it.
   const names = 'input[enterkeyhint="done"]';
   document.addEventListener('focusin', ({ target }) => {
     const { value } = target;
-    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select());       // not what was typed meanwhile, nor what was left: it would be gone back to
+    if (target.matches(names)) setTimeout(() => target === document.activeElement && target.value === value && target.select()); // not what was typed meanwhile, nor what was left: it would be gone back to
   });
-  document.addEventListener('keydown', ({ key, target }) => { if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur(); });
+  document.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target.matches(`#app ${names}`)) target.blur();
+  });
 
   document.body.append(ghosts);
   window.courtcards.stage = { paint, haunt, download, pick, copy, send };

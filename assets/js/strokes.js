@@ -1,12 +1,18 @@
 // Strokes: texts such as `pen 31243a 12 120,340,50 124,338,55` (tool, colour, thickness; x, y and pressure of each point), and what can be made of them.
 (() => {
   'use strict';
-  const EDGE = [-200, 1500];                                             // what coordinates may be, in units of the picture field
-  const STROKES = 3_000, STROKE = 40_000, ART = 400_000;                 // strokes on a card, characters of one and of all: courtcards/limits.py
+  const EDGE = [-200, 1500]; // what coordinates may be, in units of the picture field
+  const STROKES = 3_000,
+    STROKE = 40_000,
+    ART = 400_000; // strokes on a card, characters of one and of all: courtcards/limits.py
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
-  const HARDEST = 99, THIN = .6;                                         // the most pressure; how much it means to the thickness of a pen
-  const ALONG = 40;                                                      // units between points of a line beyond the edge
-  const GAP = 4, NEAR = .6, BULGE = NEAR * 27 / 4, PATHS = 3_500;       // units between points of an outline, and off a line that still lie on it; what bends a line so far; outlines that are remembered
+  const HARDEST = 99,
+    THIN = 0.6; // the most pressure; how much it means to the thickness of a pen
+  const ALONG = 40; // units between points of a line beyond the edge
+  const GAP = 4,
+    NEAR = 0.6,
+    BULGE = (NEAR * 27) / 4,
+    PATHS = 3_500; // units between points of an outline, and off a line that still lie on it; what bends a line so far; outlines that are remembered
 
   // ---- texts
 
@@ -15,7 +21,8 @@
   /** A stroke as its tool, colour, thickness and points; null for a text that is none. */
   function parsed(text) {
     if (!sound(text)) return null;
-    const [tool, colour, width, ...marks] = text.split(' '), points = marks.map(mark => mark.split(',').map(Number));
+    const [tool, colour, width, ...marks] = text.split(' '),
+      points = marks.map(mark => mark.split(',').map(Number));
     const inside = ([x, y]) => Math.min(x, y) >= EDGE[0] && Math.max(x, y) <= EDGE[1];
     return points.every(inside) ? { text, tool, colour, width: Number(width), points } : null;
   }
@@ -25,7 +32,9 @@
   /** Strokes that are to be kept where others are kept now than those that were known: these, with what has come and gone here. */
   function merged(kept, known, now) {
     if (same(kept, known)) return now;
-    const before = new Set(known), after = new Set(now), there = new Set(kept);
+    const before = new Set(known),
+      after = new Set(now),
+      there = new Set(kept);
     return [...kept.filter(text => after.has(text) || !before.has(text)), ...now.filter(text => !before.has(text) && !there.has(text))];
   }
 
@@ -33,7 +42,7 @@
 
   /** A stroke in whole numbers, with its text; what pressure does not change is drawn with an even one. */
   function written({ tool, colour, width, points }) {
-    const whole = points.map(([x, y, p]) => [within(x, ...EDGE), within(y, ...EDGE), tool === 'pen' ? within(p, 0, HARDEST) : HARDEST / 2 | 0]);
+    const whole = points.map(([x, y, p]) => [within(x, ...EDGE), within(y, ...EDGE), tool === 'pen' ? within(p, 0, HARDEST) : (HARDEST / 2) | 0]);
     return { text: `${tool} ${colour} ${width} ${whole.map(String).join(' ')}`, tool, colour, width, points: whole };
   }
 
@@ -41,7 +50,8 @@
 
   /** How far a point is from the line between two others, square. */
   function off(point, from, to) {
-    const sides = to.map((value, at) => value - from[at]), length = sides.reduce((sum, side) => sum + side * side, 0);
+    const sides = to.map((value, at) => value - from[at]),
+      length = sides.reduce((sum, side) => sum + side * side, 0);
     const along = length ? Math.max(0, Math.min(1, sides.reduce((sum, side, at) => sum + side * (point[at] - from[at]), 0) / length)) : 0;
     return sides.reduce((sum, side, at) => sum + (point[at] - from[at] - side * along) ** 2, 0);
   }
@@ -52,17 +62,25 @@
   /** The points by which a line is led on through others from the first of them: along the edge, as long as it would lie beyond it, so that it leaves the card where it was drawn. */
   function led(points) {
     return points.slice(1).flatMap((to, at) => {
-      const from = points[at], [x, y] = [to[0] - from[0], to[1] - from[1]], parts = beyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
-      return Array.from({ length: parts }, (_, part) => between(from, to, (part + 1) / parts)).map(([right, down, p]) => [...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))), p]);
+      const from = points[at],
+        [x, y] = [to[0] - from[0], to[1] - from[1]],
+        parts = beyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / ALONG) : 1;
+      return Array.from({ length: parts }, (_, part) => between(from, to, (part + 1) / parts)).map(([right, down, p]) => [
+        ...[right, down].map(value => Math.max(EDGE[0], Math.min(EDGE[1], value))),
+        p,
+      ]);
     });
   }
 
   /** The points without which a stroke would look different; pressure counts as much as it moves the edge. */
   function thinned(points, weight, near = NEAR) {
-    const places = points.map(([x, y, p]) => [x, y, p * weight]), kept = new Set([0, points.length - 1]), spans = [[0, points.length - 1]];
+    const places = points.map(([x, y, p]) => [x, y, p * weight]),
+      kept = new Set([0, points.length - 1]),
+      spans = [[0, points.length - 1]];
     while (spans.length) {
       const [first, last] = spans.pop();
-      let most = near ** 2, at = 0;
+      let most = near ** 2,
+        at = 0;
       for (let one = first + 1; one < last; one += 1) {
         const far = off(places[one], places[first], places[last]);
         if (far > most) [most, at] = [far, one];
@@ -76,8 +94,9 @@
 
   /** A stroke that was drawn, as it is kept: no point that adds nothing, and no more of them than a text may have. */
   function simplified(stroke) {
-    const weight = stroke.tool === 'pen' ? stroke.width * THIN / HARDEST : 0;
-    let near = NEAR, made;
+    const weight = stroke.tool === 'pen' ? (stroke.width * THIN) / HARDEST : 0;
+    let near = NEAR,
+      made;
     do {
       made = written({ ...stroke, points: thinned(stroke.points, weight, near) });
       near *= 2;
@@ -87,20 +106,30 @@
 
   /** How much a line that goes on bends at a point, off the way to the next: the middle of both directions, none at a corner. */
   function bend(before, at, after, along) {
-    const [inX, inY] = [at[0] - before[0], at[1] - before[1]], [outX, outY] = [after[0] - at[0], after[1] - at[1]], [into, out] = [Math.hypot(inX, inY), Math.hypot(outX, outY)];
-    if (!into || !out || inX * outX + inY * outY < into * out / 2) return 0;
-    const [x, y] = [inX / into + outX / out, inY / into + outY / out], length = Math.hypot(x, y) * Math.hypot(...along) || 1;
+    const [inX, inY] = [at[0] - before[0], at[1] - before[1]],
+      [outX, outY] = [after[0] - at[0], after[1] - at[1]],
+      [into, out] = [Math.hypot(inX, inY), Math.hypot(outX, outY)];
+    if (!into || !out || inX * outX + inY * outY < (into * out) / 2) return 0;
+    const [x, y] = [inX / into + outX / out, inY / into + outY / out],
+      length = Math.hypot(x, y) * Math.hypot(...along) || 1;
     return (along[0] * y - along[1] * x) / length;
   }
 
   /** Points so near to each other, on a curve through those that were kept, that a smoothed line through them stays on it; no further off the straight way than what was left out lay. */
   function close(points) {
-    const all = [points[0]], most = value => Math.max(-BULGE, Math.min(BULGE, value));
+    const all = [points[0]],
+      most = value => Math.max(-BULGE, Math.min(BULGE, value));
     for (let at = 1; at < points.length; at += 1) {
-      const from = points[at - 1], to = points[at], along = [to[0] - from[0], to[1] - from[1]], length = Math.hypot(...along), parts = Math.ceil(length / GAP) || 1;
-      const starts = at > 1 ? most(bend(points[at - 2], from, to, along) * length) : 0, ends = at + 1 < points.length ? most(bend(from, to, points[at + 1], along) * length) : 0;
+      const from = points[at - 1],
+        to = points[at],
+        along = [to[0] - from[0], to[1] - from[1]],
+        length = Math.hypot(...along),
+        parts = Math.ceil(length / GAP) || 1;
+      const starts = at > 1 ? most(bend(points[at - 2], from, to, along) * length) : 0,
+        ends = at + 1 < points.length ? most(bend(from, to, points[at + 1], along) * length) : 0;
       for (let part = 1; part <= parts; part += 1) {
-        const t = part / parts, aside = length ? (t * (1 - t) ** 2 * starts - t * t * (1 - t) * ends) / length : 0;
+        const t = part / parts,
+          aside = length ? (t * (1 - t) ** 2 * starts - t * t * (1 - t) * ends) / length : 0;
         all.push([from[0] + along[0] * t - along[1] * aside, from[1] + along[1] * t + along[0] * aside, from[2] + (to[2] - from[2]) * t]);
       }
     }
@@ -147,7 +176,9 @@
   function ways(line) {
     const all = [{ point: line[0], pressure: line[0][2], vector: [1, 1], distance: 0, runningLength: 0 }];
     for (const point of line) {
-      const last = all.at(-1), [x, y] = [last.point[0] - point[0], last.point[1] - point[1]], distance = Math.hypot(x, y);
+      const last = all.at(-1),
+        [x, y] = [last.point[0] - point[0], last.point[1] - point[1]],
+        distance = Math.hypot(x, y);
       if (distance) all.push({ point, pressure: point[2], vector: [x / distance, y / distance], distance, runningLength: last.runningLength + distance });
     }
     if (all.length > 1) all[0].vector = all[1].vector;
@@ -158,14 +189,14 @@
   function rim({ tool, width, points }, begun) {
     if (tool === 'shape' && points.length > 2) return close([...points, points[0]]).slice(0, -1);
     const line = close(points).map(([x, y, p]) => [x, y, p / HARDEST]);
-    const as = { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: .4, streamline: 0, simulatePressure: false, last: true };
+    const as = { size: width, thinning: tool === 'pen' ? THIN : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
     return begun ? freehand.getStrokeOutlinePoints(ways(line), as) : freehand.getStroke(line, as);
   }
 
   /** What a stroke that is being drawn fills, or a part of it. */
   const filled = (stroke, begun = false) => traced(rim(stroke, begun));
 
-  const paths = new Map();                // of the texts that were shown last
+  const paths = new Map(); // of the texts that were shown last
 
   /** Colour and path of a stroke that is given as a text, made once; null for a text that is none. */
   function outline(text) {
@@ -191,7 +222,7 @@
     let odd = false;
     points.forEach(([right, down], at) => {
       const [left, up] = points.at(at - 1);
-      if ((up > y) !== (down > y) && x < left + (right - left) * (y - up) / (down - up)) odd = !odd;
+      if (up > y !== down > y && x < left + ((right - left) * (y - up)) / (down - up)) odd = !odd;
     });
     return odd;
   }
@@ -201,17 +232,22 @@
     const runs = [];
     let run = gone(points[0]) ? null : [points[0]];
     for (let at = 1; at < points.length; at += 1) {
-      const from = points[at - 1], to = points[at], parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
+      const from = points[at - 1],
+        to = points[at],
+        parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
       for (let part = 1; part <= parts; part += 1) {
-        const here = between(from, to, part / parts), taken = gone(here);
+        const here = between(from, to, part / parts),
+          taken = gone(here);
         if (taken === !run) {
           if (run && part === parts) run.push(to);
           continue;
         }
         let [low, high] = [(part - 1) / parts, part / parts];
-        while (high - low > .001) {                                      // the edge of what is taken
+        while (high - low > 0.001) {
+          // the edge of what is taken
           const middle = (low + high) / 2;
-          if (gone(between(from, to, middle)) === taken) high = middle; else low = middle;
+          if (gone(between(from, to, middle)) === taken) high = middle;
+          else low = middle;
         }
         const edge = between(from, to, taken ? low : high);
         if (taken) {
@@ -227,7 +263,9 @@
 
   /** What is left of a stroke where a rubber goes from one point to another: null if it does not touch it. A shape goes whole. */
   function rubbed(stroke, from, to, radius) {
-    const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2), { points } = stroke, flat = ([x, y]) => [x, y];
+    const reach = radius + (stroke.tool === 'shape' ? 0 : stroke.width / 2),
+      { points } = stroke,
+      flat = ([x, y]) => [x, y];
     const gone = point => off(flat(point), from, to) < reach * reach;
     if (stroke.tool === 'shape') return inside(to, points) || remains([...points, points[0]], gone, reach / 3).length !== 1 ? [] : null;
     const runs = remains(points, gone, reach / 3);

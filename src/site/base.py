@@ -1,6 +1,7 @@
 """What every build step shares: where things are, how to fail in one line, how to name a file by its content."""
 
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -18,16 +19,26 @@ class Failure(Exception):
     """A step that cannot go on; its text is one clear line for the person at the keyboard."""
 
 
-def run(command, missing, failed):
-    """Run a command in the repository; raise Failure with `missing` if there is no such program, `failed` if it fails."""
+def run(command, missing, failed, given=None):
+    """Run a command in the repository, which reads `given`; raise Failure with `missing` if there is no such program, `failed` if it fails."""
     program = shutil.which(command[0])
     if program is None:
         raise Failure(missing)
-    done = subprocess.run([program, *command[1:]], cwd=ROOT, capture_output=True, text=True, errors="replace")
+    done = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
     if done.returncode:
         told = [line.strip() for line in (done.stderr or done.stdout).splitlines() if line.strip()]
         raise Failure(f"{failed} ({reason(told)})")
     return done.stdout
+
+
+def run_node(script, *words, failed, given=None):
+    """Run a script of ours that stands beside this file; return what it writes."""
+    return run(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
+
+
+def minified(texts):
+    """Return scripts and style sheets, {name: text}, as short as they can be said."""
+    return json.loads(run_node("minify.mjs", failed="the scripts and style sheets could not be minified", given=json.dumps(texts)))
 
 
 def reason(lines):

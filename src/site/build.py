@@ -12,7 +12,7 @@ from fnmatch import fnmatch
 import licences
 import vendor
 import wordlist
-from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, publish
+from base import ROOT, SOURCES, Failure, digest, digest_of, files_of, minified, publish
 from one_file import NAME as ALONE
 from one_file import one_file
 from page import icons, index, lay_assets, marked, renamed
@@ -84,8 +84,9 @@ def lay_interpreter(dist, pyodide):
     (home / wheel_name()).write_bytes(wheel)
     held = publish(dist / "app", "snapshot.bin", packed)
     values = {"pyodide": f"../{pyodide}", "wheel": f"./{home.name}/{wheel_name()}", "snapshot": f"./{held}", "size": str(size), "page": str(PAGE)}
-    code = braced(text_of("src/site/interpreter.mjs"), values)
-    return {"snapshot.bin": f"app/{held}", "interpreter.mjs": "./app/" + publish(dist / "app", "interpreter.mjs", code.encode())}
+    name = "interpreter.mjs"
+    code = minified({name: braced(text_of(f"src/site/{name}"), values)})[name]
+    return {"snapshot.bin": f"app/{held}", name: "./app/" + publish(dist / "app", name, code.encode())}
 
 
 def lay_words(dist):

@@ -14,7 +14,7 @@ from array import array
 from fnmatch import fnmatch
 from posixpath import join
 
-from base import SOURCES, Failure, run
+from base import SOURCES, Failure, run_node
 from page import marked
 
 NAME = "courtcards.html"
@@ -63,9 +63,7 @@ def licences(parts):
 
 def bundled(path):
     """Return the interpreter with all that it imports as one plain script, a global of its name."""
-    address = f"{NOWHERE}app/{path.name}"
-    command = ["node", str(SOURCES / "site/one_file.mjs"), str(path), address, GLOBAL]
-    return run(command, "node is missing: install Node 20 or newer", "the interpreter could not be made one script").encode()
+    return run_node("one_file.mjs", str(path), f"{NOWHERE}app/{path.name}", GLOBAL, failed="the interpreter could not be made one script").encode()
 
 
 def patched(code):
@@ -122,7 +120,7 @@ def script(code):
 
 def style(parts, name):
     """Return the style sheet with its fonts inside."""
-    return re.sub(r'url\("([^"]+\.woff2)"\)', lambda found: f'url("{data_of("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
+    return re.sub(r'url\(([^)]+\.woff2)\)', lambda found: f'url("{data_of("font/woff2", parts[join("app", found[1])])}")', parts[name].decode())
 
 
 def data_of(kind, data):

@@ -6,7 +6,7 @@ import re
 import sys
 import tomllib
 
-from base import NODE_MODULES, ROOT, SOURCES, Failure, publish
+from base import NODE_MODULES, ROOT, SOURCES, Failure, minified, publish
 from sprite import PICTURES, shield_png, sprite
 
 sys.path.insert(0, str(SOURCES))     # the page shows what our own packages paint
@@ -44,31 +44,32 @@ SCRIPTS = {
     "assets/js/print.js": ROOT / "assets/js/print.js",
     "assets/js/idb-keyval.js": NODE_MODULES / "idb-keyval/dist/umd.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
-    "src/table/bot_worker.py": SOURCES / "table/bot_worker.py",
 }
-
-
 MODULES = {"assets/js/freehand.js": ("freehand", NODE_MODULES / "perfect-freehand/dist/cjs/index.js")}      # made plain scripts, each a global of its name
+WORKER = "src/table/bot_worker.py"
 
 
 def lay_assets(dist):
     """Publish everything that index.html and the manifest name; return {name in the source: name in dist}."""
-    names = {}
+    names = {WORKER: "app/" + publish(dist / "app", "bot_worker.py", (ROOT / WORKER).read_bytes())}
     for name, folder in FONTS.items():
         names[f"assets/css/fonts/{name}"] = "app/fonts/" + publish(dist / "app/fonts", name, (folder / name).read_bytes())
-    for key, path in SCRIPTS.items():
-        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], path.read_bytes())
-    for key, (name, path) in MODULES.items():
-        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], plain_script(name, path.read_bytes()))
     for name, (size, height) in PICTURES.items():
         names[f"assets/icons/{name}"] = "app/icons/" + publish(dist / "app/icons", name, shield_png(size, height))
-    names["assets/css/app.css"] = "app/" + publish(dist / "app", "app.css", style_sheet(names).encode())
+    for key, text in minified({"assets/css/app.css": style_sheet(names)} | scripts()).items():
+        names[key] = "app/" + publish(dist / "app", key.rpartition("/")[2], text.encode())
     return names
+
+
+def scripts():
+    """Return all scripts of the page: {name in the source: text}."""
+    plain = {key: path.read_text(encoding="utf-8") for key, path in SCRIPTS.items()}
+    return plain | {key: plain_script(name, path.read_text(encoding="utf-8")) for key, (name, path) in MODULES.items()}
 
 
 def plain_script(name, module):
     """Return a CommonJS module as a script that puts what it exports under a global name."""
-    return b"window.%s = (exports => {%s\nreturn exports;})({});\n" % (name.encode(), module)
+    return f"window.{name} = (exports => {{{module}\nreturn exports;}})({{}});\n"
 
 
 def style_sheet(names):

@@ -2,7 +2,7 @@
 
 import json
 
-from base import CACHE, NODE_MODULES, SOURCES, digest, digest_of, run
+from base import CACHE, NODE_MODULES, SOURCES, digest, digest_of, run_node
 from vendor import FETCHED, PYODIDE_PYTHON
 from wheel import modules, plain_modules
 
@@ -34,7 +34,7 @@ def make(wheel, out):
         "out": str(out), "page": PAGE, "site": SITE_PACKAGES, "wheel": str(held), "frozen": str(HERE / "frozen.py"), "plain": plain_modules(),
         "sources": page_sources(), "pyscript": (NODE_MODULES / "@pyscript/core/src/stdlib/pyscript.js").as_uri(),
     }), encoding="utf-8")
-    size = run(["node", str(HERE / "snapshot.mjs"), str(job)], "node is missing: install Node 20 or newer", "node could not make the boot snapshot")
+    size = run_node("snapshot.mjs", str(job), failed="node could not make the boot snapshot")
     held.unlink()
     job.unlink()
     return size.split()[-1]

@@ -25,7 +25,7 @@ import licences
 import page
 import sprite
 import wheel
-from base import Failure, reason
+from base import Failure, minified, reason
 from build import braced, build
 from one_file import FIRST, LICENCES, one_file, patched, script
 from one_file import NAME as ONE
@@ -108,6 +108,13 @@ def test_pyscript_watches_the_page_with_nothing_but_what_the_page_gives_it():
     assert "MutationObserver" not in text and text.count("new courtcards.Watch(") == 1
     with pytest.raises(Failure, match="PyScript has changed"):
         watching("core-1.js", b"const nothing = 0")
+
+
+def test_scripts_and_sheets_are_minified_and_keep_what_others_know_them_by():
+    made = minified({"a.js": "const kept = 'Größe';\nfunction met(long) { return long?.kept; }", "b.css": "a { b { width: 1px } }\na { color: white }"})
+    assert made == {"a.js": 'const kept="Größe";function met(t){return t?.kept}\n', "b.css": "a{b{width:1px}}a{color:white}\n"}
+    with pytest.raises(Failure, match=r"could not be minified \(Error: a\.js, line 1: Expected identifier"):
+        minified({"a.js": "const = 1;"})
 
 
 def test_every_published_text_has_its_names_filled_in():

@@ -7,7 +7,7 @@ from suite.times import ROOT, dealt, seconds_of
 
 TESTS = ROOT / "tests"
 BUDGET = 12 * 60                    # s: all parts, on two quiet cores
-SHARES = {"ruff": 10, "mypy": 60, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
+SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 UNITS = ("unit",)                   # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")

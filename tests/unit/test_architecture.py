@@ -148,9 +148,15 @@ def test_no_file_but_its_own_names_a_book_or_a_game(path):
     assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in names_of_books().finditer(line)] == []
 
 
+@cache
+def sheet(path):
+    """Return the text of a style sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+
+
 def classes(path):
     """Return the classes that a style sheet names."""
-    return set(re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)))
+    return set(re.findall(r"\.([a-zA-Z][\w-]*)", sheet(path)))
 
 
 def test_no_two_books_dress_the_same_class():
@@ -160,20 +166,52 @@ def test_no_two_books_dress_the_same_class():
     assert [(book, name) for book, name in worn if names.count(name) > 1] == [] and len(worn) > 50
 
 
-def test_no_class_that_all_books_share_is_worn_by_nobody():
-    drawn = [*SOURCE.rglob("*.py"), *ASSETS.rglob("*.js"), *(TESTS / "toys").rglob("*.py"), *TESTS.parent.glob("index.html")]
-    worn = set(re.findall(r"[\w-]+", " ".join(path.read_text("utf-8") for path in drawn)))
-    assert sorted(set().union(*map(classes, ASSETS.glob("css/*.css"))) - worn) == []
-
-
 def selectors(path):
-    """Return the selectors of a style sheet, each by itself."""
-    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+    """Return the selectors of a style sheet, each by itself, in one line."""
+    text = re.sub(r"(?<=\() | (?=\))", "", " ".join(sheet(path).split()))
     lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", text) if not head.strip().startswith("@")]
     return [one.strip() for several in lists for one in re.split(r",(?![^(]*\))", several)]
 
 
 SHEETS = sorted(ASSETS.glob("css/**/*.css"))
+
+
+@cache
+def drawn():
+    """Return the words of all text in which something is put on a page, and those that follow a quote or `dataset.` with it, too: so scripts name marks."""
+    paths = [*SOURCE.rglob("*.py"), *ASSETS.rglob("*.js"), *(TESTS / "toys").rglob("*.py"), *TESTS.parent.glob("index.html")]
+    text = " ".join(path.read_text("utf-8") for path in paths)
+    return {*re.findall(r"[\w-]+", text), *re.findall(r"(?:dataset\.|')[\w-]+", text)}
+
+
+def is_worn(name):
+    """Return whether a class is named where something is drawn, or is put together there from its beginning."""
+    return name in drawn() or name.partition("__")[0] + "__" in drawn()
+
+
+def is_set(attribute):
+    """Return whether an attribute is named where something is drawn, as Python or as scripts write it."""
+    first, *others = attribute.removeprefix("data-").split("-")
+    mark = first + "".join(map(str.capitalize, others))
+    return not {attribute, attribute.replace("-", "_"), f"dataset.{mark}", f"'{mark}"}.isdisjoint(drawn())
+
+
+def test_no_class_and_no_attribute_is_dressed_that_nothing_wears():
+    heads = {path: " ".join(selectors(path)) for path in SHEETS}
+    named = [(path.name, name) for path, head in heads.items() for name in re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r'"[^"]*"', "", head)) if not is_worn(name)]
+    assert named == [] and sum(map(len, map(classes, SHEETS))) > 500
+    marks = {(path.name, name) for path, head in heads.items() for name in re.findall(r"\[([\w-]+)", head)}
+    assert sorted((sheet, name) for sheet, name in marks if not is_set(name)) == [] and len(marks) > 200
+
+
+def test_no_property_is_set_and_no_motion_described_for_nobody():
+    text = " ".join(map(sheet, SHEETS))
+    read = set(re.findall(r"var\(\s*(--[\w-]+)", text)) | drawn()
+    own, motions = set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text)), set(re.findall(r"@keyframes ([\w-]+)", text))
+    assert sorted(own - read) == [] and len(own) > 100
+    assert [name for name in sorted(motions) if not re.search(rf":[^;{{}}]*(?<![\w-]){name}(?![\w-])", text)] == [] and len(motions) > 5
+
+
 COSTLY = (
     re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # judged anew whenever anything comes or goes
     re.compile(r":has\(.*[ >+~]\*(?![\w-])[^ ]*$"),                                          # … and then everything under it is styled anew
@@ -183,8 +221,7 @@ COSTLY = (
 
 @partial(every, SHEETS)
 def test_what_is_hovered_is_styled_only_where_there_is_a_hover(path):
-    text = re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
-    fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", text)       # after a tap it would stay
+    fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet(path))       # after a tap it would stay
     assert ":hover" not in fine
 
 

@@ -155,7 +155,7 @@ def test_a_practice_match_says_so_and_a_match_that_is_over_shows_its_end():
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_every_picture_is_made_of_what_the_page_lets_in(toys, game, kinds):
-    tags, marks = (set(re.search(rf"{name} = new Set\('([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
+    tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
     most = int(re.search(r"MOST = ([\d_]+)", SCRIPT)[1])
     lower = {name.lower() for name in marks}
 
