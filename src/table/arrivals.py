@@ -95,7 +95,7 @@ class Arrivals:
         if cut:
             self.desk.tell("older")
         if session.record.foreign:
-            self.desk.tell("other-words", differ=differ(session.looked_up))
+            self.desk.tell("other-words", differ=differ(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False) -> None:
         """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""

@@ -66,9 +66,10 @@ class Advice:
     def think(self, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
-        asked = {"position": wire.told(self.session.imagined(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
+        world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
+        asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.table.host.work("advise", asked, self.session.given, lambda text: self.hear(when, text))
+        self.table.host.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show a hint, if it is still about what is asked."""

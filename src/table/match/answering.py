@@ -211,7 +211,7 @@ class Answering:
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
             if self.session.position.why_not_text(text) is None:
                 self.timeline.advance(text)
-        while vote := self.session.agreement():
+        while vote := self.timeline.thoughts.minds.agreement():
             self.timeline.advance(vote)
 
 

@@ -120,7 +120,7 @@ class Chances:
         curve, done = self.curve, len(self.curve.shares)
         if done < len(self.looked):
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            positions = [wire.told(self.session.imagined(eyes, Random(at), at)) for at in self.looked[done:done + FEW]]
+            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in self.looked[done:done + FEW]]
             return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, found, len(positions)))
         curve.turnings = turning_points(self.looked, curve.shares, self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
@@ -148,7 +148,7 @@ class Chances:
             else:
                 self.go_on()
             self.show()
-        self.host.work(what, asked, self.session.given, hear)
+        self.host.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: Curve, found: Any, many: int) -> None:
         """Take in the shares of a few steps; raises ValueError for what are none."""
@@ -172,12 +172,12 @@ class Chances:
 
     def chose(self, after: int, seat: int) -> bool:
         """Whether a seat had several answers after so many moves, and gave one."""
-        game = self.session.history.position(self.session.record.moves, after)
+        game = self.session.deal.after(after)
         return len(game.moves(seat)) > 1 and game.answers(parse(self.session.record.moves[after], game.cards))
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return what a seat knew after so many moves, and what it answered."""
         told = self.session.log[:self.session.history.told(after)]
         story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
-        return {"position": wire.told(self.session.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
+        return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}

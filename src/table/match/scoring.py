@@ -12,7 +12,7 @@ def key(papers: Papers) -> str:
     session, options = papers.session, papers.teller.layout.scores
     if options is None or len(session.names) > 1 or not session.people:
         return ""
-    return key_of(session.position.id, [session.position.chosen[name] for name in options], session.card_set)
+    return key_of(session.position.id, [session.position.chosen[name] for name in options], session.deal.card_set)
 
 
 def why(papers: Papers) -> str:

@@ -1,17 +1,15 @@
 """One running match: its record, who sits where, what was told, what stood after every move. No DOM; tested in CPython."""
 
-from collections.abc import Mapping
 from copy import copy
-from random import Random
 from typing import Any, Self
 
-from courtcards.bots import BOTS, agreement, level_of, mind_of
+from courtcards.bots import BOTS, level_of, mind_of
 from courtcards.game import Fact, Game
 from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
-from courtcards.sets import CardSet, WordList
 from courtcards.texts import Texts
 from table.match.asking import Asking, settled
+from table.match.deal import Deal
 from table.match.film import Eyes, Film, Frame, Past, sight
 from table.match.history import History
 from table.match.standing import Standing
@@ -25,7 +23,8 @@ def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
 class Session(Asking):
     """A match as it is played at this device.
 
-    `record` is everything that is saved; `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
+    `record` is everything that is saved, `deal` what only the device that deals can tell;
+    `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
     were laid in secret were last turned up for all; `windows` whether others may be asked in between if their hand allows it, so that
     a pause must not tell whether they were. A session is filled by `follow`, move by move, so that a long record can be taken up in
     slices; then `play` gives the moments of each move. Once several persons have raced with open hands the match is `bare`: nobody can
@@ -41,6 +40,7 @@ class Session(Asking):
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
         self.history = History()
+        self.deal = Deal(self.record, self.history)
         self.history.keep(self.record.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
@@ -177,33 +177,6 @@ class Session(Asking):
         *before, last = film.moments(self.position, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
-    # what only the device that deals can tell
-
-    def imagined(self, seat: int | None, dice: Random, length: int | None = None) -> Game:
-        """Return how the match stands, or stood after its first moves, as a seat can imagine it; None: what nobody can know is imagined."""
-        game = self.record.game if length is None else self.history.position(self.record.moves, length)
-        return game.imagine(seat, dice)
-
-    @property
-    def given(self) -> list[CardSet | WordList]:
-        """What whoever is to think needs besides a position: the set of cards, the list of words."""
-        return [given for given in (self.card_set, self.record.game.word_list) if given]
-
-    @property
-    def card_set(self) -> CardSet | None:
-        """The set of cards that is played with, where it is not printed."""
-        return self.record.game.card_set
-
-    @property
-    def looked_up(self) -> Mapping[str, bool]:
-        """The words that were looked up, and whether they count."""
-        return self.record.game.looked_up
-
-    def agreement(self) -> str:
-        """Return the next bot's agreement to stop the match, "" where there is none to give."""
-        vote = agreement(self.record.game, [seat for seat in range(len(self.names)) if seat not in self.people])
-        return str(vote) if vote else ""
-
     # what was
 
     def undo(self) -> bool:
@@ -241,6 +214,7 @@ class Session(Asking):
         past.undone = []
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
+        past.deal = Deal(past.record, past.history)
         past.standing = Standing(past, self.standing.headings, self.standing.made)
         past.cut(length)
         return past

@@ -57,10 +57,14 @@ class Minds:
     def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
         """Have a bot's answer thought of; `hear` gets it as text."""
         session, bot = self.session, self.session.bot(seat) or ""
-        world = session.imagined(seat, Random(dice.getrandbits(64)))
+        world = session.deal.imagined(seat, Random(dice.getrandbits(64)))
         story = [plain(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
         asked = {"position": wire.told(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32), **about}
-        self.host.think(asked, session.given, hear)
+        self.host.think(asked, session.deal.given, hear)
+
+    def agreement(self) -> str:
+        """Return the next bot's agreement to stop the match, "" where there is none to give."""
+        return self.session.deal.agreement()
 
     def reaction(self, seat: int) -> float:
         """Return in how many ms a bot reacts to what is shown now."""

@@ -115,8 +115,5 @@ class Told(Protocol):
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question."""
 
-    def agreement(self) -> str:
-        """Return the next bot's agreement to stop the match, "" where there is none to give."""
-
     def relive(self, length: int, eyes: int | None) -> Past:
         """Return how the match stood after its first moves, and the moments that the last of them made."""
