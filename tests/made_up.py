@@ -177,7 +177,7 @@ def live(table, rng):
 
 def play_on(table, rng):
     """Let whoever is asked answer."""
-    game = table.match.session.game
+    game = table.match.session.position
     if table.stage.asked:
         asked, then = table.stage.asked.pop(0)
         then(at_once(json.dumps(asked)))

@@ -265,9 +265,9 @@ class Game(Kit):
             self.interrupt(move)
         return move
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """Return what a seat may see as plain data; None sees everything."""
-        return views.view(self, seat)
+    def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
+        """Return what a seat may see as plain data, all of it or some parts (see view.py); None sees everything."""
+        return views.view(self, seat, parts)
 
     def copy(self) -> Self:
         """Return an independent position with the same cards and the same dice, and no story."""

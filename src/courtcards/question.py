@@ -7,6 +7,7 @@ from .move import Move, answer
 
 if TYPE_CHECKING:
     from .game import Game
+    from .position import Position
 
 
 class Typed(NamedTuple):
@@ -73,11 +74,11 @@ class Question:
     def __init__(self, seats: tuple[int, ...], about: Any = None):
         self.seats, self.seat, self.about = seats, seats[0], about
 
-    def typed(self, game: "Game") -> Typed | None:
+    def typed(self, game: "Position") -> Typed | None:
         """Return the answer that can be typed; it is allowed by `bars` and not listed. Most questions have none."""
         return None
 
-    def row(self, game: "Game") -> Row | None:
+    def row(self, game: "Position") -> Row | None:
         """Return the answer that puts cards in order; it is allowed by `bars` and not listed. Most questions have none."""
         return None
 
@@ -103,18 +104,18 @@ class Question:
         """Whether a listed answer is weighed: a table shows what it leads to before it is made, so that must rest on nothing hidden."""
         return False
 
-    def denial(self, game: "Game", move: Move) -> Mapping[str, Any]:
+    def denial(self, game: "Position", move: Move) -> Mapping[str, Any]:
         """Return what names the cards in question in the sentences of a refusal, besides what can be said of any move."""
         return {}
 
-    def case(self, game: "Game", seat: int) -> tuple[str, Mapping[str, Any]]:
+    def case(self, game: "Position", seat: int) -> tuple[str, Mapping[str, Any]]:
         """Return in which case of the question an asked seat is, "" for the usual one, and what its sentences are about besides.
 
         It tells nothing that the seat cannot know.
         """
         return "", {}
 
-    def concerns(self, game: "Game", seat: int) -> bool:
+    def concerns(self, game: "Position", seat: int) -> bool:
         """Whether what may be answered is aimed at a seat or at something of its own; quiet questions say so."""
         return True
 

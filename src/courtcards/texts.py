@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from .card import Card
 from .game import Game
 from .options import changed
+from .position import Position
 
 NAMING = {"say": "says", "why": "names"}                # the parts of a refusal, and what they are where the cards in question are known
 PLAYERS = ("rival", "by", "victim", "receiver", "who", "owner")     # details of facts and questions that are seats, besides `seat`
@@ -97,7 +98,7 @@ class Texts:
     goes before what is said else.
     """
 
-    def __init__(self, game: type[Game], names: Sequence[str] = (), reader: int | None = None, language: str = "en",
+    def __init__(self, game: type[Game] | Position, names: Sequence[str] = (), reader: int | None = None, language: str = "en",
                  cards: Mapping[str, Card] | None = None, chosen: Mapping[str, Any] | None = None):
         self.game, self.cards = game.id, cards or game.cards
         self.data = sentences(game.id, game.book, language, changed(game.options, chosen or {}))

@@ -1,21 +1,21 @@
 """Views: what one seat may see of a position, as plain data. A view carries no seed and no order of a hidden zone."""
 
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .game import Game
 
 
-def view(game: "Game", seat: int | None) -> dict[str, Any]:
-    """Return what a seat may see; None sees everything.
+def view(game: "Game", seat: int | None, parts: Iterable[str] = ()) -> dict[str, Any]:
+    """Return what a seat may see, all of it or some parts; None sees everything.
 
     Keys: `zones` (name -> card ids, or `{"hidden": n, "known": [ids]}`), `counters` (name -> number), `state` (card id -> what is
     not printed on it, see CardState), `notes` (what is noted for all to see: a key, and what it is about), `question` (`seats`, `key`, `about`,
     `case`, `ordered`, `typed`, `row`) or None, `moves` (legal answers of the seat as text), `clock` (`seconds`, `move`, `span`) or None,
     `outcome` (`winners`, `scores`, `reason`, `draw`, `losers`) or None.
     """
-    return {"zones": zones(game, seat), "counters": game.counters(), "state": state(game, seat), "notes": [list(note) for note in game.notes()],
-            "question": question(game, seat), "moves": [str(move) for move in game.moves(seat)], "clock": clock(game), "outcome": outcome(game)}
+    return {part: PARTS[part](game, seat) for part in parts or PARTS}
 
 
 def state(game: "Game", seat: int | None) -> dict[str, dict[str, Any]]:
@@ -64,3 +64,9 @@ def outcome(game: "Game") -> dict[str, Any] | None:
     if end is None:
         return None
     return {"winners": list(end.winners), "scores": list(end.scores), "reason": end.reason, "draw": end.draw, "losers": list(end.losers)}
+
+
+PARTS: dict[str, Callable[["Game", int | None], Any]] = {
+    "zones": zones, "counters": lambda game, _: game.counters(), "state": state, "notes": lambda game, _: [list(note) for note in game.notes()],
+    "question": question, "moves": lambda game, seat: [str(move) for move in game.moves(seat)], "clock": lambda game, _: clock(game),
+    "outcome": lambda game, _: outcome(game)}

@@ -47,7 +47,7 @@ class App:
             dealer = self.screen.dealer
             return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
         session = self.match.session if self.match else None
-        return Topic(session.game.id, session.game.seats, session.game, True, len(session.people)) if session else Topic()
+        return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
 
     # where we are
 
@@ -69,7 +69,7 @@ class App:
         elif kind in ("play", "deal") and name:
             self.arrivals.open_link(kind, name)
         elif kind == "setup" and game in GAMES and (not own or self.desk.shelf.get(own)):
-            left = self.match.papers if self.match and self.match.session.game.id == game else None
+            left = self.match.papers if self.match and self.match.session.position.id == game else None
             self.enter(AtSetup(self.desk, game, own, left))
         elif kind in ROUTES:
             self.enter(ROUTES[kind](self.desk, name))

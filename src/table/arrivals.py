@@ -82,7 +82,7 @@ class Arrivals:
             return self.refuse(complaint(error), "", "link")
 
         def taken(session: Session, cut: bool) -> None:
-            over = kind == "play" and session.game.outcome is not None
+            over = kind == "play" and session.position.outcome is not None
             if over:
                 tell_others(session)
             self.hold(self.unplayed(session) if kind == "deal" else session, text, cut, over)
@@ -95,7 +95,7 @@ class Arrivals:
         if cut:
             self.desk.tell("older")
         if session.record.foreign:
-            self.desk.tell("other-words", differ=differ(session.game.looked_up))
+            self.desk.tell("other-words", differ=differ(session.deal.looked_up))
 
     def hold(self, session: Session, text: str, cut: bool = True, shared: bool = False) -> None:
         """Open a match that is not stored before somebody makes a move in it; the record that it came from is kept whole."""
@@ -181,7 +181,7 @@ class Arrivals:
             id = self.held(session)
         else:
             record = session.record.dump()
-            id, slot = self.desk.matches.new(record, first_name(record), **self.desk.shelf.wear(session.game.cards.values(), ids))
+            id, slot = self.desk.matches.new(record, first_name(record), **self.desk.shelf.wear(session.position.cards.values(), ids))
             self.desk.save(id, slot)
         self.taken = {id: Taken(session, cut, self.desk.unread)}
         self.desk.go_to(id)

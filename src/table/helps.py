@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.position import Position
 from courtcards.texts import Texts, book, said, title
 from table.books import BOOKS, layout_of, quick_game
 from table.desk import DELETED, Desk
@@ -32,7 +32,7 @@ class Topic(NamedTuple):
 
     game: str = ""
     players: int = 0
-    dealt: Game | None = None
+    dealt: Position | None = None
     played: bool = False
     persons: int = 1
 
@@ -43,7 +43,7 @@ class Helps:
 
     def __init__(self, desk: Desk, topic: Callable[[], Topic], match: Callable[[], Match | None], stored: Callable[[str], None]):
         self.desk, self.topic, self.match, self.stored, self.offline = desk, topic, match, stored, False
-        self.spread: tuple[Game, Markup] | None = None          # the page of all cards, and the deal whose cards they are
+        self.spread: tuple[Position, Markup] | None = None          # the page of all cards, and the deal whose cards they are
 
     def do_yes(self, data: dict[str, str]) -> None:
         """Say yes to what a dialog asks."""
@@ -79,7 +79,7 @@ class Helps:
         """Show one of all cards large, with its whole rule, over the page on which it lies."""
         deal, page = self.spread or (None, "")
         if deal and data["card"] in deal.cards:
-            texts = Texts(type(deal), [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)
+            texts = Texts(deal, [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)
             self.desk.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
 
     def do_scores(self, _: dict[str, str]) -> None:

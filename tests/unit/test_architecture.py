@@ -18,7 +18,7 @@ SOURCE = Path(courtcards.__file__).parents[1]
 TESTS = Path(__file__).parents[1]
 RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
 TABLE = sorted((SOURCE / "table").rglob("*.py"))
-OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "question", "record",
+OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
                  "sending", "sets", "shuffle", "signs", "texts", "view", "wire", "words"}
 
 
@@ -97,6 +97,11 @@ def test_games_know_neither_bots_nor_records_nor_texts(path):
 def test_the_table_knows_no_game_from_inside(path):
     ours = {module for module in imported(path) if module.partition(".")[0] == "courtcards"}
     assert {".".join(module.split(".")[1:]) for module in ours} <= OPEN_TO_TABLE
+
+
+@partial(every, [path for path in TABLE if path.name != "session.py"])
+def test_what_needs_the_deal_is_the_business_of_the_session_alone(path):
+    assert not re.search(r"session\.(record\.)?game\b", path.read_text("utf-8"))
 
 
 @partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])

@@ -91,7 +91,7 @@ def test_the_preview_follows_what_the_attacker_wants_on_top(seated, top, order):
     table.do("take-call", call=top)
     assert f"{order} go on top of the Graveyard" in shown(table)
     table.do("move", move=str(table.match.answering.choice.weighed))
-    assert table.match.session.game.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
+    assert table.match.session.position.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
 
 
 def test_health_at_risk_is_ringed(seated):
@@ -121,7 +121,7 @@ def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(s
 
 def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_asked(seated):
     table = seated("H", "S", draw=False)
-    before = len(table.match.session.game.forge)
+    before = len(table.match.session.position.forge)
     table.do("move", move="0 draw = forge")
     assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
 
@@ -130,7 +130,7 @@ def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(s
     table = seated("H hand 2H 3H 4H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
     table.do("take-seat")
     table.do("move", move="1 draw = forge")
-    drawn = table.match.session.game.hands[1][-1]
+    drawn = table.match.session.position.hands[1][-1]
     assert "Margot draws from the Forge" in table.says and f"draws {table.match.teller.texts.card(drawn.id)}" not in table.says
 
 

@@ -95,13 +95,13 @@ def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
 def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(field, kept):
     table = seated(minkingi_table.record(field=field, draft=False, people=1))
     session = table.match.session
-    while session.game.counters()["pick"] < session.game.counters()["picks"] or session.asked != (0,):
-        table.match.timeline.advance(str(session.game.moves(session.asked[0])[0]))
+    while session.position.counters()["pick"] < session.position.counters()["picks"] or session.asked != (0,):
+        table.match.timeline.advance(str(session.position.moves(session.asked[0])[0]))
         table.stage.tick(9)
     assert ("every card is kept" in table.says) == kept != ("goes to the Ditch" in table.says)
     assert ("go on" in words(minkingi_table.cloth(table))) != kept
     for seat in (0, 1):
-        table.match.timeline.advance(str(session.game.moves(seat)[0]))
+        table.match.timeline.advance(str(session.position.moves(seat)[0]))
         table.stage.tick(9)
     story = [table.match.teller.say(fact) for fact in session.log]
     assert ("The draft is over: every card was kept" in story) == kept and not any(line.strip() != line for line in story)

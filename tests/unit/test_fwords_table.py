@@ -304,7 +304,7 @@ def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_a
 
 def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
     table = seated("CATEN", "OXGHI", "DUMPY", written=False)
-    hand = table.match.session.game.view()["zones"]["hand/1"]
+    hand = table.match.session.position.view()["zones"]["hand/1"]
     assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
     advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
     assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view

@@ -22,7 +22,7 @@ def watching():
         table.app.desk.deal(record(fields=("7-5 4-6", "6-8", ""), hands=hands, turn=1, draw=None))
 
         def choose(seat):
-            game = table.match.session.game
+            game = table.match.session.position
             order = next(order for order in [*told, *(f"{seat} {rest}" for rest in REST)]
                          if order.startswith(str(seat)) and game.why_not_text(ilk.text(game, order)) is None)
             told[:] = [other for other in told if other != order]
@@ -129,7 +129,7 @@ def test_who_is_not_asked_leaves_the_match_from_the_settings(watching):
     table.do("free", move="0 concede")
     assert "Leave the match?" in table.asks and table.match.timeline.pausing
     table.do("yes")
-    assert table.played[-1] == "0 concede" and table.match.session.game.fallen == (0,) and table.match.session.game.outcome is None
+    assert table.played[-1] == "0 concede" and table.match.session.position.fallen == (0,) and table.match.session.position.outcome is None
     table.do("settings")
     assert "Concede" not in table.asks
     table.do("close")

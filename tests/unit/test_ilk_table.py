@@ -70,16 +70,16 @@ def test_the_only_rival_is_named_on_a_button(seated):
 def test_a_creature_that_cannot_attack_says_why_and_nothing_changes(seated):
     table = seated("0 discard 8", "0 conjure 4 3", fields=FIELDS, hands=("8 4 3", "9", "2"))
     moves = len(table.played)
-    table.do("why", card=ilk.zone(table.match.session.game, "field/0:3")[1], space="field/0:3")
+    table.do("why", card=ilk.zone(table.match.session.position, "field/0:3")[1], space="field/0:3")
     assert "conjured in this turn" in table.says and len(table.played) == moves
-    table.do("why", card=ilk.zone(table.match.session.game, "field/1:1")[1], space="field/1:1")
+    table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
     assert "not your creature" in table.says
 
 
 def test_a_rivals_creature_is_no_target_of_an_attack(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-call", call="field/0:1")
-    table.do("why", card=ilk.zone(table.match.session.game, "field/1:1")[1], space="field/1:1")
+    table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
     assert "attack" in table.says and table.match.answering.refusal.title and table.match.answering.choice.call == "field/0:1"
 
 
@@ -97,7 +97,7 @@ def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(s
 
 def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
     table = seated("1 field Q 9 > 1", fields=FIELDS, hands=("J 2", "Q 9", "8"), turn=1)
-    game = table.match.session.game
+    game = table.match.session.position
     choose(table, "J")
     cards = {id for space in ("field/0:1", "field/0:2", "field/1:1") for id in ilk.zone(game, space)[:2]} | {ilk.zone(game, "stack:1")[1]}
     assert {data["card"] for data in presses(table, "target") if "card" in data} == cards
@@ -106,7 +106,7 @@ def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
 
 def test_a_creature_blocks_with_one_press(seated):
     table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4", "9", "2"), turn=1)
-    assert ilk.asked(table.match.session.game) == "0 block"
+    assert ilk.asked(table.match.session.position) == "0 block"
     assert {data["move"] for data in presses(table, "move")} >= {"0 block > field/0:1", "0 block > field/0:2"}
     table.do("take-verb", verb="block")
     assert {data["space"] for data in presses(table, "target") if "space" in data} == {"field/0:1", "field/0:2"}

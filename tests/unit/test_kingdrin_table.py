@@ -104,8 +104,8 @@ def test_nobody_can_be_aimed_at(seated):
 def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go(seated, direction, side, way):
     told = race([HAND, "", "", ""], follow=False, people=4)
     first = int(told["moves"][-1].split()[0])
-    while (table := seated(told)).match.session.game.question.seat != (first + direction) % 4:
-        told = told | {"moves": [*told["moves"], f"{table.match.session.game.question.seat} pass"]}
+    while (table := seated(told)).match.session.position.question.seat != (first + direction) % 4:
+        told = told | {"moves": [*told["moves"], f"{table.match.session.position.question.seat} pass"]}
     assert f"{NAMES[first]} played first, and you sit on the {side}: play, and the turns go {way}." in table.says
 
 
@@ -192,7 +192,7 @@ def test_seven_to_ten_have_small_plates(seated, seats, small):
 def test_names_are_escaped_and_hands_of_others_are_nowhere_on_the_page(seated):
     table = seated(started(hand=HAND, seats=3, names=("Ada", "<b>Bo</b>", "&amp;")))
     assert "&lt;b&gt;Bo" in cloth(table) and "<b>Bo" not in table.stage.view
-    hidden = [id for seat in (1, 2) for id in map(str, table.match.session.game.hands[seat])]
+    hidden = [id for seat in (1, 2) for id in map(str, table.match.session.position.hands[seat])]
     assert len(hidden) == 14 and not any(f'"{id}"' in table.stage.view for id in hidden)
 
 

@@ -45,7 +45,7 @@ def lines(table, turns=40):
     """Return what is explained at each question of a match."""
     told = []
     for _ in range(turns):
-        if table.match.session.game.outcome or not table.moves:
+        if table.match.session.position.outcome or not table.moves:
             break
         told.append(explained(table))
         table.do("move", move=table.moves[len(told) % len(table.moves)])
@@ -116,12 +116,12 @@ def test_only_what_can_be_seen_is_explained(seed):
     table = begun(seed=str(seed))
     lessons, session = table.match.answering.lessons, table.match.session
     for _ in range(12):
-        if session.game.outcome or not table.moves:
+        if session.position.outcome or not table.moves:
             break
-        held = {session.game.cards[id].kind for id in session.game.view(0)["zones"]["hand/0"]}
+        held = {session.position.cards[id].kind for id in session.position.view(0)["zones"]["hand/0"]}
         facts = {fact.key for fact in session.log if fact.seats is None or 0 in fact.seats}
         for kind, key, _ in lessons.seen():
-            assert key in {"question": {session.game.question.key}, "fact": facts, "card": held}[kind]
+            assert key in {"question": {session.position.question.key}, "fact": facts, "card": held}[kind]
         table.do("move", move=table.moves[0])
         settle(table)
 

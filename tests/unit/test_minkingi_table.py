@@ -55,7 +55,7 @@ def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seat
     for pick in range(2):
         seen = [data["card"] for data in presses(table, "choose")]
         table.do("move", move=f"0 keep {seen[0]}")
-        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.game.moves() if move.seat == 1)))
+        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
         table.stage.tick(9)
         assert len(presses(table, "choose")) == 8 - pick
     assert [text for text in ("6 go on", "to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
@@ -67,7 +67,7 @@ def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_
     for pick in range(4):
         assert "to tamsin" in cloth(table).lower() or not pick
         table.do("move", move=f"0 keep {presses(table, 'choose')[0]['card']}")
-        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.game.moves() if move.seat == 1)))
+        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
         table.stage.tick(9)
     assert "To the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
     assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
@@ -85,7 +85,7 @@ def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
     table = seated(MINE, FROG)
     assert [data["zone"] for data in presses(table, "look")] == ["ditch"]
     table.do("look", zone="ditch")
-    ditch = table.match.session.game.view(0)["zones"]["ditch"]
+    ditch = table.match.session.position.view(0)["zones"]["ditch"]
     assert len(ditch) == 8 and all(table.match.session.texts().card(id, "full") in table.stage.dialog for id in ditch)
 
 
@@ -132,7 +132,7 @@ def test_an_open_space_shows_its_name(seated):
 
 def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
     table = seated(MINE, FROG, field="weathervane", first=0)
-    across = [at.name for at in table.match.session.game.active_field.spaces if at.across]
+    across = [at.name for at in table.match.session.position.active_field.spaces if at.across]
     table.do("choose", card="c95")
     table.do("target", space=f"field:{across[0]}")
     assert 'data-turned="90"' in space(table, across[0]) and "data-across" in space(table, across[0])
@@ -163,7 +163,7 @@ def test_a_card_that_two_of_one_speed_beat_is_taken_once(seated):
     assert [row for row in speeds(table)[0] if "takes" in row] == [row for row in speeds(table)[0] if row.startswith("0 ")] and len(speeds(table)[0]) == 3
     assert "You take 1, lose 0" in cloth(table) and "+1" in cloth(table) and "−1" in cloth(table)
     table.do("main")
-    assert [table.match.session.game.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
+    assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
 
 
 def test_a_card_that_was_turned_fights_with_other_corners(seated):
@@ -226,8 +226,8 @@ def test_looking_back_a_battle_is_gone_through_strike_by_strike(seated):
 
 def test_at_the_end_the_field_lies_open_beside_who_has_won(seated):
     table = seated(field="plus", first=0)
-    while table.match.session.game.question:
-        table.match.timeline.advance(str(table.match.session.game.moves()[0]))
+    while table.match.session.position.question:
+        table.match.timeline.advance(str(table.match.session.position.moves()[0]))
         table.stage.tick(9)
     assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 5 and cloth(table).count("token--disc") >= 5
     assert 'data-active' not in cloth(table)

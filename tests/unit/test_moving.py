@@ -51,7 +51,7 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     other.stage.go(f"#/match/{table.lasting}")
     assert other.played == ours[table.lasting]["record"]["moves"] and len(other.played) == 3
     other.stage.go(f"#/match/{with_cards}")
-    assert "Comet Duke" in [card.traits.get("title") for card in other.match.session.game.cards.values()]
+    assert "Comet Duke" in [card.traits.get("title") for card in other.match.session.position.cards.values()]
 
 
 def test_settings_stay_where_they_are():

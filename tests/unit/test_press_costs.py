@@ -150,8 +150,8 @@ def long():
         if len(session.record.moves) % 16 == 0:
             session.history.steps[-1] = start._replace(told=len(session.log))
             session.record.game = start.position.copy()
-            session.game.story, rng = session.hear, Random(1)
-        session.follow(str(rng.choice(session.game.moves())))
+            session.position.story, rng = session.hear, Random(1)
+        session.follow(str(rng.choice(session.position.moves())))
     return session
 
 

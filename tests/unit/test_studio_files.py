@@ -220,7 +220,7 @@ def test_a_set_that_is_brought_at_set_up_lies_on_the_shelf_once_drawings_and_all
     own, = shelf(table)
     assert plain(table, own.id) == a_file() and not table.asks
     table.do("deal")
-    assert table.stored["sets"] == [own.id] and "Comet Duke" in [card.traits.get("title") for card in table.match.session.game.cards.values()]
+    assert table.stored["sets"] == [own.id] and "Comet Duke" in [card.traits.get("title") for card in table.match.session.position.cards.values()]
 
 
 def test_drawings_for_which_there_is_no_room_are_asked_about_at_set_up_too():
@@ -384,7 +384,7 @@ def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
     bring(other, data)
     own, = shelf(other)
     assert other.stored["sets"] == [own.id] and plain(other, own.id) == a_file()
-    traits = other.match.session.game.cards["c1"].traits
+    traits = other.match.session.position.cards["c1"].traits
     assert (traits["title"], traits["art"]) == ("Comet Duke", own.keys[0])
 
 
@@ -400,7 +400,7 @@ def test_a_record_opens_as_before_wherever_it_is_given():
     table = Table()
     ids = on_shelf(table, a_file())
     bring(table, a_match(table, ids))
-    assert table.match.session.game.id == "minkingi" and "sets" not in table.stored
+    assert table.match.session.position.id == "minkingi" and "sets" not in table.stored
 
 
 def test_the_share_dialog_offers_the_cards_only_of_a_match_that_has_some():

@@ -98,7 +98,7 @@ def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
     table.do("hint")
     _, asked, _ = table.stage.works[-1]
     assert set(asked) == {"position", "story", "seat", "seed", "limit"}
-    world, true = wire.heard(asked["position"]), table.match.session.game
+    world, true = wire.heard(asked["position"]), table.match.session.position
     assert world.view(asked["seat"]) == true.view(asked["seat"])
     assert world.view() != true.view() and world.dice != true.dice
 

@@ -68,7 +68,7 @@ def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_onc
         followed.clear()
         table.app.route(route)
         table.play_out()
-        assert route == f"#/match/{table.saves.ids()[0]}" and table.match.session.game.outcome
+        assert route == f"#/match/{table.saves.ids()[0]}" and table.match.session.position.outcome
     assert len(table.saves.ids()) == 2
 
 

@@ -71,7 +71,7 @@ def test_the_button_for_all_gives_everybodys_assent_and_one_undo_takes_it_back()
 def test_who_says_otherwise_is_heard_at_once():
     table, _ = doubting()
     table.do("move", move="2 doubt")
-    assert table.played[-1] == "2 doubt" and table.match.session.game.ground[1] == []
+    assert table.played[-1] == "2 doubt" and table.match.session.position.ground[1] == []
 
 
 def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
@@ -106,7 +106,7 @@ def test_a_bot_that_says_otherwise_may_be_first():
 
 
 def test_all_persons_assent_before_a_bot_may_still_doubt():
-    table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.game.question.key == "doubt" else f"{seat} rest")
+    table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.position.question.key == "doubt" else f"{seat} rest")
     table.do("main")
     assert table.played[-1] == "1 nod"
     clock.run(HUMAN)

@@ -347,7 +347,7 @@ def paced(hands, answers, thinks=50, bots=(1, 2), pace="normal", **options):
     table.do("close")
 
     def choose(seat):
-        game = table.match.session.game
+        game = table.match.session.position
         return next(str(move) for verb in answers for move in game.moves() if move.seat == seat and move.verb == verb)
     clock = Clock(table, thinks, choose)
     table.do("move", move="0 ride knight-1 > 1")
@@ -438,7 +438,7 @@ def test_leaving_in_a_pause_stops_everything(toys):
 def test_without_movement_nothing_waits(toys):
     table = seated(*GUARDED, bots=(1, 2))
     table.do("setting", name="speed", value="off")
-    clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.game.moves() if move.seat == seat and move.verb in ("pass", "rest")))
+    clock = Clock(table, 0, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb in ("pass", "rest")))
     table.do("move", move="0 ride knight-1 > 1")
     clock.run(0)
     assert "What do you do today?" in table.says and len(moves_of(table)) == 4

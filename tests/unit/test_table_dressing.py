@@ -32,7 +32,7 @@ def drawn(own, place, **more):
 
 def traits(table, number):
     """Return what is printed on the cards of a number in the open match."""
-    return [card.traits for card in table.match.session.game.cards.values() if card.traits["number"] == number]
+    return [card.traits for card in table.match.session.position.cards.values() if card.traits["number"] == number]
 
 
 def played(table, *ids):
@@ -183,7 +183,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
     table.stage.go("#/setup/minkingi")
     table.do("cards", value=shelf.listed()[0].id)
     table.do("deal")
-    assert len(table.match.session.game.cards) == 270
+    assert len(table.match.session.position.cards) == 270
     table.stage.go(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
     assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
 
@@ -281,7 +281,7 @@ def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
     table.stage.go(f"#/setup/kingdrin/{own.id}")
     assert "Too few cards" not in table.says
     table.do("deal")
-    assert table.match.session.game.seats == 2
+    assert table.match.session.position.seats == 2
 
 
 @pytest.mark.parametrize(("change", "why"), [

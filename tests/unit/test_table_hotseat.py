@@ -94,7 +94,7 @@ def spied(table):
     own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
     shown = match.replay.frame if match.replay else match.timeline.frame
     lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
-    secret = secrets(match.session.game, holder(table)) - lanes     # of a moment that has passed, what lay open then
+    secret = secrets(match.session.position, holder(table)) - lanes     # of a moment that has passed, what lay open then
     full = called(match.session.record.kind)
     telling = len(set(full.values())) == len(full)      # every card has a name of its own
     marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may be called as a card is
@@ -125,7 +125,7 @@ def act(table, rng):
     """Press something that whoever holds the device is offered; return False when the match is over."""
     bots(table)
     match = table.match
-    if match.session.game.outcome and not match.timeline.reel:
+    if match.session.position.outcome and not match.timeline.reel:
         return False
     moves = table.moves
     if match.device.covered or not moves:
@@ -153,7 +153,7 @@ def disturb(table, rng):
         checked(table)
         table.do("step", value=str(rng.randrange(len(table.played) + 1)))
         table.do("eyes", value="all")
-        assert "Everybody at this device must agree" in table.asks or table.match.session.game.outcome
+        assert "Everybody at this device must agree" in table.asks or table.match.session.position.outcome
         table.do("close")
         table.do("leave-replay")
     elif what == "hand-over" and table.match.session.viewer is not None and len(table.match.session.people) > 1:
@@ -183,7 +183,7 @@ def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
             break
         if number % 5 == 4:
             table = disturb(table, rng)
-    assert table.match.session.game.outcome and "Play again" in table.says
+    assert table.match.session.position.outcome and "Play again" in table.says
 
 
 @pytest.mark.parametrize("game", GAMES_OF_HANDS)
@@ -198,7 +198,7 @@ def test_a_single_person_sees_only_the_own_hand(game):
 def test_the_check_itself_sees_a_card_that_is_shown():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    card = table.match.session.game.forces[1][0]
+    card = table.match.session.position.forces[1][0]
     table.stage.view += f'<i data-card="{card.id}"></i>'
     assert spied(table) == {card.id}
     table.stage.view = table.match.teller.texts.card(card.id, "full")
@@ -226,7 +226,7 @@ def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
 def fought(kinds="pp"):
     """Return a table at which a battle was fought just now: all have sent what they saw first."""
     table = dealt("battle-royal", kinds)
-    while bots(table) or not table.match.session.game.battles:
+    while bots(table) or not table.match.session.position.battles:
         table.do("move", move=table.moves[0]) if table.moves else table.do("main")
     return table
 
@@ -289,7 +289,7 @@ def visits(table, choose, until):
     """Play until something is so; return who was asked for by a cover, one after the other: never who holds the device already."""
     found, rng = [], Random(4)
     device = table.match.device
-    while bots(table) or not until(table.match.session.game):
+    while bots(table) or not until(table.match.session.position):
         if device.covered:
             assert found[-1:] != [table.match.session.viewer], "nobody hands the device to themselves"
             found.append(table.match.session.viewer)
@@ -317,7 +317,7 @@ def drafted(game):
 
 def test_whoever_gives_card_after_card_away_holds_the_device_all_the_while():
     table = dealt("knights-and-ninjas", "pp", gems={"1": 6, "2": 6})
-    assert visits(table, GIVE, drafted) == [table.match.session.game.active]
+    assert visits(table, GIVE, drafted) == [table.match.session.position.active]
     bots(table)
     assert table.moves, "who keeps the last card begins with the device in hand"
 

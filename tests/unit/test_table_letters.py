@@ -181,7 +181,7 @@ def test_no_word_is_a_listed_answer_beside_and_escape_lets_the_word_go():
     table.do("word", value="BEAT")
     assert [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, choice(table))] == ["Hush", "Tell it"]
     table.do("close")
-    assert tiles(table)[0] == "" and table.match.session.game.question.key == "tale"
+    assert tiles(table)[0] == "" and table.match.session.position.question.key == "tale"
     table.do("move", move="0 hush")
     assert table.played[3] == "0 hush"
 

@@ -137,7 +137,7 @@ def test_nothing_is_played_until_the_cards_are_laid_down():
     assert "Lay your army down in this order?" in table.says and "The last card takes place 3" in table.says
     table.do("main")
     assert table.played[:3] == ["0 place 1C-sun", "0 place 3A-sun", "0 place 4K-sun"]
-    assert [card.id for card in reversed(table.match.session.game.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
+    assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
 
 
 def test_the_rest_is_shuffled_beneath_what_is_placed_but_not_into_gaps():

@@ -196,7 +196,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     table.app.desk.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
-    session, game = table.match.session, table.match.session.game
+    session, game = table.match.session, table.match.session.position
     assert bool(shown) == bool(table.match.teller.layout.run or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
@@ -343,7 +343,7 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
     table = Table()
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("deal")
-    hand = table.match.session.game.hands[0]
+    hand = table.match.session.position.hands[0]
     assert "Hold a card to read it" in table.says
     before = list(table.played)
     table.do("closer", card=hand[0].id)

@@ -40,7 +40,7 @@ def started(bots=(1, 2), choose=None):
 
 def first(table, seat, *verbs):
     """Return a listed answer of a seat, with one of some verbs if it can be."""
-    moves = table.match.session.game.moves(seat)
+    moves = table.match.session.position.moves(seat)
     return str(next((move for verb in verbs for move in moves if move.verb == verb), moves[0]))
 
 
@@ -96,8 +96,8 @@ def test_a_bot_that_keeps_still_leaves_the_race_to_the_person_and_what_is_chosen
 
 
 def test_of_several_bots_the_first_answer_counts_and_the_others_fit_no_more():
-    table, clock = started((0, 1, 2), lambda seat: first(table, seat, "plant") if seat == 0 and table.match.session.game.question.key == "show"
-                           else "0 write = TEA" if table.match.session.game.question.key == "motto" else first(table, seat, "cheer"))
+    table, clock = started((0, 1, 2), lambda seat: first(table, seat, "plant") if seat == 0 and table.match.session.position.question.key == "show"
+                           else "0 write = TEA" if table.match.session.position.question.key == "motto" else first(table, seat, "cheer"))
     clock.run(8 * SECOND)
     cheers = [move for move in table.played[:4] if move.endswith("cheer")]
     assert table.played[1] == "0 write = TEA" and len(cheers) == 1
@@ -352,7 +352,7 @@ def test_letters_that_may_come_again_are_always_left():
 
 def test_a_match_for_one_is_neither_won_nor_drawn():
     table = seated(HANDS[0], game=Pageant, days=2)
-    while not table.match.session.game.outcome:
+    while not table.match.session.position.outcome:
         table.do("move", move=table.moves[-1])
         table.stage.tick(5)
     assert "Your score" in table.says and "draw" not in table.stage.view.lower() and "Matches won" not in table.says
@@ -361,7 +361,7 @@ def test_a_match_for_one_is_neither_won_nor_drawn():
 def test_a_draw_is_a_draw():
     table = seated(*HANDS[:2], game=Pageant, days=2)
     for _ in range(30):
-        if table.match.session.game.outcome:
+        if table.match.session.position.outcome:
             break
         table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
         table.stage.tick(5)
@@ -422,7 +422,7 @@ def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chos
     table.app.do("deal", {})
     session = table.match.session
     assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
-    assert session.back(0).game.cards is OAKS.cards and session.texts().card("oak-7")
+    assert session.back(0).position.cards is OAKS.cards and session.texts().card("oak-7")
 
 
 def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
@@ -441,7 +441,7 @@ def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
     table.app.do("seats", {"value": "2"})
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
-    assert OAKS.hash in json.loads(wire.told(table.match.session.game.imagine(1, Random(1))))["cards"]
+    assert OAKS.hash in json.loads(wire.told(table.match.session.position.imagine(1, Random(1))))["cards"]
     table.stage.sets.clear()
     table.match.timeline.thoughts.begin(0)
     assert table.stage.sets == [[OAKS]]

@@ -40,7 +40,7 @@ def positions(game, kinds, most, seed=7, every=EVERY):
     """Play a match by chance; yield it after every few moves."""
     table, rng = dealt(game, kinds, seed), Random(f"{game} {kinds}")
     for number in range(most):
-        over = table.match.session.game.outcome
+        over = table.match.session.position.outcome
         if number % every == 0 or over:
             table.match.papers.save()
             table.match.timeline.reopen()
@@ -71,7 +71,7 @@ def outside_tray(view):
 def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_imagine(toys, game, kinds):
     for number, table in enumerate(positions(game, kinds, 60)):
         session, shown = table.match.session, picture(table)
-        true = session.game
+        true = session.position
         for world in range(2):
             session.record.game, session.version = true.imagine(-1, Random(f"{number} {world}")), session.version + 1
             assert picture(table) == shown
@@ -81,7 +81,7 @@ def test_the_picture_is_the_same_in_every_world_that_somebody_who_stands_by_can_
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_no_hidden_card_stands_in_the_picture_by_its_id_or_by_its_name(toys, game, kinds):
     for table in positions(game, kinds, 60):
-        position, texts, shown = table.match.session.game, table.match.teller.texts, picture(table)
+        position, texts, shown = table.match.session.position, table.match.teller.texts, picture(table)
         told = re.sub(r"<aside.*?</aside>", "", shown, flags=re.S)        # of the story, see the other worlds above
         open_ = {card.id for zone, cards in position.zones() for card in cards if position.sees(-1, zone) or -1 in position.known.get(card, ())}
         kinds_open = {position.cards[id].kind for id in open_}
@@ -99,7 +99,7 @@ def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(t
 
 def test_a_hand_is_covered_and_its_count_is_kept():
     table = dealt("battle-royal", "pb")
-    shown, hand = picture(table), table.match.session.game.forces[0]
+    shown, hand = picture(table), table.match.session.position.forces[0]
     assert shown.partition('class="tray"')[2].partition("</section>")[0].count('aria-label="face-down card"') == len(hand)
     assert "Send a soldier into battle" in words(shown) and all(card.id not in shown for card in hand)
 

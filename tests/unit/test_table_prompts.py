@@ -46,13 +46,13 @@ def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(g
     table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
     match = table.match
     for _ in range(share(40, 100) * len(kinds)):
-        if match.session.game.outcome:
+        if match.session.position.outcome:
             break
         if not table.moves or match.painter.held:
             go_on(table, rng)
             continue
         asked += 1
-        question = view.question(match.session.game, match.session.viewer)
+        question = view.question(match.session.position, match.session.viewer)
         assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
         table.do("move", move=rng.choice(table.moves))
     assert asked >= (3 if "first_army" in options else 5)
@@ -77,7 +77,7 @@ def position(*hands, **options):
 
 def held(table, kind):
     """Return the cards of a kind in the person's hand."""
-    return [card.id for card in table.match.session.game.hands[0] if card.kind == kind]
+    return [card.id for card in table.match.session.position.hands[0] if card.kind == kind]
 
 
 def test_one_press_attacks_nobody_and_the_last_peasant_waits():
@@ -86,7 +86,7 @@ def test_one_press_attacks_nobody_and_the_last_peasant_waits():
         table.do("choose", card=card)
     assert not table.played and "Whom does the revolt attack?" in table.says
     table.do("take-back")
-    game = table.match.session.game
+    game = table.match.session.position
     game.minstrels[2] = (game.cards["minstrel-2"],)
     table.match.answering.forget()
     table.match.session.version += 1
@@ -124,7 +124,7 @@ def test_a_tie_is_not_given_away_by_the_button_while_the_cards_turn_and_a_press_
 def test_the_last_reveal_stays_before_the_result_covers_it_and_the_result_says_its_sentence_once():
     table = dealt("war", "pb", first_army=1)
     table.do("main")
-    while table.match.session.game.question:
+    while table.match.session.position.question:
         table.stage.tick()
         table.do("main")
     assert "result__acts" not in table.stage.view and table.match.timeline.pausing

@@ -70,7 +70,7 @@ def test_the_first_by_the_clock_is_heard_though_it_comes_later():
     game.press(0, "page-1", ago=9)
     game.wait(GRACE)
     assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == "Too late"
-    assert "page-2" in str(game.match.session.game.hands[1])
+    assert "page-2" in str(game.match.session.position.hands[1])
 
 
 def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_pressed_again():
@@ -150,7 +150,7 @@ def test_an_undo_takes_the_last_claim_of_a_person_back_and_the_race_waits():
 def test_the_time_limit_is_played_for_all_who_are_asked():
     game = Dashing("Ada", "Bert").start()
     game.wait(16_000)
-    assert "0 idle" in game.table.played and game.match.session.game.draws == 1
+    assert "0 idle" in game.table.played and game.match.session.position.draws == 1
 
 
 LIMIT = 15_000
@@ -194,7 +194,7 @@ def test_a_press_before_the_limit_that_is_refused_stops_it_no_more_than_one_of_s
         game.wait(90)
         game.press(0, press)
         game.wait(500)
-        assert [move.split()[1] for move in game.table.played] == [*["stuck"] * (press == "stuck"), "idle"] and game.match.session.game.draws == 1
+        assert [move.split()[1] for move in game.table.played] == [*["stuck"] * (press == "stuck"), "idle"] and game.match.session.position.draws == 1
 
 
 def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_question_has_all_its_time():
@@ -203,7 +203,7 @@ def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_questi
     game.wait(90)
     game.press(1, "stuck")
     game.wait(5_000)
-    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.game.draws == 1 and game.match.countdown.left > 9
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
 
 
 def test_who_drops_out_gives_the_others_no_more_time():
@@ -222,8 +222,8 @@ def test_after_a_common_draw_the_order_of_equals_is_that_of_all_who_may_lay_now(
     for seat in (1, 2):
         game.press(seat, "stuck")
         game.wait(GRACE)
-    assert game.match.session.game.draws == 1 and game.match.session.game.question.seats == (0, 1, 2)
-    for seat, card in ((2, "page-3"), (1, "page-2"), (0, next(id for id in drawn.split() if id in str(game.match.session.game.hands[0])))):
+    assert game.match.session.position.draws == 1 and game.match.session.position.question.seats == (0, 1, 2)
+    for seat, card in ((2, "page-3"), (1, "page-2"), (0, next(id for id in drawn.split() if id in str(game.match.session.position.hands[0])))):
         game.press(seat, card)
     game.wait(GRACE)
     assert game.moves[0].startswith("0 lay")
@@ -238,7 +238,7 @@ def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_stil
     game.press(1, "stuck")
     game.press(0, "page-1")
     game.wait(GRACE - 10)
-    assert game.match.session.game.draws == 1 and game.match.claiming.said == {}
+    assert game.match.session.position.draws == 1 and game.match.claiming.said == {}
     game.wait(500)
     assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
 
@@ -333,10 +333,10 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
             seen.add(asked[0])
             tray = table.stage.view.partition('class="tray"')[2]
             assert "Hand the table" not in table.says and "show my hand" not in table.says
-            assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.game.hands[asked[0]]))
+            assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.position.hands[asked[0]]))
             table.match.timeline.advance(f"{asked[0]} draw")
         else:
-            table.match.timeline.advance(str(table.match.session.game.moves()[-1]))
+            table.match.timeline.advance(str(table.match.session.position.moves()[-1]))
         table.stage.tick(9)
     assert seen == {0, 1}
     table.app.hidden(True)
@@ -357,7 +357,7 @@ def test_the_record_replays_to_the_same_end():
     game.start()
     for _ in range(200):
         game.wait(20_000)
-        if game.match.session.game.outcome:
+        if game.match.session.position.outcome:
             break
     record = game.match.session.record
     assert record.game.outcome and Record.load(record.dump()).game.outcome == record.game.outcome

@@ -66,7 +66,7 @@ def test_nothing_can_be_played_while_looking_back():
     table = battled()
     before = list(table.played)
     for act_ in ("move", "free", "run-out", "hold", "release"):
-        table.do(act_, move=table.match.session.game.view(None)["moves"][0])
+        table.do(act_, move=table.match.session.position.view(None)["moves"][0])
     assert table.played == before and table.match.replay
 
 
@@ -80,7 +80,7 @@ def test_before_the_end_only_open_cards_show_until_all_agree():
         assert table.match.replay.eyes == "public" and spied(table) == set()
     table.do("eyes", value="all")
     table.do("yes")
-    for hand in table.match.replay.past.game.forces:
+    for hand in table.match.replay.past.position.forces:
         assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
 
 
@@ -88,7 +88,7 @@ def test_a_seats_eyes_show_that_hand_alone():
     table = battled()
     table.do("eyes", value="0")
     table.do("yes")
-    mine, theirs = table.match.replay.past.game.forces
+    mine, theirs = table.match.replay.past.position.forces
     assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
     hands = table.stage.view.partition('aria-label="Hands at this step"')[2]
     assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
@@ -110,7 +110,7 @@ def test_whose_hands_can_be_seen_is_said_of_you_too():
 
 def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
     table = battled(6, kinds="pb")
-    table.do("why", card=next(iter(table.match.session.game.cards)))
+    table.do("why", card=next(iter(table.match.session.position.cards)))
     table.do("leave-replay")
     assert 'role="alert"' not in table.stage.view
 
@@ -245,7 +245,7 @@ def shared(*seats):
 
 def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
     table = shared("Ada", "bot:squire:Maud")
-    name = "Ada" if 0 in table.match.session.game.outcome.winners else "Maud"
+    name = "Ada" if 0 in table.match.session.position.outcome.winners else "Maud"
     assert table.match.replay.at == table.match.replay.length > 9
     assert f"{name} won." in table.says and "Ada shared this match" in table.says and " You " not in f" {table.says} "
     assert "Back to the match" not in table.says

@@ -34,9 +34,9 @@ def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
     table.stage.go(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
     while act(table, rng):
         pass
-    outcome, names = table.match.session.game.outcome, [seat.name for seat in table.match.teller.seats]
+    outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]
     label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    fallen = table.match.session.game.fallen
+    fallen = table.match.session.position.fallen
     told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
     assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
     assert ("result__cheer" in table.stage.view) is not outcome.draw

@@ -25,7 +25,7 @@ def labels(table):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_has_a_layout_and_zones_for_it(game):
-    layout, seen = layout_of(game), dealt(game, "pb").match.session.game.view(0)
+    layout, seen = layout_of(game), dealt(game, "pb").match.session.position.view(0)
     places = {zone.partition("/")[0] for zone in seen["zones"]}
     assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
     assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
@@ -69,8 +69,8 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     table.do("move", move=second)
     table.do("move", move="0 shuffle")
     bots(table)
-    assert "Send your next soldier" in table.says and [str(card) for card in table.match.session.game.forces[0]][-2:]
-    ids = [card.id for card in table.match.session.game.forces[0]]
+    assert "Send your next soldier" in table.says and [str(card) for card in table.match.session.position.forces[0]][-2:]
+    ids = [card.id for card in table.match.session.position.forces[0]]
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
 
@@ -78,14 +78,14 @@ def test_kingdoms_are_picked_where_the_house_rule_says_so():
     table = dealt("battle-royal", "pp", army_assignment="pick")
     assert "Ada chooses a kingdom" in table.says
     table.do("move", move="0 pick > " + table.moves[0].rpartition(" ")[2])
-    assert len(table.match.session.game.banner) == 1
+    assert len(table.match.session.position.banner) == 1
 
 
 @pytest.mark.parametrize("move, words", [
     ("0 send 4K-sun", "The 4 Key is not in your hand"), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
 def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
     table = dealt("battle-royal", "pb", seed="7")
-    hand = {card.id for card in table.match.session.game.forces[0]}
+    hand = {card.id for card in table.match.session.position.forces[0]}
     foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
     table.do("move", move=move.replace("4K-sun", foreign))
     assert table.played == [] and table.match.answering.refusal
@@ -140,9 +140,9 @@ def test_sounds_are_heard_only_when_they_are_wanted():
 def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
     for seed in range(30):
         session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
-        while session.game.outcome is None and not (session.race and session.persons):
-            session.follow(str(rng.choice(session.game.moves())))
-        if session.game.outcome is None:
+        while session.position.outcome is None and not (session.race and session.persons):
+            session.follow(str(rng.choice(session.position.moves())))
+        if session.position.outcome is None:
             break
     assert session.asked[0] == 0 or 0 in session.asked
     table = Table()

@@ -41,8 +41,8 @@ def fresh(storage=None):
 
 def finish(table, plant=True):
     """Play a match to its end, with a card planted on the first day for a point."""
-    game = table.match.session.game
-    while (game := table.match.session.game).outcome is None:
+    game = table.match.session.position
+    while (game := table.match.session.position).outcome is None:
         moves = [str(move) for move in game.moves(0)]
         wanted = next((move for move in moves if plant and "plant" in move and game.day == 1), next((move for move in moves if "rest" in move or "skip" in move), moves[0]))
         table.do("move", move=wanted)
@@ -90,7 +90,7 @@ def test_playing_again_draws_a_new_deal_that_counts():
 
 def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
     table = alone()
-    moves = [str(move) for move in table.match.session.game.moves(0)]
+    moves = [str(move) for move in table.match.session.position.moves(0)]
     table.do("move", move=next(move for move in moves if "rest" in move))
     table.do("undo")
     table.do("redo")
@@ -100,7 +100,7 @@ def test_undo_counts_as_undo_even_if_it_is_taken_back_at_once():
 
 def test_it_is_remembered_beside_the_record_that_something_was_taken_back():
     table = alone()
-    table.do("move", move=next(str(move) for move in table.match.session.game.moves(0) if move.verb == "rest"))
+    table.do("move", move=next(str(move) for move in table.match.session.position.moves(0) if move.verb == "rest"))
     table.do("undo")
     assert table.stored["retried"] and "retried" not in table.stored["record"]
     again = fresh(table.storage)

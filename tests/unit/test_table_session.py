@@ -151,10 +151,10 @@ def test_nothing_travels_when_nothing_has_changed():
 def walked(game, seats, moves, seed, **options):
     """Return a session of a match played at random, and what everything looked like and what was told after every move."""
     session, rng = Session(Record(game, seats, options, seed)), Random(seed)
-    seen = [(session.game.view(), list(session.log))]
-    while session.game.outcome is None and len(seen) <= moves:
-        session.play(str(rng.choice(session.game.moves())))
-        seen.append((session.game.view(), list(session.log)))
+    seen = [(session.position.view(), list(session.log))]
+    while session.position.outcome is None and len(seen) <= moves:
+        session.play(str(rng.choice(session.position.moves())))
+        seen.append((session.position.view(), list(session.log)))
     return session, seen
 
 
@@ -168,9 +168,9 @@ def test_what_is_looked_up_equals_a_fresh_replay(game, seats, options):
     for length in {0, 1, 7, 8, 9, 40, len(seen) - 1} & set(range(len(seen))):
         past = session.back(length)
         fresh = Session(session.record.up_to(length))
-        assert (past.game.view(), past.log) == seen[length] == (fresh.game.view(), fresh.log)
-        assert past.record.dump() == fresh.record.dump() and past.game.dice == fresh.game.dice
-    assert (session.game.view(), session.log) == seen[-1], "looking back changes nothing"
+        assert (past.position.view(), past.log) == seen[length] == (fresh.position.view(), fresh.log)
+        assert past.record.dump() == fresh.record.dump() and past.position.dice == fresh.position.dice
+    assert (session.position.view(), session.log) == seen[-1], "looking back changes nothing"
 
 
 @pytest.mark.parametrize("game, seats, options", WALKS)
@@ -179,19 +179,19 @@ def test_a_past_and_its_match_go_on_apart(game, seats, options):
     past = session.back(20)
     while len(past.record.moves) < len(seen) - 1:
         frames = past.play(session.record.moves[len(past.record.moves)])
-        assert frames and (past.game.view(), past.log) == seen[len(past.record.moves)]
+        assert frames and (past.position.view(), past.log) == seen[len(past.record.moves)]
     past.undo()
-    assert (session.game.view(), session.log) == seen[-1] and session.game.story == session.hear
+    assert (session.position.view(), session.log) == seen[-1] and session.position.story == session.hear
 
 
 def test_undo_looks_the_position_up_and_goes_on_as_if_nothing_had_been_played():
     session, seen = walked("knights-and-ninjas", ["Ada", "Bo", "Cy"], 50, 9)
     moves = session.record.moves[:]
     for length in range(len(moves) - 1, len(moves) - 20, -1):
-        assert session.undo() and (session.game.view(), session.log) == seen[length]
+        assert session.undo() and (session.position.view(), session.log) == seen[length]
     for move in moves[len(session.record.moves):]:
         session.play(move)
-    assert (session.game.view(), session.log) == seen[-1]
+    assert (session.position.view(), session.log) == seen[-1]
 
 
 def test_a_session_is_filled_in_slices_as_by_one_go():
@@ -202,17 +202,17 @@ def test_a_session_is_filled_in_slices_as_by_one_go():
         sliced.follow(text)
     whole = Session.of(record.dump())
     assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
-    assert sliced.game.view() == whole.game.view() == seen[-1][0]
+    assert sliced.position.view() == whole.position.view() == seen[-1][0]
 
 
 def test_a_match_of_two_thousand_moves_stays_small():
     session = Session(Record("knights-and-ninjas", ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"], seed=4))
-    start, rng = session.game.copy(), Random(1)
+    start, rng = session.position.copy(), Random(1)
     tracemalloc.start()
     while len(session.record.moves) < 2000:
-        if session.game.outcome:
+        if session.position.outcome:
             session.record.game = start.copy()
-        session.follow(str(rng.choice(session.game.moves())))
+        session.follow(str(rng.choice(session.position.moves())))
     held, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert held < 5_000_000, "with every fact, every move and every kept position"
@@ -279,10 +279,10 @@ def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(ga
     session, rng = Session(Record(game, ["Ada", "bot:random:Bert"], seed=3)), Random(1)
     stood = {}
     for _ in range(30):
-        if session.game.outcome:
+        if session.position.outcome:
             break
         stood[len(session.record.moves)] = (session.look(-1), len(session.log))
-        session.play(str(rng.choice(session.game.moves())))
+        session.play(str(rng.choice(session.position.moves())))
     moves, end = list(session.record.moves), (session.look(-1), len(session.log))
     while session.undo():
         assert stood[len(session.record.moves)] == (session.look(-1), len(session.log))

@@ -49,7 +49,7 @@ def test_a_set_that_is_brought_is_kept_and_played_with():
     table = bring(at_setup(), GROVE)
     assert on(table) == ["Grove"] and "Grove 24 cards" in table.says and not table.warns
     table.do("deal")
-    game = table.match.session.game
+    game = table.match.session.position
     assert game.card_set.hash == HASH and table.stored["record"]["cards"] == "oaks 24"
     again = at_setup(table.storage)
     assert "Grove" in again.says and on(again) == ["Those of the book"], "it waits on the shelf until somebody chooses it"
@@ -63,11 +63,11 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
         other.stage.go(address)
-        assert other.match.session.game.card_set.hash == HASH
+        assert other.match.session.position.card_set.hash == HASH
     other = Table()
     other.do("choose-file")
     other.stage.picked(json.dumps(table.match.session.record.dump()))
-    assert other.match.session.game.card_set.hash == HASH
+    assert other.match.session.position.card_set.hash == HASH
 
 
 @pytest.mark.parametrize("text, says", [
@@ -89,7 +89,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(t
     bring(table, GROVE)
     assert "does not keep the set of cards" in table.warns and on(table) == ["Grove"]
     table.do("deal")
-    assert table.match.session.game.card_set.hash == HASH
+    assert table.match.session.position.card_set.hash == HASH
     table.stage.go("#/setup/pageant")
     assert "Grove" in table.says
     table.storage.room, table.storage.blocked = 10**9, False
@@ -218,7 +218,7 @@ def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_
     assert table.match is None and "cannot be read" in table.asks
     bring(table, GROVE)
     session = table.match.session
-    assert session.record.moves == ["0 rest"] and session.game.card_set.id == "Grove" and session.record.dump()["cards"] == "oaks 24"
+    assert session.record.moves == ["0 rest"] and session.position.card_set.id == "Grove" and session.record.dump()["cards"] == "oaks 24"
 
 
 def test_a_stored_match_that_waits_for_its_set_stays_as_it_is():

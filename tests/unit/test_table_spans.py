@@ -22,7 +22,7 @@ def toys(monkeypatch):
 def day(bots=(1,), choose=None, hands=HANDS):
     """Return a table of strict Pageant, its clock, and a function that lets seconds pass."""
     table = seated(*hands, bots=bots, game=Pageant, strict=True)
-    clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.game.moves(seat)[-1])))
+    clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
     address = table.stage.address
     table.stage.go("#/")
     table.stage.go(address)             # from now on time is the clock's

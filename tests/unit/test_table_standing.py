@@ -29,7 +29,7 @@ class Sitting:
         self.clock = Clock(self.table, thinks, self.choose)
 
     def choose(self, seat):
-        game = self.table.match.session.game
+        game = self.table.match.session.position
         told = next((order for order in self.orders if order.startswith(f"{seat} ") and game.why_not_text(order) is None), None)
         if told:
             self.orders.remove(told)
@@ -145,7 +145,7 @@ def test_what_was_stored_of_it_is_not_trusted(kept):
 
 def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
     session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
-    standing = Standing(session.record, [], ())
+    standing = Standing(session, ())
     standing.choose(0, Stand.TURN)
     assert standing.passes(0) and standing.of(0) is Stand.TURN
 
@@ -199,7 +199,7 @@ def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
     sitting.table.do("move", move="0 send knight-1 > 1")
     sitting.clock.run(5000)
     match, table = sitting.table.match, sitting.table
-    assert match.session.game.question.seats == (1,) and match.session.view()["question"]["seats"] == []
+    assert match.session.position.question.seats == (1,) and match.session.view()["question"]["seats"] == []
     assert "thinking" not in table.stage.view and "data-active" not in table.stage.view
     assert match.teller.question("wait") == "The knight may be answered"
 
@@ -229,7 +229,7 @@ def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
     table.do("free", move="0 resign")
     table.do("yes")
     sitting.clock.run(10**7)
-    assert table.match.session.game.outcome and "Play again" in table.says and 0 in table.match.session.game.fallen
+    assert table.match.session.position.outcome and "Play again" in table.says and 0 in table.match.session.position.fallen
     assert not table.stage.troubles
 
 

@@ -26,7 +26,7 @@ def _minds(monkeypatch):
 def bots_alone(level, thinks, hooks=None, verb="rest"):
     """Return a table at which bots of a level play each other, and its clock."""
     table = seated(*HANDS, bots=(0, 1, 2), level=level, hooks=hooks)
-    clock = Clock(table, thinks, lambda seat: next(str(move) for move in table.match.session.game.moves() if move.seat == seat and move.verb == verb))
+    clock = Clock(table, thinks, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb == verb))
     return table, clock
 
 
@@ -69,7 +69,7 @@ def test_without_pauses_nothing_is_held_back():
 def test_while_a_window_is_open_nothing_shows_whether_a_king_can_answer(thinks, rule):
     def course(hands):
         table = seated(*hands, bots=(1, 2), game=Sentries, level="king", poker_faced=rule)
-        clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.game.question.quiet else f"{seat} rest")
+        clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.position.question.quiet else f"{seat} rest")
         table.do("move", move="0 send knight-1 > 1")
         clock.run(6 * HOLD)
         return table, clock.changes()
@@ -98,7 +98,7 @@ def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_ba
     for limit in (SEARCH["king"], SLOW["king"], SLOW["king"]):
         question, then = asked.pop()
         assert question["limit"] == limit
-        then(next(str(move) for move in table.match.session.game.moves() if move.verb == "rest"), "less")
+        then(next(str(move) for move in table.match.session.position.moves() if move.verb == "rest"), "less")
         assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == SEARCH["king"])
         table.do("dismiss", notice="bots-less")
         clock.run(clock.now + 3000)
@@ -189,7 +189,7 @@ def test_what_kept_a_bot_from_thinking_is_said_once_in_a_match():
         while len(table.stage.asked) < number:
             table.stage.tick()
         _, answer = table.stage.asked[-1]
-        answer(str(table.match.session.game.moves()[0]), "replaced")
+        answer(str(table.match.session.position.moves()[0]), "replaced")
         said.append("A squire has answered in its place" in table.stage.notices)
         table.do("dismiss", notice="bots-replaced")
     assert said == [True, False] and len(table.played) == 2

@@ -61,7 +61,7 @@ def test_looking_back_plates_are_unfolded_too(table):
 
 
 def test_a_pile_whose_order_matters_is_looked_through_from_its_top(table, monkeypatch):
-    game = table.match.session.game
+    game = table.match.session.position
     monkeypatch.setattr(game, "discard", [game.cards[id] for id in ("shield-3", "page-4", "thief-2", "page-5")])
     table.match.session.version += 1
     table.match.timeline.reopen()

@@ -112,7 +112,7 @@ def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     assert table.match is None and "Nothing is lost" in table.says
     table.do("fetch-words")
     come(table, shelf)
-    assert table.match.session.game.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
+    assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
 
 
 def test_a_saved_match_says_which_words_were_not_found(shelf):

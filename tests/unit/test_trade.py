@@ -341,7 +341,7 @@ def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
     assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
     assert "is given to" in table.warns
     table.do("deal")
-    assert "is given to" not in table.warns and len(table.match.session.game.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+    assert "is given to" not in table.warns and len(table.match.session.position.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
 
 
 def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():

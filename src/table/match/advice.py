@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from courtcards import wire
 from courtcards.bots import mind_of
-from courtcards.game import Game
 from courtcards.move import IllegalMove, Move, parse
 from courtcards.texts import capital
 from table.match.answering import Answering, Slip
@@ -31,10 +30,10 @@ class Advice:
     """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it."""
 
     def __init__(self, table: Answering, papers: Papers):
-        self.table, self.papers, self.session = table, papers, table.session
+        self.table, self.papers, self.session = table, papers, papers.session
         self.when = -1, -1
         self.shown: Advised | None = None
-        self.offered = bool(mind_of(self.session.game.id).levels)          # whether skill makes any difference
+        self.offered = bool(mind_of(self.session.position.id).levels)          # whether skill makes any difference
         self.rng = Random(table.host.query.get("seed") or None)
 
     @property
@@ -49,27 +48,28 @@ class Advice:
 
     def do_hint(self, _: dict[str, str]) -> None:
         """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
-        game, seat = self.session.game, self.now[1]
+        question, seat = self.session.position.question, self.now[1]
         if not self.offered:
             return None
         self.table.host.close_dialog()
-        if seat < 0 or game.question is None or self.session.fast:
+        if seat < 0 or question is None or self.session.fast:
             return self.refuse("nobody")
-        if game.question.unaided:
+        if question.unaided:
             return self.refuse("unaided")
         if self.line and not self.line.missed:
             return None
         self.when, self.shown = self.now, Advised(self.say("thinking"))
         self.papers.mark("hinted")
-        self.think(game, seat, self.when)
+        self.think(seat, self.when)
         return self.table.show()        # type: ignore[return-value]
 
-    def think(self, game: Game, seat: int, when: tuple[int, int]) -> None:
+    def think(self, seat: int, when: tuple[int, int]) -> None:
         """Have a hint thought of in an imagined position."""
         told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
-        asked = {"position": wire.told(game.imagine(seat, Random(self.rng.getrandbits(64)))), "story": [plain(fact) for fact in told], "seat": seat,
+        world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
+        asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
                  "seed": self.rng.getrandbits(32), "limit": LIMIT}
-        self.table.host.work("advise", asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(when, text))
+        self.table.host.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
 
     def hear(self, when: tuple[int, int], text: str) -> None:
         """Show a hint, if it is still about what is asked."""
@@ -82,10 +82,10 @@ class Advice:
     def read(self, text: Any) -> Move | None:
         """Return an answer that is given as text, None where it is none."""
         try:
-            move = parse(str(text), self.session.game.cards)
+            move = parse(str(text), self.session.position.cards)
         except IllegalMove:
             return None
-        return move if move.seat == self.now[1] and self.session.game.why_not(move) is None else None
+        return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
 
     def words(self, found: dict[str, Any], move: Move) -> str:
         """Return a hint in words: what to do, what is likely to come of it, and how likely it wins."""

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards.bots import agreement
 from courtcards.move import Move, Refusal, parse
 from table.match.asked import Asked, asked, begin
 from table.match.choice import Choice, Laid
@@ -13,9 +12,9 @@ from table.match.film import Frame
 from table.match.host import Host
 from table.match.lessons import Lessons
 from table.match.lineup import LineUp
-from table.match.session import Session
 from table.match.story import Teller
 from table.match.timeline import Timeline, cut_in
+from table.match.told import Told
 from table.screens.dialogs import confirm
 
 UNSAID = "not-offered", "not-asked"         # what is no reason why cards do not go together
@@ -66,7 +65,7 @@ class Answering:
     def idle(self) -> tuple[int, ...]:
         """The person who sees a hand and may make free moves with it while others are asked, or nobody knows yet who is."""
         seen = self.timeline.frame.view["zones"].get(f"{self.teller.layout.hand}/{self.device.viewer}")
-        free = type(seen) is list and self.device.state is Cover.OPEN and self.session.game.outcome is None
+        free = type(seen) is list and self.device.state is Cover.OPEN and self.session.position.outcome is None
         return (self.device.viewer,) if free and not self.timeline.awaited else ()
 
     @property
@@ -96,7 +95,7 @@ class Answering:
     def moved(self) -> None:
         """Take notice that a move was played: what its maker had chosen, and what was refused before it, is forgotten."""
         self.refusal, self.lineup, self.laid = None, None, ()
-        self.choices.pop(self.session.mover(len(self.session.record.moves) - 1), None)
+        self.choices.pop(self.session.mover(-1), None)
 
     def chooser(self, data: dict[str, str]) -> Choice:
         """Return the choice that a press belongs to."""
@@ -155,7 +154,7 @@ class Answering:
 
     def do_why(self, data: dict[str, str]) -> None:
         """Say why a card, or a space on the table (`space`), cannot be played, or is no target for what is chosen."""
-        choice, known = self.choice, data["card"] in self.session.game.cards
+        choice, known = self.choice, data["card"] in self.session.position.cards
         aims = choice.targets if "space" in data else [target for target in choice.targets if isinstance(target, str)]
         if aims and not (known and choice.usable(data["card"])):
             self.do_target({name: data[name] for name in ("card", "space") if name in data})
@@ -179,7 +178,7 @@ class Answering:
 
     def slip(self, key: str, card: str = "", move: Any = None) -> Slip:
         """Return a refusal of a move, which names the cards in question."""
-        game = self.session.game
+        game = self.session.position
         asked = game.question if isinstance(move, Move) and game.answers(move) else None
         cards = [card] if card in game.cards else [each.id for each in move.cards] if isinstance(move, Move) else []
         known = {"card": cards[0]} if len(cards) == 1 else {}
@@ -210,11 +209,10 @@ class Answering:
         verb = move.split()[1]
         together = self.session.people if "all" in self.texts.entry("verb", verb) else ()
         for text in dict.fromkeys([move, *[f"{seat} {verb}" for seat in together]]):
-            if self.session.game.why_not_text(text) is None:
+            if self.session.position.why_not_text(text) is None:
                 self.timeline.advance(text)
-        bots = [seat for seat in range(len(self.session.names)) if seat not in self.session.people]
-        while vote := agreement(self.session.game, bots):
-            self.timeline.advance(str(vote))
+        while vote := self.timeline.thoughts.minds.agreement():
+            self.timeline.advance(vote)
 
 
 def barred(table: Answering, cards: Laid) -> Slip | None:
@@ -223,13 +221,13 @@ def barred(table: Answering, cards: Laid) -> Slip | None:
     return table.slip(refusal.key, "", refusal.about) if refusal and refusal.key not in UNSAID else None
 
 
-def why_not(session: Session, text: str) -> Refusal | None:
+def why_not(session: Told, text: str) -> Refusal | None:
     """Return why a move given as text is refused, None if it is allowed: whose turn has not come waits, even where the rules do not mind."""
-    refusal = session.game.why_not_text(text)
+    refusal = session.position.why_not_text(text)
     if refusal:
         return refusal
-    move = parse(text, session.game.cards)
-    return Refusal("not-asked", move) if session.game.answers(move) and move.seat not in session.asked else None
+    move = parse(text, session.position.cards)
+    return Refusal("not-asked", move) if session.position.answers(move) and move.seat not in session.asked else None
 
 
 def carry(chosen: Laid, choice: Choice, hand: Any) -> None:

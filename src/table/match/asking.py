@@ -1,11 +1,11 @@
 """Who is asked as a match stands, and who of them plays at this device. No DOM."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from courtcards.game import Game
 from courtcards.move import Move
-from courtcards.record import Record
+from courtcards.position import Position
 from table.match.standing import Standing
 
 CROWD = 4               # persons who can race for what is asked, at one screen
@@ -28,28 +28,32 @@ def settled(part: Callable[[Any], F]) -> property:
     return property(once)
 
 
-def lying(game: Game) -> dict[str, list[str]]:
+def lying(position: Position) -> dict[str, list[str]]:
     """Return the cards that lie open on the table: what a race by the clock is about."""
-    return {str(zone): [card.id for card in cards] for zone, cards in game.zones() if game.sees(-1, zone)}
+    return {zone: cards for zone, cards in position.view(-1, "zones")["zones"].items() if type(cards) is list}
 
 
-class Asking:
+class Asking(ABC):
     """A position of a match, and who is asked in it. What is worked out of it lasts until `version` grows, or other passes stand."""
 
-    record: Record
     standing: Standing
     version: int
     people: tuple[int, ...]
     worked: tuple[tuple[int, int], dict[str, Any]]
 
-    def mover(self, number: int) -> int:
-        """Return the seat that made a move, counted from 0."""
-        return int(self.record.moves[number].partition(" ")[0])
+    @property
+    @abstractmethod
+    def position(self) -> Position:
+        """How the match stands."""
 
     @property
-    def game(self) -> Game:
-        """The position now."""
-        return self.record.game
+    @abstractmethod
+    def length(self) -> int:
+        """How many moves were made."""
+
+    @abstractmethod
+    def mover(self, number: int) -> int:
+        """Return the seat that made a move, counted from 0, or from the end."""
 
     @settled
     def asked(self) -> tuple[int, ...]:
@@ -58,10 +62,10 @@ class Asking:
         Where each of them answers, in any order, it is one after the other: the person who answered last, so that nobody hands
         the device over in vain, before other persons, and those before bots.
         """
-        question = self.game.question
+        question = self.position.question
         if question is None or not question.each:
             return question.seats if question else ()
-        movers = map(self.mover, range(len(self.record.moves) - 1, -1, -1))
+        movers = map(self.mover, range(self.length - 1, -1, -1))
         last = next((seat for seat in movers if seat in self.people), None)
         return (min(question.seats, key=lambda seat: (seat != last, seat not in self.people)),)
 
@@ -73,7 +77,7 @@ class Asking:
     @settled
     def fast(self) -> bool:
         """Whether the first by the clock is heard: where persons play, and no more than can sit round one screen."""
-        question = self.game.question
+        question = self.position.question
         return question is not None and question.fast and 0 < len(self.people) <= CROWD
 
     @property
@@ -84,7 +88,7 @@ class Asking:
     @property
     def assent(self) -> str:
         """The verb by which several agree to what is asked of all, in the open; "" where nothing of the kind is asked."""
-        question = self.game.question
+        question = self.position.question
         return question.assent if question else ""
 
     @settled
@@ -100,7 +104,7 @@ class Asking:
     @settled
     def listed(self) -> list[Move]:
         """The answers that are awaited to the open question."""
-        return self.game.moves(self.asked[0] if len(self.asked) == 1 else None)
+        return self.position.moves(self.asked[0] if len(self.asked) == 1 else None)
 
     def moves(self, seat: int | None = None) -> list[Move]:
         """Return the answers to the open question, of one seat or of all."""

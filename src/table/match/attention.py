@@ -13,13 +13,13 @@ def minding(table: Answering) -> int | None:
     """Return the person who says here when to be asked: the only one, or who holds the device; nobody who is out."""
     people = table.session.people
     seat = people[0] if len(people) == 1 else table.device.holder
-    return None if seat in table.session.game.fallen else seat
+    return None if seat in table.session.position.fallen else seat
 
 
 def attention(table: Answering) -> list[Button]:
     """Return the button that says when a person is asked: while a question can be passed on and on, and as long as a pass stands."""
     seat, standing = minding(table), table.session.standing
-    if seat is None or table.session.game.outcome:
+    if seat is None or table.session.position.outcome:
         return []
     now = standing.of(seat)
     if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):

@@ -29,7 +29,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
     skip: Button = "skip", own("skip"), QUIET
-    if session.game.outcome or (table.timeline.pausing and not choice.begun):
+    if session.position.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), skip] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
@@ -112,7 +112,7 @@ def unjoined(table: Answering, choice: Choice) -> Button | None:
 
 def thrown(table: Answering, choice: Choice) -> bool:
     """Whether all that can be done with what is chosen can be done at any time, so that it is hardly what was meant."""
-    return bool(choice.chosen) and all(move.verb in table.session.game.free_verbs for move in choice.candidates)
+    return bool(choice.chosen) and all(move.verb in table.session.position.free_verbs for move in choice.candidates)
 
 
 def counted(found: list[Offer]) -> bool:
@@ -122,7 +122,8 @@ def counted(found: list[Offer]) -> bool:
 
 def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
     """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in table.session.game.cards and move not in choice.weighty]
+    known = table.session.position.cards
+    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in known and move not in choice.weighty]
     return frozenset(found) if found and len(found) == len({move.target for move in found}) > 1 else frozenset()
 
 
@@ -171,7 +172,7 @@ def free(table: Answering) -> list[Button]:
 
 def freely(table: Answering) -> list[Button]:
     """Make the buttons of free moves."""
-    game, seat = table.session.game, table.session.viewer
+    game, seat = table.session.position, table.session.viewer
     seats = table.session.people if seat is None else (seat,)
     made: list[Button] = []
     for mover, verb in [(seat, verb) for verb in game.free_verbs for seat in seats]:

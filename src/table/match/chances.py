@@ -11,7 +11,6 @@ from typing import Any
 
 from courtcards import wire
 from courtcards.bots import mind_of
-from courtcards.game import Game
 from courtcards.move import Move, parse
 from table.match.host import Host
 from table.match.session import Session
@@ -64,7 +63,7 @@ class Chances:
     @property
     def offered(self) -> bool:
         """Whether there is anybody who can say of this game who is likely to win, and it can be played on."""
-        return not self.session.record.foreign and self.steps.last > 0 and mind_of(self.session.record.kind.id).judge is not None
+        return not self.session.record.foreign and self.steps.last > 0 and mind_of(self.session.kind.id).judge is not None
 
     @property
     def curve(self) -> Curve:
@@ -121,7 +120,7 @@ class Chances:
         curve, done = self.curve, len(self.curve.shares)
         if done < len(self.looked):
             eyes = EYES[self.eyes()] if self.eyes() in EYES else int(self.eyes())
-            positions = [wire.told(self.position(at).imagine(eyes, Random(at))) for at in self.looked[done:done + FEW]]
+            positions = [wire.told(self.session.deal.imagined(eyes, Random(at), at)) for at in self.looked[done:done + FEW]]
             return self.ask("chances", {"positions": positions, "eyes": eyes, "seed": WHIMS}, lambda found: self.take(curve, found, len(positions)))
         curve.turnings = turning_points(self.looked, curve.shares, self.session.reader)
         wanted = next((turning for turning in curve.turnings if turning.at not in curve.better), None)
@@ -137,7 +136,7 @@ class Chances:
     def ask(self, what: str, asked: dict[str, Any], then: Callable[[Any], None]) -> None:
         """Ask the worker; what it says is taken if it is still waited for. What is no answer ends the work."""
         self.ticket += 1
-        ticket, curve, game = self.ticket, self.curve, self.session.game
+        ticket, curve = self.ticket, self.curve
 
         def hear(text: str) -> None:
             if ticket != self.ticket:
@@ -149,7 +148,7 @@ class Chances:
             else:
                 self.go_on()
             self.show()
-        self.host.work(what, asked, [given for given in (game.card_set, game.word_list) if given], hear)
+        self.host.work(what, asked, self.session.deal.given, hear)
 
     def take(self, curve: Curve, found: Any, many: int) -> None:
         """Take in the shares of a few steps; raises ValueError for what are none."""
@@ -160,13 +159,9 @@ class Chances:
 
     def weigh(self, curve: Curve, turning: Turning, found: Any) -> None:
         """Take in what had been better than an answer; raises ValueError for what is no answer."""
-        curve.better[turning.at] = found and Better(parse(found["move"], self.session.game.cards), found["chance"], found["less"])
+        curve.better[turning.at] = found and Better(parse(found["move"], self.session.position.cards), found["chance"], found["less"])
 
     # what is asked
-
-    def position(self, at: int) -> Game:
-        """Return the position at a step."""
-        return self.session.history.position(self.session.record.moves, at)
 
     def decided(self, turning: Turning) -> int | None:
         """Return after how many moves the loser had its last choice before a turning point; None where these eyes may not see it."""
@@ -177,12 +172,12 @@ class Chances:
 
     def chose(self, after: int, seat: int) -> bool:
         """Whether a seat had several answers after so many moves, and gave one."""
-        game = self.position(after)
+        game = self.session.deal.after(after)
         return len(game.moves(seat)) > 1 and game.answers(parse(self.session.record.moves[after], game.cards))
 
     def decision(self, after: int, seat: int) -> dict[str, Any]:
         """Return what a seat knew after so many moves, and what it answered."""
         told = self.session.log[:self.session.history.told(after)]
         story = [plain(fact) for fact in told if fact.seats is None or seat in fact.seats]
-        return {"position": wire.told(self.position(after).imagine(seat, Random(after))), "seat": seat, "played": self.session.record.moves[after],
+        return {"position": wire.told(self.session.deal.imagined(seat, Random(after), after)), "seat": seat, "played": self.session.record.moves[after],
                 "story": story, "seed": WHIMS}

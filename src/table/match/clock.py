@@ -4,7 +4,8 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple
 
-from courtcards.game import Clock, Game
+from courtcards.game import Clock
+from courtcards.position import Position
 from courtcards.question import Question
 from table.draw.html import Markup, h
 from table.match.asking import lying
@@ -56,11 +57,11 @@ class Countdown:
         self.raced: dict[str, list[str]] | None = None          # what lies open in a race by the clock: something else is another race
         self.left, self.dial, self.ticket = 0, Dial.OFF, 0
 
-    def set(self, game: Game | None) -> None:
+    def set(self, position: Position | None) -> None:
         """Set the clock of a position's question, if it has one and it is not set already; without a position there is none."""
-        question = game.question if game else None
-        clock = game.clock() if game and question else None
-        raced = lying(game) if game and question and question.fast else None
+        question = position.question if position else None
+        clock = position.clock() if position and question else None
+        raced = lying(position) if position and question and question.fast else None
         same = clock and self.clock and (clock.span == self.clock.span if clock.span else (clock.verb, raced) == (self.clock.verb, self.raced))
         shared = bool(clock and clock.span)
         if same and (shared or goes_on(self.question, question)):
@@ -140,9 +141,9 @@ def times(stored: Any) -> Times:
     return {span: left for span, left in found if span and type(left) is int and left > 0}
 
 
-def opening(game: Game | None, label: str, times: Times) -> Markup | None:
+def opening(position: Position | None, label: str, times: Times) -> Markup | None:
     """Return the clock of a position's question as it is set, if it has one."""
-    clock = game.clock() if game and game.question else None
+    clock = position.clock() if position and position.question else None
     return drawn(Face(given(clock, times), clock.seconds, True), label) if clock else None
 
 

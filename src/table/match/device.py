@@ -4,7 +4,7 @@ from enum import Enum
 from typing import Any
 
 from courtcards.move import Move
-from table.match.session import Session
+from table.match.told import Told
 
 
 class Cover(Enum):
@@ -24,7 +24,7 @@ class Device:
     when it is asked for.
     """
 
-    def __init__(self, session: Session):
+    def __init__(self, session: Told):
         self.session = session
         self.holder: int | None = None
         self.near = (session.viewer or 0) if session.bare else 0         # who held it last, or was asked with open hands

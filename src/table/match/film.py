@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from courtcards import view
-from courtcards.game import Fact, Game
+from courtcards.game import Fact
+from courtcards.position import Position
 
 Eyes = int | tuple[int, ...] | None         # with whose eyes is looked: a seat's (-1: what is open to all), several seats' together, None: everything
 
@@ -16,10 +16,19 @@ class Frame(NamedTuple):
     facts: tuple[Fact, ...]
 
 
+class Past(NamedTuple):
+    """A match as it stood after its first moves: how many, the position, how many facts were told by then, and the moments of the last move."""
+
+    length: int
+    position: Position
+    told: int
+    frames: list[Frame]
+
+
 class Glimpse(NamedTuple):
     """A position on the way to the next question, its zones as they may be seen, and what was told just then."""
 
-    position: Game
+    position: Position
     zones: dict[str, Any]
     facts: tuple[Fact, ...]
 
@@ -32,23 +41,23 @@ class Film:
         self.looker, self.reader = looker, reader
         self.glimpses: list[Glimpse] = []
 
-    def hear(self, game: Game, fact: Fact) -> None:
+    def hear(self, position: Position, fact: Fact) -> None:
         """Take down what can be seen now; what the reader is not told is no moment of its own."""
         mine = fact.seats is None or self.reader in fact.seats
         before = () if mine or not self.glimpses else self.glimpses.pop().facts
-        self.glimpses.append(self.glimpse(game, (*before, fact)))
+        self.glimpses.append(self.glimpse(position, (*before, fact)))
 
-    def glimpse(self, game: Game, facts: tuple[Fact, ...] = ()) -> Glimpse:
+    def glimpse(self, position: Position, facts: tuple[Fact, ...] = ()) -> Glimpse:
         """Return a position as it stands now."""
-        return Glimpse(game.copy(), seen(game, self.looker), facts)
+        return Glimpse(position.copy(), seen(position, self.looker), facts)
 
     def look_with(self, eyes: Eyes) -> None:
         """See all that was filmed with other eyes."""
         self.looker, self.glimpses = eyes, [glimpse._replace(zones=seen(glimpse.position, eyes)) for glimpse in self.glimpses]
 
-    def moments(self, game: Game, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
+    def moments(self, position: Position, titles: frozenset[str] | None, single: frozenset[str]) -> list[Glimpse]:
         """Return the moments up to a position; given the keys of `titles`, so that each tells one thing, else those that are `single`."""
-        seen = [*self.glimpses, self.glimpse(game)]
+        seen = [*self.glimpses, self.glimpse(position)]
         return moments(seen, single) if titles is None else apart(seen, titles)
 
     def frame(self, moment: Glimpse) -> Frame:
@@ -56,24 +65,30 @@ class Film:
         return Frame(sight(moment.position, self.looker, moment.zones), moment.facts)
 
 
-def seen(game: Game, eyes: Eyes) -> dict[str, Any]:
+def seen(position: Position, eyes: Eyes) -> dict[str, Any]:
     """Return the zones of a position as they are seen."""
     if not isinstance(eyes, tuple):
-        return view.zones(game, eyes)
-    shown = view.zones(game, -1)
+        return zones_of(position, eyes)
+    shown = zones_of(position, -1)
     for seat in eyes:
-        shown |= {zone: cards for zone, cards in view.zones(game, seat).items() if type(cards) is list}
+        shown |= {zone: cards for zone, cards in zones_of(position, seat).items() if type(cards) is list}
     return shown
 
 
-def sight(game: Game, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
+def zones_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """Return the zones of a position as one seat sees them, None everything."""
+    zones: dict[str, Any] = position.view(seat, "zones")["zones"]
+    return zones
+
+
+def sight(position: Position, eyes: Eyes, zones: dict[str, Any] | None = None) -> dict[str, Any]:
     """Return what the table shows of a position, as it is seen; given its zones, if they are known already.
 
     What passes would lead to (`foretold`) are facts that all will be told, so that nobody learns more of them than others.
     """
-    zones, seat = seen(game, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
-    return {"zones": zones, "counters": game.counters(), "state": view.state(game, seat), "notes": game.notes(),
-            "question": view.question(game, seat), "foretold": tuple([fact for fact in game.foretell() if fact.seats is None])}
+    zones, seat = seen(position, eyes) if zones is None else zones, -1 if isinstance(eyes, tuple) else eyes
+    foretold = tuple([fact for fact in position.foretell() if fact.seats is None])
+    return {"zones": zones, **position.view(seat, "counters", "state", "notes", "question"), "foretold": foretold}
 
 
 def moments(seen: list[Glimpse], single: frozenset[str] = frozenset()) -> list[Glimpse]:

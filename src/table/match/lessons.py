@@ -22,7 +22,7 @@ class Lessons:
         self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
         self.any = any(f"first-{kind}" in self.texts.data for kind in KINDS)
-        self.told: tuple[int, str] = self.session.version if self.session.record.moves else -1, ""      # a match that is taken up was explained so far
+        self.told: tuple[int, str] = self.session.version if self.session.length else -1, ""      # a match that is taken up was explained so far
 
     def line(self) -> tuple[str, bool] | None:
         """Return what is explained at the open question, and whether such lines are wanted; None while nothing is."""
@@ -43,13 +43,13 @@ class Lessons:
 
     def seen(self) -> Iterator[tuple[str, str, About]]:
         """Yield what there is to explain: the question, what has happened since the last answer, latest first, the cards that answer, the hand."""
-        seat, question = self.device.seats[0], self.session.game.question
+        seat, question = self.device.seats[0], self.session.position.question
         if question:
             yield "question", question.key, {}
         for fact in reversed(self.news(seat)):
             if fact.seats is None or seat in fact.seats:
                 yield "fact", fact.key, fact.about
-        known = self.session.game.cards
+        known = self.session.position.cards
         usable = [card.role for move in self.device.moves() for card in move.cards]
         hand = self.device.sight()["zones"].get(f"{self.teller.layout.hand}/{seat}", [])
         for kind in [*usable, *[known[id].role for id in hand if isinstance(hand, list)]]:
@@ -57,8 +57,8 @@ class Lessons:
 
     def news(self, seat: int) -> list[Fact]:
         """Return what was told, and seen, since a seat last answered."""
-        moves, passed = self.session.record.moves, self.session.standing.made
-        last = next((number for number in range(len(moves) - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
+        passed = self.session.standing.made
+        last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passed), None)
         coming = sum(len(frame.facts) for frame in self.timeline.reel)
         return self.session.log[0 if last is None else self.session.history.told(last):len(self.session.log) - coming]
 

@@ -27,7 +27,7 @@ class Looking:
 
     def do_closer(self, data: dict[str, str]) -> None:
         """Show a card large, with its whole rule and what answers it."""
-        cards = self.table.session.game.cards
+        cards = self.table.session.position.cards
         if data["card"] in cards:
             self.host.open_dialog(closer(self.shown(cards[data["card"]]), self.table.teller.layout.deck))
             if HELD not in self.host.met:
@@ -36,7 +36,7 @@ class Looking:
 
     def shown(self, seen: Card) -> Shown:
         """Return what is told of a card as it lies here."""
-        table, game, hand = self.table, self.table.session.game, hand_of(self.table)
+        table, game, hand = self.table, self.table.session.position, hand_of(self.table)
         held = len([id for id in hand if game.cards[id].role == seen.role]) if isinstance(hand, list) else 0
         lies = table.timeline.frame.view["state"].get(seen.id, {})
         told = look(seen, table.texts, game, lies.get("stands_for") or "", held)
@@ -51,7 +51,7 @@ class Looking:
 
 def looked_through(table: Answering, zone: str) -> Markup | None:
     """Return the cards of a pile, of one's own where nobody's is called so; None where they may not be seen."""
-    view, known, texts = table.timeline.frame.view, table.session.game.cards, table.texts
+    view, known, texts = table.timeline.frame.view, table.session.position.cards, table.texts
     zones, state = view["zones"], view["state"]
     cards = zones.get(zone, zones.get(f"{zone}/{table.device.viewer}"))
     if not isinstance(cards, list):

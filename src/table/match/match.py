@@ -19,6 +19,7 @@ from table.match.race import Race
 from table.match.replay import Replay
 from table.match.session import Session
 from table.match.story import Teller
+from table.match.thoughts import Minds
 from table.match.timeline import Timeline
 from table.match.undoing import Undoing
 from table.match.writing import Writing
@@ -44,7 +45,7 @@ class Match:
         self.teller = Teller(session)
         self.papers = Papers(host, id, slot, session, self.teller)
         self.device = Device(session)
-        self.timeline = Timeline(host, session, self.device, self, self.teller.layout.lasting)
+        self.timeline = Timeline(host, session, Minds(host, session), self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
         self.answering = Answering(host, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
@@ -55,7 +56,7 @@ class Match:
         self.countdown = Countdown(host, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
         self.advice = Advice(self.answering, self.papers)
         self.picture = Picture(host, session, self.papers, self, self.advice)
-        self.undoing = Undoing(self.answering, self.turned)
+        self.undoing = Undoing(self.answering, session, self.turned)
         self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.replay: Replay | None = None
         self.away = False
@@ -189,7 +190,7 @@ class Match:
 
     def wind(self) -> None:
         """Set the clock of the open question, if it runs for a person here."""
-        self.countdown.set(self.session.game if self.session.persons else None)
+        self.countdown.set(self.session.position if self.session.persons else None)
 
     def may_run(self) -> bool:
         """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
@@ -206,7 +207,7 @@ class Match:
         if self.session.fast:
             self.claiming.do_pause({})
             return
-        if self.session.game.outcome and not self.timeline.reel:
+        if self.session.position.outcome and not self.timeline.reel:
             self.do("again", {})
             return
         main = next(((act, more) for act, _, more in buttons.buttons(self.answering, self.answering.choice) if "data_main" in more), None)

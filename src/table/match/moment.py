@@ -13,7 +13,7 @@ def prompt(teller: Teller, frame: Frame, over: bool, asked: int | None, hushed: 
     be told, None where nobody is asked here; `hushed`: nobody should see who is asked; `coming`: how many facts are still to come; `passed`: the reader has
     just let something pass.
     """
-    outcome = teller.game.outcome
+    outcome = teller.position.outcome
     if outcome and over:
         return f"{teller.winner()}.", teller.texts.say("reason", outcome.reason)
     strong, rest = news(teller, frame) if frame.facts else ("", "")
@@ -54,7 +54,7 @@ def last(teller: Teller, coming: int = 0) -> str:
 def told(teller: Teller) -> tuple[Fact, ...]:
     """Return what was told of the last answer, as far as the reader knows it."""
     session = teller.session
-    length = teller.past.length if teller.past else len(session.record.moves)
+    length = teller.past.length if teller.past else session.length
     facts = session.log[session.history.told(length - 1):session.history.told(length)] if length else []
     return tuple([fact for fact in facts if teller.knows(fact)])
 

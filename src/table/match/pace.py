@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 from courtcards.game import Fact
 from courtcards.texts import PLAYERS
 from table.match.film import Frame
-from table.match.session import Session
+from table.match.told import Told
 
 PACES = ("calm", "normal", "mine")
 
@@ -33,7 +33,7 @@ class Pace:
     is "known" has none for whoever made it. When all persons here are out, they watch without long stays.
     """
 
-    def __init__(self, session: Session, name: object):
+    def __init__(self, session: Told, name: object):
         self.session, self.hurried = session, False
         self.name = name if name in PACES else "normal"
         self.facts: dict[str, Any] = session.texts().data["fact"]
@@ -57,7 +57,7 @@ class Pace:
     def stays(self) -> Stay:
         """For how long moments stay just now."""
         people = self.session.people
-        out = bool(people) and set(people) <= set(self.session.game.fallen)
+        out = bool(people) and set(people) <= set(self.session.position.fallen)
         return SKIPPED if self.hurried or out else STAYS[str(self.name)]
 
     def brief(self, fact: Fact) -> bool:

@@ -20,7 +20,7 @@ class Papers:
         self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # what stays as it is
         self.times = times(slot.get("times"))
         session.undone = undone(slot.get("undone"))
-        session.standing.load(slot.get("standing"))
+        session.standing.load(slot.get("standing"), session.record.moves)
 
     @property
     def title(self) -> str:
@@ -61,7 +61,7 @@ class Papers:
     def customary(self) -> str:
         """The address at which a card is given when it is over, from the first to the second of its own sets; nothing where its cards are nobody's."""
         giver, taker = [*self.sets, "", ""][:2]
-        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.record.kind.takes_cards else ""
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
 
     @property
     def practice(self) -> bool:
@@ -81,7 +81,7 @@ class Papers:
     def save(self) -> None:
         """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
         record = self.start | {"moves": self.session.record.moves, **({"no_words": words} if (words := self.session.record.no_words) else {})}
-        state = {"record": record, "note": self.teller.note(), "over": bool(self.session.game.outcome),
+        state = {"record": record, "note": self.teller.note(), "over": bool(self.session.position.outcome),
                  "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(), "times": dict(self.times)}
         self.slot = self.host.save(self.id, self.slot | state)
 
@@ -97,7 +97,7 @@ class Papers:
 
     def tally(self) -> dict[str, int]:
         """Return how often each seat has won in this row of matches, this one included."""
-        stored, outcome = self.slot.get("tally"), self.session.game.outcome
+        stored, outcome = self.slot.get("tally"), self.session.position.outcome
         before = {key: whole(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
         won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
         return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}

@@ -21,10 +21,11 @@ from table.match.papers import Papers
 from table.match.race import Race
 from table.match.result import result
 from table.match.scoring import board
-from table.match.session import Session
 from table.match.shown import covered
 from table.match.story import NOBODY, Teller
+from table.match.thoughts import Minds
 from table.match.timeline import Listener, Timeline
+from table.match.told import Told
 
 ROOM: buttons.Button = "", "\u00a0", {"data_do": None, "data_blank": True}         # for buttons that are not shown: the table does not jump when they come
 
@@ -40,19 +41,20 @@ class Onlooker(Teller):
 class Picture:
     """The picture of a match; it keeps what the story says, and is drawn anew as often as the match is saved."""
 
-    def __init__(self, host: Host, session: Session, papers: Papers, listener: Listener, advice: Advice):
+    def __init__(self, host: Host, session: Told, papers: Papers, listener: Listener, advice: Advice):
         self.host, self.session, self.papers, self.listener = host, session, papers, listener
         self.teller, self.advice = Onlooker(session), advice
 
     def markup(self) -> Markup:
         """Return the table as it is opened, or its cover, as far as anybody may see it."""
-        timeline = Timeline(self.host, self.session, Device(self.session), self.listener, self.teller.layout.lasting)
+        minds = Minds(self.host, self.papers.session)
+        timeline = Timeline(self.host, self.session, minds, Device(self.session), self.listener, self.teller.layout.lasting)
         table = Answering(self.host, timeline, self.teller, self.listener.show)
         return covered(table) if timeline.device.state is Cover.COVERED else play(self.scene(table))
 
     def scene(self, table: Answering) -> Scene:
         """Return what of the table is public."""
-        teller, timeline, game = self.teller, table.timeline, self.session.game
+        teller, timeline, game = self.teller, table.timeline, self.session.position
         over, where = game.outcome is not None, moment.where(teller, game.counters()) or teller.texts.data["note"]
         prompt = moment.prompt(teller, timeline.frame, over, NOBODY if table.seats else None, timeline.hushed)
         scene = Scene(title=teller.texts.data["title"], subtitle=self.papers.placed(where), helps=self.advice.offered, texts=teller.texts,
@@ -69,7 +71,7 @@ class Picture:
         return scene if over or self.session.reader is None else scene.but(controls=face_down(scene))
 
 
-def together(session: Session) -> bool:
+def together(session: Told) -> bool:
     """Return whether several are asked who can only do the same, and need no card for it: what they can do tells nothing of a hand."""
     return len(session.asked) > 1 and not session.race and not any(move.cards for move in session.moves())
 

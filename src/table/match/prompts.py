@@ -36,7 +36,7 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
     told: Pills = {}
     count = Counter[str]()
     for id in hand if said else ():
-        kind = table.session.game.cards[id].kind
+        kind = table.session.position.cards[id].kind
         count[kind] += 1
         words = said.get((kind, count[kind])) or said.get((kind, 1), set())
         if len(words) == 1 and any(told_once := next(iter(words))):
@@ -46,7 +46,7 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
 
 def pill(teller: Teller, move: Move) -> tuple[str, str]:
     """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
-    words, outlook = teller.outlook(move), teller.game.outlook(move)
+    words, outlook = teller.outlook(move), teller.position.outlook(move)
     return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
 
 
@@ -118,7 +118,7 @@ def asks_for(targets: frozenset[int | str]) -> str:
 
 def arranged(table: Answering, lineup: LineUp) -> tuple[str, str]:
     """Ask where the card goes that is taken up, which one takes the next place, or whether the cards are laid down as they lie."""
-    asked, up = table.session.game.question, lineup.lifted if lineup.held else ""
+    asked, up = table.session.position.question, lineup.lifted if lineup.held else ""
     if isinstance(lineup, Ordering):
         ask = table.texts.say("choose", "where", {"what": table.texts.card(up)}) if up else table.teller.question("ask", lineup.seat)
         return ask, table.teller.question("help", lineup.seat)

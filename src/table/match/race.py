@@ -11,7 +11,6 @@ from table.match.claims import NOBODY, Arbiter, Claim
 from table.match.clock import goes_on
 from table.match.course import DONE
 from table.match.rack import Rack
-from table.match.reactions import reaction
 from table.match.thoughts import Thoughts
 
 
@@ -28,7 +27,7 @@ class Race:
         """Come to a match; `anew` is called when the race goes on after a pause."""
         self.anew = anew
         self.table, self.session, self.timeline, self.host = table, table.session, table.timeline, table.host
-        self.thoughts = Thoughts(self.host, self.session, self.think)
+        self.thoughts = Thoughts(self.host, self.session, self.timeline.thoughts.minds, self.think)
         self.timeline.race = self.go_on
         self.racks = {seat: Rack() for seat in self.session.people}
         self.paused, self.begun = True, False
@@ -55,13 +54,13 @@ class Race:
 
     def go_on(self) -> None:
         """Race for what is shown now, if that is raced for."""
-        question = self.session.game.question
+        question = self.session.position.question
         if not self.session.fast or question is None:
             self.leave()
             return
         if self.paused or self.timeline.course.state in DONE:
             return
-        if self.raced != (raced := (question.key, lying(self.session.game))):
+        if self.raced != (raced := (question.key, lying(self.session.position))):
             self.begin(raced)
         elif not goes_on(self.question, question):
             self.take_back()
@@ -89,7 +88,7 @@ class Race:
 
     def laid(self) -> list[tuple[float, Claim]]:
         """Return the claims with a card that persons have made and that are not heard yet, each with the time at which it came."""
-        return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.game.cards]
+        return [(came, claim) for came, claim in self.arbiter.pressed if claim.what in self.session.position.cards]
 
     def show(self, at: float) -> None:
         """Take notice that the race can be seen, since when."""
@@ -99,7 +98,7 @@ class Race:
     def ask(self, seat: int, moves: tuple[Any, ...]) -> None:
         """Have a bot think; it claims when its time has come."""
         self.asked[seat] = moves
-        self.arbiter.expect(seat, reaction(self.session.record, seat, self.session.bot(seat) or ""), self.host.watch.now())
+        self.arbiter.expect(seat, self.thoughts.minds.reaction(seat), self.host.watch.now())
         self.thoughts.begin(seat, len([seat for seat in self.session.asked if seat not in self.session.people]))
 
     def think(self, text: str) -> None:
@@ -151,13 +150,13 @@ class Race:
 
     def end(self) -> None:
         """Let the time be over for those who are still asked."""
-        clock = self.session.game.clock()
+        clock = self.session.position.clock()
         if clock:
             self.timeline.advance(clock.move)
 
     def move(self, seat: int, what: str) -> str:
         """Return the answer that a person's press stands for, as text: a card, played with the first name that fits it, or a verb."""
-        cards = self.session.game.cards
+        cards = self.session.position.cards
         if what not in cards:
             return f"{seat} {what}"
         for move in self.session.moves(seat):

@@ -43,8 +43,8 @@ class Replay:
         self.teller, self.shared, self.foreign = Teller(session), shared, session.record.foreign
         self.steps = Steps(session.history, session.log, self.teller.heads, session.record.moves)
         self.teller.steps = self.steps.of
-        self.length = len(session.record.moves)
-        self.over = session.game.outcome is not None
+        self.length = session.length
+        self.over = session.position.outcome is not None
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
@@ -60,7 +60,7 @@ class Replay:
         """
         self.at = max(0, min(self.length, number))
         self.past = self.teller.past = self.session.relive(self.at, None if self.eyes == ALL else -1 if self.eyes == PUBLIC else int(self.eyes))
-        frames, ended = self.past.frames, self.session.windows and self.past.game.outcome is not None
+        frames, ended = self.past.frames, self.session.windows and self.past.position.outcome is not None
         first = Frame(frames[-1].view, tuple([fact for frame in frames for fact in frame.facts])) if ended else frames[0]
         self.reel = [first, *[frame for frame in frames[1:] if any(fact.key in self.session.single for fact in frame.facts)]]
         self.frame = self.reel[-1]
@@ -196,12 +196,12 @@ class Replay:
                       viewer=int(self.eyes) if self.eyes.isdigit() else self.viewer, view=frame.view, moves=[],
                       prompt=(self.told(), self.where()), acts=self.acts(), log=teller.story(more=self.more),
                       best=best, tied=tied, moment=moment.headline(teller, frame), mode="replay", controls=self.controls(), log_open=self.log_open,
-                      unfolded=self.unfolded, field=self.session.game.active_field, told=moment.told(teller), now=frame.facts)
+                      unfolded=self.unfolded, field=self.session.position.active_field, told=moment.told(teller), now=frame.facts)
         return charted(self, table, sight(self)) if self.chances.open else table
 
     def told(self) -> str:
         """Return what was told last."""
-        if self.past.game.outcome:
+        if self.past.position.outcome:
             return f"{self.teller.winner(self.shared)}."
         return (moment.latest(self.teller, self.frame) if self.reel[1:] else moment.last(self.teller)) or self.say("before")
 

@@ -17,10 +17,10 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, c
 
     customary: the address at which a card is given after it, or nothing.
     """
-    outcome, seats, own = teller.session.game.outcome, teller.seats, teller.own
+    outcome, seats, own = teller.session.position.outcome, teller.seats, teller.own
     assert outcome is not None
     flag = seats[(*outcome.winners, 0)[0]]
-    fallen = teller.session.game.fallen
+    fallen = teller.session.position.fallen
     order = placings(outcome, fallen)
     scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
     placed = [(place, seats[number].name, scores[number]) for place, number in order]
@@ -51,7 +51,7 @@ def placings(outcome: Outcome, fallen: Sequence[int]) -> list[tuple[int, int]]:
 
 def cheer(teller: Teller) -> Markup | None:
     """Return the pennants that fly up once when a person here has won."""
-    outcome, people = teller.session.game.outcome, teller.session.people
+    outcome, people = teller.session.position.outcome, teller.session.people
     if outcome is None or outcome.draw or not {*people} & {*outcome.winners}:
         return None
     seats = [teller.seats[number] for number in outcome.winners]
@@ -69,5 +69,5 @@ def after(teller: Teller, customary: str) -> list[Markup | None]:
     again: dict[str, Any] = {"class_": "btn btn--main btn--big", "data_do": "again", "data_main": True}
     return [h("button", teller.own("again"), type="button", **again),
             h("button", icon("ui-undo"), teller.own("undo-last"), type="button", class_="btn", data_do="undo"),
-            h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.record.kind.id}"),
+            h("a", teller.own("other-rules"), class_="btn", href=f"#/setup/{teller.session.kind.id}"),
             h("a", said("trade", "open"), class_="btn btn--quiet", href=customary) if customary else None]

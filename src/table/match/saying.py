@@ -55,9 +55,9 @@ def place(table: Answering, target: int | str) -> str:
     """
     if isinstance(target, int):
         return table.session.names[target]
-    if called := table.session.game.called(target):
+    if called := table.session.position.called(target):
         return table.texts.called(*called)
-    if target in table.session.game.cards:
+    if target in table.session.position.cards:
         return table.texts.card(target)
     if ":" not in target:
         return str(table.texts.value("kind", target))
@@ -69,6 +69,6 @@ def place(table: Answering, target: int | str) -> str:
 
 def question(table: Answering) -> dict[str, Any]:
     """Return the sentences of the open question."""
-    asked = table.session.game.question
+    asked = table.session.position.question
     entry: dict[str, Any] = table.texts.entry("question", asked.key) if asked else {}
     return entry

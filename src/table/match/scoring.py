@@ -12,7 +12,7 @@ def key(papers: Papers) -> str:
     session, options = papers.session, papers.teller.layout.scores
     if options is None or len(session.names) > 1 or not session.people:
         return ""
-    return key_of(session.game.id, [session.game.chosen[name] for name in options], session.game.card_set)
+    return key_of(session.position.id, [session.position.chosen[name] for name in options], session.deal.card_set)
 
 
 def why(papers: Papers) -> str:
@@ -20,7 +20,7 @@ def why(papers: Papers) -> str:
 
     It counts on a deal whose seed nobody has chosen, played without taking anything back, without hidden cards and hints, by rules that are ranked.
     """
-    slot, chosen = papers.slot, papers.session.game.chosen
+    slot, chosen = papers.slot, papers.session.position.chosen
     eased = any(chosen[name] == value for name, value in papers.teller.layout.unranked)
     reasons = {"deal": not slot.get("drawn"), "undo": bool(slot.get("retried")), "seen": papers.practice, "hint": papers.hinted, "rule": eased}
     return next((reason for reason, holds in reasons.items() if holds), "")
@@ -28,7 +28,7 @@ def why(papers: Papers) -> str:
 
 def enter(papers: Papers) -> None:
     """Put the score of a match that has ended on its list."""
-    host, outcome, list_ = papers.host, papers.session.game.outcome, key(papers)
+    host, outcome, list_ = papers.host, papers.session.position.outcome, key(papers)
     if outcome is None or not list_:
         return None
     score = Score(papers.id, papers.session.names[0], outcome.scores[0], host.scores.saves.now(), why(papers))

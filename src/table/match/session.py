@@ -1,25 +1,18 @@
 """One running match: its record, who sits where, what was told, what stood after every move. No DOM; tested in CPython."""
 
 from copy import copy
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from courtcards.bots import BOTS, level_of, mind_of
 from courtcards.game import Fact, Game
+from courtcards.position import Position
 from courtcards.record import BadRecord, Record, player
 from courtcards.texts import Texts
 from table.match.asking import Asking, settled
-from table.match.film import Eyes, Film, Frame, sight
+from table.match.deal import Deal
+from table.match.film import Eyes, Film, Frame, Past, sight
 from table.match.history import History
 from table.match.standing import Standing
-
-
-class Past(NamedTuple):
-    """A match as it stood after its first moves: how many, the position, how many facts were told by then, and the moments of the last move."""
-
-    length: int
-    game: Game
-    told: int
-    frames: list[Frame]
 
 
 def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
@@ -30,7 +23,8 @@ def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
 class Session(Asking):
     """A match as it is played at this device.
 
-    `record` is everything that is saved; `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
+    `record` is everything that is saved, `deal` what only the device that deals can tell;
+    `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
     were laid in secret were last turned up for all; `windows` whether others may be asked in between if their hand allows it, so that
     a pause must not tell whether they were. A session is filled by `follow`, move by move, so that a long record can be taken up in
     slices; then `play` gives the moments of each move. Once several persons have raced with open hands the match is `bare`: nobody can
@@ -46,14 +40,15 @@ class Session(Asking):
         self.worked: tuple[tuple[int, int], dict[str, Any]] = (-1, -1), {}      # what was worked out of the position, and at which version
         self.record = record.up_to(0, self.hear)
         self.history = History()
-        self.history.keep(self.game, len(self.log))
+        self.deal = Deal(self.record, self.history)
+        self.history.keep(self.record.game, len(self.log))
         self.names = [player(name)[0] for name in record.seats]
         self.people = tuple([seat for seat in range(len(record.seats)) if self.bot(seat) is None])       # the seats that persons play
         self.reader = self.people[0] if len(self.people) == 1 else None         # whom texts call "you": nobody when several share the device
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
         self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
-        self.standing = Standing(self.record, self.log, headings)
+        self.standing = Standing(self, headings)
         self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown:
@@ -66,21 +61,42 @@ class Session(Asking):
         """Take up a match from the plain data of its record, in one go; raises BadRecord."""
         return cls(Record.load(data))
 
+    # how it stands
+
+    @property
+    def position(self) -> Position:
+        """How the match stands."""
+        return self.record.game
+
+    @property
+    def kind(self) -> type[Game]:
+        """The game that is played."""
+        return self.record.kind
+
+    @property
+    def length(self) -> int:
+        """How many moves were made."""
+        return len(self.record.moves)
+
+    def mover(self, number: int) -> int:
+        """Return the seat that made a move, counted from 0, or from the end."""
+        return int(self.record.moves[number].partition(" ")[0])
+
     # who is who
 
     def bot(self, seat: int) -> str | None:
         """Return the bot of a seat at the level that the game has for it, None for a person."""
         bot = player(self.record.seats[seat])[1]
-        return bot and level_of(self.record.kind.id, bot)
+        return bot and level_of(self.kind.id, bot)
 
     def level(self, seat: int) -> str:
         """Return the level of a seat's bot; "" for a person, and where a game has none."""
         bot = self.bot(seat) or ""
-        return bot if bot in mind_of(self.record.kind.id).levels else ""
+        return bot if bot in mind_of(self.kind.id).levels else ""
 
     def texts(self) -> Texts:
         """Return the sentences of the game as they are read here."""
-        return Texts(self.record.kind, self.names, self.reader, cards=self.game.cards, chosen=self.game.chosen)
+        return Texts(self.kind, self.names, self.reader, cards=self.position.cards, chosen=self.position.chosen)
 
     # what is seen and heard
 
@@ -95,7 +111,7 @@ class Session(Asking):
         persons = self.persons
         if not persons or self.fast or self.assent or not (len(self.asked) == 1 or any(move.cards for move in self.listed)):
             return None
-        question = self.game.question
+        question = self.position.question
         reveals = bool(question and question.reveals)
         return persons[0] if reveals or hides(self.look(-1)["zones"], self.look(persons[0])["zones"]) else None
 
@@ -111,7 +127,7 @@ class Session(Asking):
     def look(self, eyes: Eyes) -> dict[str, Any]:
         """Return what is seen now with the eyes of a seat, -1 for what is open to all; nobody writes to it."""
         if eyes not in self.sights:
-            seen = sight(self.game, eyes)
+            seen = sight(self.position, eyes)
             question = seen["question"]
             self.sights[eyes] = seen | {"question": question and question | {"seats": list(self.asked) if question["seats"] else []}}
         return self.sights[eyes]
@@ -136,7 +152,7 @@ class Session(Asking):
 
     def follow(self, text: str) -> None:
         """Play a move without its moments; raises IllegalMove and changes nothing."""
-        told, question = len(self.log), self.game.question
+        told, question = len(self.log), self.position.question
         try:
             self.record.play(text)
         except ValueError:
@@ -146,7 +162,7 @@ class Session(Asking):
         self.bare = self.bare or self.races_open
         if question and question.each and len(self.log) > told:         # until all have answered nothing is told
             self.turned = self.version
-        self.history.keep(self.game, len(self.log))
+        self.history.keep(self.record.game, len(self.log))
 
     def play(self, text: str) -> list[Frame]:
         """Play a move and return the moments up to the next question; raises IllegalMove and changes nothing."""
@@ -158,7 +174,7 @@ class Session(Asking):
         self.undone.clear()
         if film.looker != self.looker:              # a race with open hands has begun, or is over
             film.look_with(self.looker)
-        *before, last = film.moments(self.game, self.titles, self.single)
+        *before, last = film.moments(self.position, self.titles, self.single)
         return [*map(film.frame, before), Frame(self.look(self.looker), last.facts)]
 
     # what was
@@ -168,7 +184,7 @@ class Session(Asking):
 
         What the table has let pass is none; whoever is asked again by it is asked from then on.
         """
-        length = len(self.record.moves)
+        length = self.length
         while length and self.people and (length - 1 in self.standing.made or self.mover(length - 1) not in self.people):
             length -= 1
         if not length:
@@ -198,7 +214,8 @@ class Session(Asking):
         past.undone = []
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
-        past.standing = Standing(past.record, past.log, self.standing.headings, self.standing.made)
+        past.deal = Deal(past.record, past.history)
+        past.standing = Standing(past, self.standing.headings, self.standing.made)
         past.cut(length)
         return past
 
@@ -218,9 +235,9 @@ def marked(texts: Texts, mark: str) -> frozenset[str]:
     return frozenset(key for key, entry in texts.data["fact"].items() if isinstance(entry, dict) and mark in entry)
 
 
-def filling(session: Session) -> str:
+def filling(session: Asking) -> str:
     """Return the verb by which numbered places are filled just now, card by card; none where nothing of the kind is asked."""
-    question = session.game.question
+    question = session.position.question
     return next((move.verb for move in session.listed if move.cards), "") if question and question.lineup else ""
 
 

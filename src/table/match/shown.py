@@ -29,7 +29,7 @@ WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "ti
 def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
     teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = table.session.game.outcome is not None and ended(timeline)
+    over = table.session.position.outcome is not None and ended(timeline)
     best, tied = moment.fighters(teller, timeline.frame)
     end = result(teller, papers.tally(), board(papers), papers.customary) if over else None
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
@@ -59,8 +59,8 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
                  redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
                  unfolded=unfolded, harms=bool(choice.poised) and harms(table, choice), ahead=choice.then is not None,
-                 field=table.session.game.active_field, told=moment.told(teller), now=timeline.frame.facts, first=(advised.words, None) if advised else first,
-                 advised=advised.marked if advised else frozenset(), helps=advice.offered,
+                 field=table.session.position.active_field, told=moment.told(teller), now=timeline.frame.facts,
+                 first=(advised.words, None) if advised else first, advised=advised.marked if advised else frozenset(), helps=advice.offered,
                  **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
 
 
@@ -72,7 +72,7 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
     if not moves:
         return {"at": at}
     if choice.foretold[0] != (table.session.version, moves):
-        public = tuple([fact for fact in table.session.game.foretell(*moves) if fact.seats is None])
+        public = tuple([fact for fact in table.session.position.foretell(*moves) if fact.seats is None])
         choice.foretold = (table.session.version, moves), public
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
@@ -95,7 +95,7 @@ def harms(table: Answering, choice: Choice) -> bool:
 
 def places(table: Answering, lineup: Choice) -> Places | None:
     """Return the numbered places for the cards of the hand, where these are arranged."""
-    question = table.session.game.question if isinstance(lineup, LineUp) else None
+    question = table.session.position.question if isinstance(lineup, LineUp) else None
     if not (isinstance(lineup, LineUp) and question):
         return None
     row = lineup.row if isinstance(lineup, Ordering) else None
@@ -198,7 +198,7 @@ def clock(table: Answering, countdown: Countdown) -> Markup | None:
 def covered(table: Answering) -> Markup:
     """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything."""
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
-    notes = table.texts.telling(session.game.chosen, len(session.people)).values() if table.device.untaken else ()
+    notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
     return cover(seat.name, seat.tincture, seat.charge, notes)
 
 
@@ -206,7 +206,7 @@ def sounds(table: Answering, moved: int) -> list[str]:
     """Return what is heard with what is shown: the most telling sound alone, of a moment that of the last fact which has one."""
     if table.refusal:
         return ["refused"]
-    if table.session.game.outcome and ended(table.timeline):
+    if table.session.position.outcome and ended(table.timeline):
         return ["win"]
     told = [table.teller.entry(fact) for fact in reversed(table.timeline.frame.facts)] if moved else []
     return [next((entry["sound"] for entry in told if "sound" in entry), "card")] if moved else []

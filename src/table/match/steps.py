@@ -11,8 +11,8 @@ from table.draw.html import Markup, h, icon
 from table.draw.scene import lettered, written_on
 from table.match.film import Frame
 from table.match.history import History
-from table.match.session import Session
 from table.match.story import Teller
+from table.match.told import Told
 
 
 class Turn(NamedTuple):
@@ -101,9 +101,9 @@ def choice(do: str, label: str, values: Sequence[tuple[str, str]], chosen: str) 
     return h("select", options, class_="field-box", data_do=do, aria_label=label)
 
 
-def hands(session: Session, teller: Teller, frame: Frame) -> Markup | None:
+def hands(session: Told, teller: Teller, frame: Frame) -> Markup | None:
     """Return the hands that are seen in a frame, each in a row of its own, an empty one too."""
-    cards, texts, layout = session.game.cards, teller.texts, teller.layout
+    cards, texts, layout = session.position.cards, teller.texts, teller.layout
     zones, order = frame.view["zones"], list(cards)
     seen = [(name, ids) for seat, name in enumerate(session.names) if isinstance(ids := zones.get(f"{layout.hand}/{seat}"), list)]
     lies: dict[str, Mapping[str, Any]] = {id: frame.view["state"].get(id, {}) for _, ids in seen for id in ids}

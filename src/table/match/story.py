@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from typing import Any
 
-from courtcards import view
-from courtcards.game import Fact, Game
+from courtcards.game import Fact
 from courtcards.move import Move
+from courtcards.position import Position
 from courtcards.texts import filled, load
 from table.books import charge_of, layout_of, tincture_of
 from table.draw.html import Markup, h, unbroken
 from table.draw.icons import TINCTURES
 from table.draw.scene import Seat, Story
 from table.match.chronicle import Chronicle, Line
-from table.match.session import Past, Session
+from table.match.film import Past
+from table.match.told import Told
 
 NOBODY = -1             # the eyes that see what lies open to all
 
@@ -20,10 +21,10 @@ NOBODY = -1             # the eyes that see what lies open to all
 class Teller:
     """Puts a session into words for its reader. A replay sets a `past`: the same match at an earlier moment."""
 
-    def __init__(self, session: Session):
+    def __init__(self, session: Told):
         self.session, self.texts = session, session.texts()
-        self.layout = layout_of(session.record.kind.id, len(session.names))
-        self.rules = frozenset([name for name, value in session.game.chosen.items() if value is True])
+        self.layout = layout_of(session.kind.id, len(session.names))
+        self.rules = frozenset([name for name, value in session.position.chosen.items() if value is True])
         self.kept = frozenset([key for key, entry in self.texts.data.get("fact", {}).items() if "kept" in entry])      # facts said beside the next question
         self.past: Past | None = None
         self.colours: list[str] = []
@@ -34,9 +35,9 @@ class Teller:
         self.latest: tuple[tuple[int, ...], Story] = (), Story()
 
     @property
-    def game(self) -> Game:
+    def position(self) -> Position:
         """The position that is told of."""
-        return self.past.game if self.past else self.session.game
+        return self.past.position if self.past else self.session.position
 
     @property
     def told(self) -> int:
@@ -81,10 +82,11 @@ class Teller:
 
     def tinctures(self) -> list[str]:
         """Return the seats' tinctures: that of a kingdom, where the game gives one, else by its place."""
-        colours, game = list(TINCTURES[:len(self.session.names)]), self.game
-        for zone, cards in game.zones() if self.layout.colours else ():
-            if zone.name == self.layout.colours and zone.owner is not None and cards and game.sees(-1, zone):
-                colours[zone.owner] = tincture_of(self.texts.game, cards[0].traits)
+        colours, position = list(TINCTURES[:len(self.session.names)]), self.position
+        for zone, cards in position.view(-1, "zones")["zones"].items() if self.layout.colours else ():
+            name, _, owner = zone.partition("/")
+            if name == self.layout.colours and owner and cards and type(cards) is list:
+                colours[int(owner)] = tincture_of(self.texts.game, position.cards[cards[0]].traits)
         return colours
 
     # sentences of the game
@@ -110,23 +112,23 @@ class Teller:
 
     def question(self, part: str, seat: int = NOBODY) -> str:
         """Return a part of the open question, as it is put to a seat: `ask`, `wait`, `help` or `do`; nothing when the match is over."""
-        question = view.question(self.game, seat) if self.past else self.session.look(seat)["question"]
+        question = self.position.view(seat, "question")["question"] if self.past else self.session.look(seat)["question"]
         return self.texts.prompt(question, part) if question else ""
 
     def outlook(self, move: Move) -> str:
         """Return in words what a listed answer would do; nothing where the answer says it all."""
-        outlook = self.game.outlook(move)
+        outlook = self.position.outlook(move)
         return self.texts.say("outlook", *outlook) if outlook else ""
 
     def costly(self, move: Move) -> bool:
         """Whether a listed answer costs something that its button should warn of."""
-        outlook = self.game.outlook(move)
+        outlook = self.position.outlook(move)
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger"))
 
     def link(self) -> tuple[str, str] | None:
         """Return the page of how to play that helps with the open question, and the words that lead to it."""
-        question = self.game.question
+        question = self.position.question
         entry = self.texts.entry("question", question.key) if question else {}
         return (entry["page"], self.question("link")) if "link" in entry else None
 
@@ -161,7 +163,7 @@ class Teller:
         session = self.session
         if session.reader is None:
             return None
-        length = len(session.record.moves)
+        length = session.length
         passed = session.standing.made
         last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
         if last >= length - 1:
@@ -189,19 +191,19 @@ class Teller:
 
     def note(self) -> str:
         """Return in a few words how the match stands, for the lobby."""
-        outcome, heading = self.game.outcome, self.heading()
+        outcome, heading = self.position.outcome, self.heading()
         if outcome:
             return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
         return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
-        counters, tally = self.game.counters(), self.layout.tally
+        counters, tally = self.position.counters(), self.layout.tally
         return ", ".join(f"{seat.name} {counters[f'{tally}/{seat.number}']}" for seat in self.seats if f"{tally}/{seat.number}" in counters)
 
     def winner(self, past: bool = False) -> str:
         """Return who won, as a sentence, alone with how many points; of a `past` match as one that was not played here."""
-        outcome = self.game.outcome
+        outcome = self.position.outcome
         if outcome is None or outcome.draw:
             return self.own("draw")
         if len(self.seats) == 1:

@@ -15,7 +15,9 @@ from courtcards.bots import remembers
 from courtcards.game import Fact
 from courtcards.move import IllegalMove, Move, parse
 from table.match.host import Host
+from table.match.reactions import reaction
 from table.match.session import Session
+from table.match.told import Told
 
 LIMIT = 3000                                # ms that an answer may take that needs no search
 SEARCH = {"knight": 300, "king": 800}       # ms that a search takes, by level
@@ -46,11 +48,34 @@ class Thought(NamedTuple):
     again: bool = False
 
 
+class Minds:
+    """Who answers for the bots of a match on the device that deals: its worker, by a position as the bot's seat imagines it."""
+
+    def __init__(self, host: Host, session: Session):
+        self.host, self.session = host, session
+
+    def think(self, seat: int, dice: Random, about: dict[str, Any], hear: Callable[[str], None]) -> None:
+        """Have a bot's answer thought of; `hear` gets it as text."""
+        session, bot = self.session, self.session.bot(seat) or ""
+        world = session.deal.imagined(seat, Random(dice.getrandbits(64)))
+        story = [plain(fact) for fact in session.log if fact.seats is None or seat in fact.seats] if remembers(world.id, bot) else []
+        asked = {"position": wire.told(world), "story": story, "seat": seat, "bot": bot, "name": session.names[seat], "seed": dice.getrandbits(32), **about}
+        self.host.think(asked, session.deal.given, hear)
+
+    def agreement(self) -> str:
+        """Return the next bot's agreement to stop the match, "" where there is none to give."""
+        return self.session.deal.agreement()
+
+    def reaction(self, seat: int) -> float:
+        """Return in how many ms a bot reacts to what is shown now."""
+        return reaction(self.session.record, seat, self.session.bot(seat) or "")
+
+
 class Thoughts:
     """The thoughts in flight, by seat; `heard` gets every answer that still fits, as text."""
 
-    def __init__(self, host: Host, session: Session, heard: Callable[[str], None]):
-        self.host, self.session, self.heard = host, session, heard
+    def __init__(self, host: Host, session: Told, minds: Minds, heard: Callable[[str], None]):
+        self.host, self.session, self.minds, self.heard = host, session, minds, heard
         self.flying: dict[int, Thought] = {}
         self.number = 0
         self.rng = Random(host.query.get("seed") or None)
@@ -90,12 +115,8 @@ class Thoughts:
         self.send(seat, self.number, {"limit": LIMIT if not time else 0 if "seed" in self.host.query else time / among})
 
     def send(self, seat: int, number: int, about: dict[str, Any]) -> None:
-        """Send an imagined position to who thinks for bots."""
-        game, bot, name = self.session.game, self.session.bot(seat) or "", self.session.names[seat]
-        world = game.imagine(seat, Random(self.rng.getrandbits(64)))
-        story = [plain(fact) for fact in self.told(seat)] if remembers(game.id, bot) else []
-        asked = {"position": wire.told(world), "story": story, "seat": seat, "bot": bot, "name": name, "seed": self.rng.getrandbits(32), **about}
-        self.host.think(asked, [given for given in (game.card_set, game.word_list) if given], lambda text: self.hear(seat, number, text))
+        """Have a bot's answer thought of."""
+        self.minds.think(seat, self.rng, about, lambda text: self.hear(seat, number, text))
 
     def hear(self, seat: int, number: int, text: str) -> None:
         """Take in an answer unless it is not waited for any more; who gave one that is none is asked for another, and then any will do."""
@@ -142,25 +163,21 @@ class Thoughts:
 
     def question(self, seat: int) -> tuple[tuple[Move, ...], tuple[str, Any]]:
         """Return what a seat can answer now, and to what."""
-        question = self.session.game.question
+        question = self.session.position.question
         return tuple(self.session.moves(seat)), (question.key, question.about) if question else ("", None)
 
     def refused(self, seat: int, text: str) -> bool:
         """Whether a text is no answer of a seat."""
         try:
-            move = parse(text, self.session.game.cards)
+            move = parse(text, self.session.position.cards)
         except IllegalMove:
             return True
-        return move.seat != seat or self.session.game.why_not(move) is not None
+        return move.seat != seat or self.session.position.why_not(move) is not None
 
     def time(self, seat: int) -> int:
         """Return for how many ms a bot searches, by its level, the kind of question and the device; 0 where it does not."""
         times = BRIEF if self.session.standing.quiet or self.session.fast else SLOW if self.host.slow else SEARCH
         return times.get(self.session.bot(seat) or "", 0)
-
-    def told(self, seat: int) -> list[Fact]:
-        """Return what a seat was told since the deal."""
-        return [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
 
 
 def plain(fact: Fact) -> dict[str, Any]:

@@ -9,8 +9,8 @@ from table.match.device import Cover, Device
 from table.match.film import Frame
 from table.match.host import Host
 from table.match.pace import SKIPPED, Pace
-from table.match.session import Session
-from table.match.thoughts import Thoughts
+from table.match.thoughts import Minds, Thoughts
+from table.match.told import Told
 
 HOLD = 1100             # ms that the moment stays in which a person let something pass, and the last one before the result: long enough to compare two cards
 DOTS = 400              # ms beyond the usual until a bot is seen to think
@@ -38,12 +38,12 @@ class Timeline:
     meanwhile, so that a pause is as long whoever is asked in it. Its states are those of its `course`.
     """
 
-    def __init__(self, host: Host, session: Session, device: Device, listener: Listener, lasting: bool):
-        """Begin at the position as it stands; where it is `lasting`, a moment stays on the table while a person is asked, until the next answer."""
+    def __init__(self, host: Host, session: Told, minds: Minds, device: Device, listener: Listener, lasting: bool):
+        """Begin at the position as it stands; `minds` answer for bots. Where it is `lasting`, a moment stays while a person is asked, until the next answer."""
         self.lasting = lasting and not session.windows
         self.host, self.session, self.device, self.listener = host, session, device, listener
         self.course = Course(host)
-        self.thoughts = Thoughts(host, session, self.hear)
+        self.thoughts = Thoughts(host, session, minds, self.hear)
         self.pace = Pace(session, "")
         self.frame = Frame(device.sight(), ())
         self.reel: list[Frame] = []
@@ -91,7 +91,7 @@ class Timeline:
         wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
         frames = self.session.play(text)
         for other in more:
-            if self.session.game.why_not_text(other) is None:
+            if self.session.position.why_not_text(other) is None:
                 frames = [*[frame for frame in frames if frame.facts], *self.session.play(other)]
         self.listener.moved()
         if self.session.fast:
@@ -164,7 +164,7 @@ class Timeline:
         Where a pause must not tell who was asked in it, they take the place of a moment that only led to the question.
         """
         before = (self.reel or [self.frame])[-1].view["zones"]
-        if not self.session.game.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
+        if not self.session.position.outcome and not any(frame.facts or frame.view["zones"] != before for frame in frames):
             return
         while self.session.windows and self.reel and not self.reel[-1].facts:
             self.reel.pop()
@@ -182,7 +182,7 @@ class Timeline:
         self.listener.moved()
         self.frame = self.reel.pop(0)
         self.listener.show(fast=True)
-        if self.session.game.outcome:
+        if self.session.position.outcome:
             self.course.become(State.RESTING)
             if self.reel:
                 return self.course.later(HOLD * self.host.factor, self.step)

@@ -13,8 +13,8 @@ from table.match.session import Session, filling
 class Undoing:
     """Undo and redo. What was taken back is kept until another move is made; `then` is called when the match stands elsewhere."""
 
-    def __init__(self, answering: Answering, then: Callable[[], None]):
-        self.answering, self.timeline, self.session, self.then = answering, answering.timeline, answering.session, then
+    def __init__(self, answering: Answering, session: Session, then: Callable[[], None]):
+        self.answering, self.timeline, self.session, self.then = answering, answering.timeline, session, then
 
     def do_take_back(self, _: dict[str, str]) -> None:
         """Take back what is chosen, of cards on numbered places the last step."""
@@ -42,7 +42,7 @@ class Undoing:
 
     def redo(self) -> bool:
         """Make again what was taken back last; return whether there was anything. What was stored may no longer hold: then all of it is forgotten."""
-        session, length = self.session, len(self.session.record.moves)
+        session, length = self.session, self.session.length
         moves = session.undone.pop() if session.undone else []
         self.answering.laid = ()
         try:
@@ -75,13 +75,14 @@ def laid(session: Session) -> Laid:
 
     Where all of them are put in order by one answer, each has its letter with it, if letters are written.
     """
-    question = session.game.question
-    if question and (order := session.game.asked_of(session.asked[0]).row(session.game)):
+    question = session.position.question
+    if question and (order := session.position.asked_of(session.asked[0]).row(session.position)):
         verb, *cards = session.undone[-1][0].partition(" = ")[0].split()[1:]
         letters = session.undone[-1][0].partition(" = ")[2]
         return tuple([" ".join(pair) for pair in zip_longest(cards, letters, fillvalue="")]) if verb == order.verb else ()
     row = [text.split() for text in session.undone[-1]]
     cards = [words[2] for words in takewhile(lambda words: words[:2] == row[0][:2] and len(words) > 2, row)] if filling(session) else []
-    hand = next((ids for _, held in session.game.zones() if cards and cards[0] in (ids := [card.id for card in held])), [])
+    hands = session.look(session.asked[0])["zones"].values() if cards else ()
+    hand = next((held for held in hands if type(held) is list and cards[0] in held), [])
     left = [id for id in hand if id not in cards]
     return (*cards, *(left if len(left) == 1 else ()))

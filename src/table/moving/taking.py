@@ -188,11 +188,11 @@ class Taking:
         """Store a match at its place, if there is room; one that cannot be replayed to its end is a match of its own. Raises BadRecord."""
         before = {} if cut else place.before or {}
         id = new_id() if cut and place.before else place.id
-        over = bool(session.game.outcome) if session else bool(given.get("over"))
+        over = bool(session.position.outcome) if session else bool(given.get("over"))
         slot = entering(given, over, self.sets, self.desk.saves.now())
         if slot is None:
             raise BadRecord("too-large")
-        worn = self.desk.shelf.wear(session.game.cards.values(), slot.get("sets", ())) if session else {}
+        worn = self.desk.shelf.wear(session.position.cards.values(), slot.get("sets", ())) if session else {}
         marks = {mark: True for mark in MARKS if before.get(mark)}
         slot |= {"title": slot["title"] or first_name(slot["record"])} | worn | marks | {name: before[name] for name in OURS if name in before}
         try:

@@ -6,6 +6,7 @@ from typing import Any
 from courtcards.card import Card
 from courtcards.game import BadTable, Game
 from courtcards.options import BadOption
+from courtcards.position import Position
 from courtcards.sets import CardSet
 from courtcards.texts import Texts
 from courtcards.texts import book as told
@@ -26,13 +27,13 @@ def dealt(kind: type[Game], players: int = 0, options: dict[str, Any] | None = N
         return None
 
 
-def all_cards(game: Game) -> Shown:
+def all_cards(game: Position) -> Shown:
     """Return all cards of a deal as the page shows them.
 
     `title`, `printed` (what owners of the printed deck do first), `count`, `deck` (how cards are drawn), `orders`, `groups`, and `kinds`
     where cards have rules of their own.
     """
-    texts, catalogue = Texts(type(game), [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
+    texts, catalogue = Texts(game, [""] * game.seats, cards=game.cards, chosen=game.chosen), book_of(game.id).catalogue
     told_of, pack = texts.data.get("catalogue", {}), game.pack()
     groups = [group(catalogue, key, [card for card in pack if catalogue.group(card.traits) == key], texts) for key in catalogue.groups]
     return {"game": game.id, "title": told_of.get("title") or told(game.book)["title"], "printed": told_of.get("printed", ""), "count": len(pack),
@@ -52,14 +53,14 @@ def group(catalogue: Catalogue, key: str, cards: list[Card], texts: Texts) -> Sh
             "shown": [(card.id, card.traits, texts.card(card.id, "full"), texts.rule(card.role)) for card in cards]}
 
 
-def order(one: Order, texts: Texts, game: Game) -> Shown:
+def order(one: Order, texts: Texts, game: Position) -> Shown:
     """Return what beats what; a house rule that is in force and has words of its own here is told instead."""
     said = texts.data["catalogue"][one.trait]
     text = next((said[name] for name, value in game.chosen.items() if value is True and name in said), said["text"])
     return {"title": said["title"], "text": text, "rule": said["rule"], "steps": [(sign, word(texts, one.trait, value)) for value, sign in one.signs.items()]}
 
 
-def kinds(cards: list[Card], texts: Texts, game: Game) -> list[Shown]:
+def kinds(cards: list[Card], texts: Texts, game: Position) -> list[Shown]:
     """Return each kind of some cards: how many there are, its rule, and what it means to which others."""
     counts, first, met = Counter(card.role for card in cards), {card.role: card for card in reversed(cards)}, game.relations()
     return [{"kind": kind, "id": first[kind].id, "traits": first[kind].traits, "name": titled(kind, cards, texts), "count": count, "line": texts.line(kind),
@@ -79,11 +80,11 @@ def section(texts: Texts, kind: str) -> str:
     return str(texts.data.get("section", {}).get(kind, ""))
 
 
-def look(seen: Card, texts: Texts, game: Game, kind: str = "", held: int = 0) -> Look:
+def look(seen: Card, texts: Texts, game: Position, kind: str = "", held: int = 0) -> Look:
     """Return what is told of a card: what it is, or stands for (`kind`), how many there are, its rule, what answers it and what it answers."""
     name, kind = texts.card(seen.id, "full"), kind or seen.role
     title = texts.say("choose", "as", {"what": name, "kind": kind}) if kind != seen.role else name
-    roles = [card.role for _, cards in game.zones() for card in cards]
+    roles = [card.role for card in game.pack()]
     groups = [("answered-by", game.enemies.get(kind, ())), ("answers", tuple([other for other, answers in game.enemies.items() if kind in answers]))]
     return Look(title, seen.traits, texts.line(kind), texts.rule(kind), section(texts, kind), roles.count(seen.role), len(roles), held,
                 [(key, [(name, traits) for traits, name in few(found, texts, game)]) for key, found in groups if found])
@@ -95,7 +96,7 @@ def verb(texts: Texts, key: str, kind: str) -> str:
     return str(said if isinstance(said, str) else said[kind])
 
 
-def few(others: tuple[str, ...], texts: Texts, game: Game) -> list[tuple[Any, str]]:
+def few(others: tuple[str, ...], texts: Texts, game: Position) -> list[tuple[Any, str]]:
     """Return one card of each of some kinds: what is printed on it, and its name."""
     of_kind = {card.role: card for card in reversed([*game.cards.values()])}
     return [(of_kind[kind].traits, texts.card(of_kind[kind].id)) for kind in others if kind in of_kind]

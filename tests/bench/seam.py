@@ -1,0 +1,27 @@
+"""What a table reads of a match in many deals that a seat cannot tell apart: it must be the same. Prints a line a game; ends with status 1 if it is not.
+
+    PYTHONPATH=src:tests:.cache/words python3 tests/bench/seam.py [DEALS] [GAME …]
+"""
+
+import sys
+from time import perf_counter
+
+from told_apart import told_apart
+
+from courtcards.games import GAMES
+
+
+def main(deals="1000", *games):
+    """Look at deals with the fewest and with four seats."""
+    wrong = 0
+    for game in games or GAMES:
+        for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)}):
+            start = perf_counter()
+            found = told_apart(game, seats, int(deals))
+            wrong += len(found)
+            print(f"{game} {seats}: {deals} deals, {len(found)} told apart {found[:3] or ''} ({perf_counter() - start:.0f} s)", flush=True)
+    return wrong > 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
