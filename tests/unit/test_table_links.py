@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 from fake_page import Storage, Table
-from unit.test_table_hotseat import dealt
+from hotseat import dealt
 
 from courtcards.games import GAMES
 from courtcards.limits import LINK, UNFOLDED
