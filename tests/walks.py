@@ -89,13 +89,16 @@ def label(table):
     return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
 
 
+@cache
 def tested(kind):
     """List the tables of a game that are tested: all of them; inside Pyodide one by the rule book, and some with house rules."""
     plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
     return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
 
 
-TABLES = [table for kind in ALL.values() for table in tested(kind)]
+def all_tested(games=ALL):
+    """List the tables of some games that are tested."""
+    return [table for game in games for table in tested(ALL[game])]
 
 
 class Walk:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 import pytest
 from share import share
-from walks import ALL, GAMES, MOST, TABLES, canonical, held, ids_in, knows, label, place, positions, some, walks
+from walks import ALL, GAMES, MOST, all_tested, canonical, held, ids_in, knows, label, place, positions, some, tested, walks
 
 from courtcards import wire
 from courtcards.bots import choose, think
@@ -16,17 +16,16 @@ from courtcards.record import Record
 from courtcards.texts import Texts
 
 
-def every_table(test, tables=TABLES):
+def every_table(test, games=ALL):
     """Let a test of one table stand at every table of a game; the one at which it fails is named."""
-    @pytest.mark.parametrize("game", dict.fromkeys(game for game, *_ in tables))
+    @pytest.mark.parametrize("game", games)
     def at_every_table(game):
-        for table in tables:
-            if table[0] == game:
-                try:
-                    test(table)
-                except Exception as found:
-                    found.add_note(f"at {label(table)}")
-                    raise
+        for table in tested(ALL[game]):
+            try:
+                test(table)
+            except Exception as found:
+                found.add_note(f"at {label(table)}")
+                raise
     return at_every_table
 
 
@@ -269,8 +268,8 @@ def test_a_fact_names_no_card_to_a_seat_that_cannot_know_it(table):
 
 
 def test_matches_of_every_game_tell_facts_that_name_cards():
-    for id, kind in ALL.items():
-        told = [fact for table in TABLES if table[0] == id for walk in walks(table) for fact in walk.facts]
+    for kind in ALL.values():
+        told = [fact for table in tested(kind) for walk in walks(table) for fact in walk.facts]
         assert any(ids_in(fact.about, kind) for fact in told)
 
 
@@ -361,14 +360,14 @@ def check_play(game, move):
 
 
 def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
-    asked = [game for table in TABLES for game in some(table) if game.question and game.question.quiet]
+    asked = [game for table in all_tested() for game in some(table) if game.question and game.question.quiet]
     assert asked
     for game in asked:
         for seat in {-1, *range(game.seats)} - {game.question.seat}:
             assert game.view(seat)["question"]["seats"] == game.view(seat)["moves"] == []
 
 
-@partial(every_table, tables=[table for table in TABLES if table[0] in GAMES])
+@partial(every_table, games=GAMES)
 def test_every_refusal_and_every_fact_has_a_sentence(table):
     game, seats, _ = table
     readers = [Texts(GAMES[game], ["Ada", "Margot", "Hugh", "Maud", "Odo", "Joan"][:seats], reader) for reader in (None, 0, seats - 1)]

@@ -10,6 +10,7 @@ import pytest
 from fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS
 from fwords_read import ANY, Table
 from own_cards import any_set
+from share import share
 from steps import Step
 
 from courtcards.sets import WordList
@@ -18,7 +19,7 @@ from table.books.creations.fwords import fallen
 MATCHES = {1: 16, 2: 9, 3: 7, 4: 5, 5: 5, 6: 4}         # by seats
 LONGEST = 3000                          # moves of a match
 OFTEN = {"create": 6, "done": 3, "end": 1, "battle": 5, "peace": 1, "declare": 4, "accept": 3, "challenge": 1, "no_word": 1, "lot": 1}
-every_table = pytest.mark.parametrize("seats", range(1, 7))
+every_table = pytest.mark.parametrize("seats", share((1, 3), range(1, 7)))
 
 
 class Half(dict):

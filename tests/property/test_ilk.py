@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 from ilk import ILK, rank
+from share import share
 
 from courtcards.texts import Texts
 
 VALUES = {str(value): value for value in range(2, 11)}
-MATCHES, LONGEST = 12, 250              # of each number of players; moves in each
+MATCHES, LONGEST = share(4, 12), 250              # of each number of players; moves in each
 SIGNS = {"hits-player": -1, "lands": -1, "heals-player": 1}
 RARE = {"discard": 0.3, "pass": 1, "end": 0.5, "let": 0.5}
 

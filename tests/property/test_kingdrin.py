@@ -8,12 +8,13 @@ from random import Random
 import pytest
 from kingdrin import KINGDRIN
 from own_cards import any_set
+from share import share
 from steps import Step, walked
 
 from courtcards.game import After
 
 MATCHES = 14                            # of each number of seats
-SEATS = (2, 3, 4, 5, 7, 10)
+SEATS = share((2, 5), (2, 3, 4, 5, 7, 10))
 LONGEST, LONGEST_AT_SPEED = 1000, 1500
 KEEN = {"play": 8, "draw": 1, "pass": 1, "stuck": 1}
 LAZY = {"play": 1, "draw": 1, "pass": 2, "stuck": 3}

@@ -9,6 +9,7 @@ import pytest
 from grounds import touching
 from minkingi import MINKINGI, SPACES
 from own_cards import any_set
+from share import share
 from steps import walked
 
 from courtcards.game import After
@@ -16,7 +17,8 @@ from table.books.creations.minkingi import exchanged
 
 MATCHES, LONGEST = 16, 100              # of each field; moves in each, more than there can be
 OFTEN = {"battle": 4, "peace": 1}
-every_field = pytest.mark.parametrize("field", SPACES)
+FIELDS = share(("plus", "weathervane", "three_by_four"), SPACES)
+every_field = pytest.mark.parametrize("field", FIELDS)
 
 
 def some_move(game, rng):
@@ -260,7 +262,7 @@ def test_what_is_foretold_of_a_battle_is_what_happens(field):                   
 
 def test_the_sum_of_every_preview_is_what_the_battle_then_does():                       # before a battle is confirmed
     twice, back = 0, 0
-    for before, _ in [pair for field in SPACES for pair in moves(field, "battle")]:
+    for before, _ in [pair for field in FIELDS for pair in moves(field, "battle")]:
         held, game = controllers(before), before.game
         for move in [move for move in game.moves() if move.verb == "battle"]:
             foretold, world = game.foretell(move), game.copy()

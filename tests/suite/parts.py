@@ -10,7 +10,7 @@ BUDGET = 12 * 60                    # s: all parts, on two quiet cores
 SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 UNITS = ("unit",)                   # folders whose quick tests are a quick run
-IN_PYODIDE = ("tests/contract", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
+IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
 EVERYWHERE = "test_engines", "test_one_file"                                # a class for each engine
 ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}         # with sites of their own: they lose files, go away, or hold one book more
 

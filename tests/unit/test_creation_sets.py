@@ -12,6 +12,7 @@ from statistics import correlation
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from share import share
 
 from courtcards import own
 from courtcards.door import admit, read
@@ -191,7 +192,7 @@ PLAIN = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | s
                      lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(sorted(card(1))) | st.text(max_size=5), inner, max_size=3), max_leaves=8)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=share(100, 300), deadline=None)
 @given(st.data())
 def test_a_mutated_set_is_valid_or_refused_in_words(data):
     held = copy.deepcopy(file(card(40, letter="K", title="Sir Fox")))
@@ -211,7 +212,7 @@ def test_a_mutated_set_is_valid_or_refused_in_words(data):
     assert Record.load(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=share(100, 200), deadline=None)
 @given(st.integers(0, len(CORE.text) - 1), st.integers(0, 3), st.text(max_size=3))
 def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
     text = CORE.text[:at] + put + CORE.text[at + cut:]

@@ -45,9 +45,9 @@ def test_every_level_answers_every_kind_of_question(level, options):
 
 
 @every_level
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", share([2], [2, 4]))
 def test_a_level_does_the_same_in_deals_that_its_seat_cannot_tell_apart(level, seats):
-    for seed in range(share(2, 4)):
+    for seed in range(share(1, 4)):
         deal = Deal("ilk", seats, seed)
         assert {deal.answer(other, level) for other in deal.others(2)} == {deal.answer(deal.game, level)}
 

@@ -1,7 +1,6 @@
 """Records: what is written, what is read back, and every way to be refused."""
 
 import json
-import time
 
 import pytest
 from toy import OAKS, Pageant, oaks
@@ -264,14 +263,12 @@ def test_a_match_that_nobody_here_won_cannot_be_followed():
 
 # the door
 
-STORY = '"' + "\\\"" * 16_000
+MOST = limits.FILE
 
 
-@pytest.mark.parametrize("text", [STORY, STORY + '"', '["' + "\\" * 31_999, '{"a":"' + "\\\\\"" * 9_000], ids=["open", "closed", "slashes", "pairs"])
-def test_a_text_of_escaped_quotes_is_refused_at_once(text):
-    began = time.perf_counter()
+@pytest.mark.parametrize("text", ['"' + '\\"' * (MOST // 2 - 2), '"' + '\\"' * (MOST // 2 - 2) + '"', '["' + "\\" * (MOST - 3), '{"a":"' + '\\\\"' * (MOST // 3 - 4)], ids=["open", "closed", "slashes", "pairs"])
+def test_a_text_of_escaped_quotes_as_long_as_a_file_may_be_is_refused(text):         # by whoever looked at a sign again for each before it, not within an hour
     assert refused(text).key in ("not-json", "no-record")
-    assert time.perf_counter() - began < .5
 
 
 def test_a_text_of_too_many_parts_is_refused_before_it_is_parsed():

@@ -25,7 +25,7 @@ class Worker:
 
     def __init__(self, wait=0.0, trouble=None, comes_up=True, nonsense=""):
         self.wait, self.trouble, self.comes_up, self.dismissed, self.asked, self.taught = wait, trouble, comes_up, False, [], []
-        self.nonsense, self.pressed = nonsense, asyncio.Event()
+        self.nonsense, self.begun, self.pressed = nonsense, asyncio.Event(), asyncio.Event()
 
     async def up(self):
         await asyncio.sleep(0 if self.comes_up else 60)
@@ -35,6 +35,7 @@ class Worker:
 
     async def choose(self, asked, answer='{"move": "1 from the worker", "share": 1}'):
         self.asked.append(asked)
+        self.begun.set()
         await asyncio.wait([asyncio.ensure_future(self.pressed.wait())], timeout=self.wait)
         if self.trouble:
             raise self.trouble
@@ -123,7 +124,7 @@ def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
 
     async def play():
         thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
-        await asyncio.sleep(.01)
+        await dead.begun.wait()
         many.died(dead)
         return [await thought, await many.answer(ASKED)]
     assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
@@ -216,7 +217,7 @@ def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
 
     async def play():
         tried = asyncio.ensure_future(many.done("trial", TRIED, [OAKS]))
-        await asyncio.sleep(.01)
+        await dead.begun.wait()
         many.died(dead)
         return await tried
     assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
@@ -267,26 +268,24 @@ class Endless:
         return True
 
 
-@pytest.mark.parametrize("pressed", [True, False])
-def test_between_two_slices_the_worker_hears_that_somebody_presses_on(monkeypatch, pressed):
-    thoughts = [Endless(), Endless()]
+@pytest.mark.parametrize("slices", [1, 100])
+def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answers_no_sooner(monkeypatch, slices):
+    endless = [Endless(), Endless()]
+    thoughts = [*endless]
     monkeypatch.setattr(bot_worker, "SLICE", 0)
     monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
     monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: thoughts.pop(0))
-    for thought in thoughts:
+    for thought in endless:
         thought.move, thought.share = "0 lay", .25
 
     async def play():
-        first, second = (asyncio.ensure_future(bot_worker.choose(search())) for _ in range(2))
-        await asyncio.sleep(.01)
-        if pressed:
-            bot_worker.hurry()
-            return [json.loads(await thought) for thought in (first, second)]
-        done, _ = await asyncio.wait({first, second}, timeout=.05)
+        both = [asyncio.ensure_future(bot_worker.choose(search())) for _ in range(2)]
+        while endless[0].steps < slices and not both[0].done():
+            await asyncio.sleep(0)
+        answered = [thought.done() for thought in both]
         bot_worker.hurry()
-        await asyncio.wait({first, second})
-        return [json.loads(thought.result()) for thought in done]
-    assert asyncio.run(play()) == [{"move": "0 lay", "share": .25}] * (2 if pressed else 0)
+        return answered, [json.loads(await thought) for thought in both]
+    assert asyncio.run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
 
 
 def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
@@ -296,7 +295,7 @@ def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
     async def play():
         many.hurry()
         thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
-        await asyncio.sleep(.01)
+        await worker.begun.wait()
         before = worker.pressed.is_set()
         many.hurry()
         return before, await thought
@@ -324,9 +323,10 @@ def test_a_thought_that_somebody_has_hurried_tells_nothing_of_the_device():
     async def play():
         said = []
         for _ in range(4):
+            worker.begun.clear()
             worker.pressed.clear()
             thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
-            await asyncio.sleep(.01)
+            await worker.begun.wait()
             many.hurry()
             said.append(await thought)
         return said

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 from fake_page import pressable, words
+from hotseat import dealt
 from short import played_out
-from unit.test_table_hotseat import dealt
 
 from courtcards import wire
 from courtcards.bots import mind_of
@@ -212,7 +212,7 @@ def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
 @pytest.fixture(scope="module")
 def whole():
     """Return a match with its chances worked out with all hands open."""
-    table = played("pp", seed="3")
+    table = played("pp", seed="6", army_size=6)
     table.do("eyes", value="all")
     table.do("chances")
     works(table)
@@ -242,7 +242,7 @@ def test_what_had_been_better_is_told_where_the_eyes_permit(whole):
     at = next(at for at, better in chances(whole).curve.better.items() if better)
     whole.do("step", value=str(at))
     assert "looked better for " in whole.says
-    table = played("pp", seed="3")
+    table = played("pp", seed="6", army_size=6)
     table.do("chances")
     assert not [what for what, _ in works(table) if what == "regret"]
 

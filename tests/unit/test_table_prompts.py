@@ -1,28 +1,13 @@
-"""What is asked stands over the tray, whatever happened before; it fits the case; and nothing is told before it is seen."""
+"""What is asked over the tray fits the case; and nothing is told before it is seen."""
 
 import re
 from random import Random
 
-import pytest
 from fake_page import Table, words
-from share import share
-from toy_table import Heralds, Pageant, install
-from unit.test_table_hotseat import dealt
+from hotseat import dealt
 
-from courtcards import view
 from courtcards.game import Fact
 from courtcards.games import GAMES
-from courtcards.texts import Texts
-
-TABLES = [*[(kind.id, "p" + "b" * (seats - 1), {}) for kind in GAMES.values() for seats in share(sorted({kind.fewest, kind.most}), range(kind.fewest, kind.most + 1))],
-          ("war", "pb", {"long_game": True, "coins_buy_keys": True}), ("war", "bp", {"first_army": 3}), ("battle-royal", "pbb", {"face_off_choice": "random"}),
-          ("kingdom-armies", "bpb", {"army_assignment": "pick", "army_size": 4}), ("knights-and-ninjas", "pbb", {"poker_faced": True}),
-          ("heralds", "pbb", {}), ("pageant", "pb", {})]
-
-
-@pytest.fixture(autouse=True)
-def toys(monkeypatch):
-    install(monkeypatch, Heralds, Pageant)
 
 
 def over_the_tray(table):
@@ -39,23 +24,6 @@ def go_on(table, rng):
         then(str(rng.choice(moves)) if moves else "")
     else:
         table.stage.tick()
-
-
-@pytest.mark.parametrize("game, kinds, options", TABLES, ids=str)
-def test_whenever_a_person_is_asked_the_prompt_is_the_sentence_of_the_question(game, kinds, options):
-    table, rng, asked = dealt(game, kinds, **options), Random(len(kinds)), 0
-    match = table.match
-    for _ in range(share(40, 100) * len(kinds)):
-        if match.session.position.outcome:
-            break
-        if not table.moves or match.painter.held:
-            go_on(table, rng)
-            continue
-        asked += 1
-        question = view.question(match.session.position, match.session.viewer)
-        assert over_the_tray(table)[0] == match.teller.texts.prompt(question)
-        table.do("move", move=rng.choice(table.moves))
-    assert asked >= (3 if "first_army" in options else 5)
 
 
 # what is about to be played is named
@@ -155,25 +123,6 @@ def test_a_refusal_names_what_would_answer_and_marks_the_card_that_was_pressed()
 
 
 # the pace
-
-POKER = [(kind, seats) for kind in GAMES.values() if any(option.name == "poker_faced" for option in kind.options) for seats in (2, 4, 6)]
-
-
-@pytest.mark.parametrize("kind, seats", POKER, ids=str)
-def test_what_may_be_answered_is_told_by_a_sentence_that_says_so(kind, seats):
-    facts, rng, entries, seen = [], Random(3), Texts(kind).data["fact"], 0
-    rules = {option.name: True for option in kind.options if option.name in ("poker_faced", "multi_respond")}
-    game = kind(seats, rules, seats, story=lambda _, fact: facts.append(fact.key))
-    for _ in range(600):
-        if game.question is None:
-            break
-        moves = game.moves()
-        if any(move.verb == "pass" for move in moves):
-            seen += 1
-            assert "answered" in entries[facts[-1]], facts[-1]
-        game.play(rng.choice(moves))
-    assert seen > 5
-
 
 def test_the_pace_is_kept_with_the_match_and_offered_where_one_is_open():
     table = dealt("knights-and-ninjas", "pbb")

@@ -5,11 +5,8 @@ from random import Random
 
 import pytest
 from fake_page import Table, words
-from share import share
-from short import played_out
-from unit.test_table_hotseat import act, dealt, spied
+from hotseat import act, dealt, spied
 
-from courtcards.games import GAMES
 from courtcards.record import Record
 from table.store.links import pack
 
@@ -19,16 +16,6 @@ def battled(moves=8, game="battle-royal", kinds="pp"):
     table, rng = dealt(game, kinds), Random(1)
     while len(table.played) < moves and act(table, rng):
         pass
-    table.do("replay")
-    return table
-
-
-def looked_back(game, moves=10**6, seed=1, **options):
-    """Return a match between two persons so many moves on, played by the rules alone, looked back on."""
-    table = dealt(game, "pp", **options)
-    record = table.match.session.record.up_to(0)
-    played_out(record, seed, moves)
-    table.app.desk.add(record.dump(), "A match")
     table.do("replay")
     return table
 
@@ -145,22 +132,6 @@ def test_a_branch_is_a_match_of_its_own(seen):
     assert table.saves.read(old)["record"] == before["record"] and "Hand the table to" in table.says
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_when_it_is_over_all_eyes_may_look_and_every_step_can_be_shown(game):
-    short = {"kingdom-armies": {"army_size": 4}, "battle-royal": {"army_size": 4}, "knights-and-ninjas": {"gems": {"1": 2, "2": 2}},
-             "ilk": {"life": {"1": 9, "2": 9}}}
-    table = looked_back(game, seed=5, **short.get(game, {}))
-    length = len(table.played)
-    for eyes in ("all", "0", "1", "public"):
-        table.do("eyes", value=eyes)
-        assert table.asks == ""
-        for step in range(0, length + 1, max(1, length // share(8, 25))):
-            table.do("step", value=str(step))
-            assert f"Step {step} of {length}" in table.says
-    table.do("leave-replay")
-    assert not table.stored.get("practice") and "Play again" in table.says
-
-
 def test_a_reload_while_looking_back_leads_to_the_match():
     table = battled()
     assert "Hand the table to" in table.tab().says
@@ -176,28 +147,9 @@ def test_looking_back_before_the_first_move_says_so():
 # turns, the story, what was shared
 
 
-def leads(table):
-    """Return to which steps the lines and headings of the story lead, and what they say."""
-    return [(int(step), words(said)) for step, said in re.findall(r'data-do="step" data-value="(\d+)">(.*?)</button>', table.stage.view)]
-
-
 def marked(table):
     """Return the last line of the story before its mark."""
     return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_line_of_the_story_leads_to_the_step_that_it_tells_of(game):
-    table = looked_back(game, 24)
-    history, log = table.match.session.history, table.match.session.log
-    lines = leads(table)
-    assert len({step for step, _ in lines}) > 3
-    for step, said in lines:
-        table.do("step", value=str(step))
-        assert at(table) == step and [said for _, said in leads(table)] == [said for _, said in lines], "the story is whole at every step"
-    for fact in range(len(log)):
-        step = history.step(fact)
-        assert history.told(step) > fact and (step == 0 or history.told(step - 1) <= fact)
 
 
 def test_the_moment_that_is_shown_is_marked_in_the_story():
@@ -205,24 +157,6 @@ def test_the_moment_that_is_shown_is_marked_in_the_story():
     table.do("step", value="3")
     assert marked(table).endswith(table.match.replay.told().removesuffix(".")) and "Battle 4" not in marked(table)
     assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_steps_are_grouped_by_turn(game):
-    table = looked_back(game, 36)
-    replay, starts = table.match.replay, []
-    table.do("step", value="0")
-    while at(table) < replay.length:
-        starts.append(at(table))
-        assert at(table) == replay.steps.turn(at(table)).start
-        table.do("step", value=str(min(replay.length, replay.steps.after(at(table)))))
-    assert 1 < len(starts) <= replay.length
-    for start in reversed(starts):
-        table.do("step", value=str(replay.steps.before(at(table))))
-        assert at(table) == start
-    table.do("step", value="5")
-    start, after = replay.steps.turn(5).start, replay.steps.after(5)
-    assert f": {5 - start + 1} of {after - start}" in table.says
 
 
 def test_what_steps_keeps_its_name_and_place_at_every_step():

@@ -1,18 +1,13 @@
 """How a match ended: who came in where, who is cheered, what is said once; how the lobby tells matches apart."""
 
-import re
 from random import Random
 
 import pytest
 from fake_page import Table, words
-from short import short_match
-from unit.test_table_hotseat import NAMES, act, dealt
+from hotseat import act, dealt
 
 from courtcards.game import Outcome
-from courtcards.games import GAMES
-from table.draw.html import figure
 from table.match.result import placings
-from table.store.links import pack
 
 
 @pytest.mark.parametrize(("outcome", "fallen", "placed"), [
@@ -25,23 +20,6 @@ from table.store.links import pack
 ])
 def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, fallen, placed):
     assert placings(outcome, fallen) == placed
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
-    record = short_match(game)
-    table, rng = Table(), Random(5)
-    table.stage.go(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
-    while act(table, rng):
-        pass
-    outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]
-    label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
-    fallen = table.match.session.position.fallen
-    told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
-    assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
-    assert ("result__cheer" in table.stage.view) is not outcome.draw
-    assert ('href="#/trade/"' in table.stage.view) is GAMES[game].takes_cards, "a card is given where cards are somebody's"
-    assert 'class="tray"' not in table.stage.view
 
 
 def test_who_loses_against_bots_is_not_cheered():

@@ -1,63 +1,14 @@
-"""Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard; every game plays to its end."""
+"""Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard."""
 
 from random import Random
 
 import pytest
 from fake_page import Table
-from share import share
-from unit.test_table_hotseat import act, bots, dealt
+from hotseat import bots, dealt, labels
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.books import layout_of
-from table.match.buttons import buttons
 from table.match.session import Session
-
-SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
-MOVES = share(60, 10**6)
-WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
-
-
-def labels(table):
-    """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_game_has_a_layout_and_zones_for_it(game):
-    layout, seen = layout_of(game), dealt(game, "pb").match.session.position.view(0)
-    places = {zone.partition("/")[0] for zone in seen["zones"]}
-    assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
-    assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
-
-
-@pytest.mark.parametrize("game, seats", [(game, seats) for game, kind in GAMES.items() for seats in range(kind.fewest, share(min(kind.most, 3), kind.most) + 1)])
-def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
-    table, rng = Table(seed="4"), Random(4)
-    table.stage.go(f"#/setup/{game}")
-    table.do("seats", value=str(seats))
-    poor = {"gems": "1:2,2:2"} if game == "knights-and-ninjas" and seats == 2 else {}
-    weak = {name: ",".join(f"{seat}:{few}" for seat in range(1, seats + 1)) for name, few in WEAK.get(game, {}).items()}
-    for name, value in {**SHORT.get(game, {}), **poor, **weak}.items():
-        table.do("option", name=name, value=str(value))
-    for seat in range(seats):
-        table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")
-    table.do("deal", game=game)
-    while act(table, rng):
-        pass
-    assert "Play again" in table.says and ("Matches won:" if seats > 1 else "Your score") in table.says and table.stored["over"] is True
-    table.do("again")
-    assert table.played == [] and table.stored["over"] is False
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_button_is_ever_without_words(game):
-    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
-    weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
-    table, rng = dealt(game, "pp", **few, **weak), Random(2)
-    while len(table.played) < MOVES and act(table, rng):
-        bots(table)
-        assert all(labels(table)), table.says
 
 
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
@@ -90,18 +41,6 @@ def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
     table.do("move", move=move.replace("4K-sun", foreign))
     assert table.played == [] and table.match.answering.refusal
     assert words is None or words in table.says
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
-    table = dealt(game, "pb")
-    keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
-    assert keys
-    for key in keys:
-        table.match.answering.refuse(table.match.answering.slip(key, ""))
-        assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
-    table.do("howto", page="settled")
-    assert "How we settled it" in table.asks
 
 
 def test_stopping_asks_and_counts_when_all_agree():

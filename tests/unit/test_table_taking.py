@@ -4,8 +4,8 @@ import json
 
 import pytest
 from fake_page import Table, pressable
+from hotseat import dealt
 from own_sets import a_file, on_shelf
-from unit.test_table_hotseat import dealt
 from unit.test_table_links import GOOD, HOME, RECORD, played
 
 from courtcards.games import GAMES

@@ -18,7 +18,18 @@ from courtcards.texts import book as book_told
 from table.books import BOOKS, book_of
 
 ROOT = Path(courtcards.__file__).parent
-CORE, TABLE = [[ast.parse(path.read_text("utf-8")) for path in sorted(found)] for found in (ROOT.glob("*.py"), (ROOT.parent / "table").rglob("*.py"))]
+
+
+@cache
+def core():
+    """Return the sources of the engine as syntax trees."""
+    return [ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.glob("*.py"))]
+
+
+@cache
+def table():
+    """Return the sources of the table as syntax trees."""
+    return [ast.parse(path.read_text("utf-8")) for path in sorted((ROOT.parent / "table").rglob("*.py"))]
 
 
 @cache
@@ -177,9 +188,9 @@ def heads(call):
 
 def test_every_notice_of_the_table_has_a_common_sentence_and_nothing_else_has():
     notices = set(load("common")["notice"])
-    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls(TABLE, name)])
-    put_together = tuple(set().union(*map(heads, calls(TABLE, "tell"))))
-    reasons = set().union(*[argument(call, 0, "key") for call in calls(TABLE, "NotSaved")])
+    told = set().union(*[argument(call, 0, "key") for name in ("tell", "overtaken") for call in calls(table(), name)])
+    put_together = tuple(set().union(*map(heads, calls(table(), "tell"))))
+    reasons = set().union(*[argument(call, 0, "key") for call in calls(table(), "NotSaved")])
     assert told <= notices and {key for key in notices - told - reasons if not key.startswith(put_together)} == set()
     assert {key for key in reasons if not {key, *(head + key for head in put_together)} & notices} == set()
 
@@ -189,8 +200,8 @@ def test_what_all_games_share_says_nothing_that_only_games_can_say():
 
 
 def test_what_the_engine_emits_has_a_common_sentence_and_nothing_else_has():
-    assert bars(CORE) == set(load("common")["refusal"])
-    assert set().union(*[argument(call, 0, "key") for call in calls(CORE + TABLE, "BadRecord")]) == set(load("common")["record"])
+    assert bars(core()) == set(load("common")["refusal"])
+    assert set().union(*[argument(call, 0, "key") for call in calls(core() + table(), "BadRecord")]) == set(load("common")["record"])
 
 
 def test_the_search_for_keys_finds_the_ones_we_know():

@@ -1,0 +1,97 @@
+"""Several persons at one device: no page of a whole match ever holds a card that whoever holds the device may not see."""
+
+from random import Random
+
+import pytest
+from hotseat import GAMES_OF_HANDS, act, checked, dealt, seated, short, visits
+from share import share, some_games
+
+from courtcards.games import GAMES
+from table.store.saves import MATCH
+
+TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in some_games(GAMES_OF_HANDS)], seated(GAMES_OF_HANDS, "pp", "ppb", "pppp", "pbpb"))
+
+
+def disturb(table, rng):
+    """Do what may give a hand away: undo, reload, visit the lobby, look, read the story, look back, share, press keys."""
+    what = rng.choice(("undo", "reload", "lobby", "log", "why", "replay", "hand-over", "share", "stale", "away"))
+    if what == "reload":
+        table = table.tab()
+    elif what == "lobby":
+        where = table.stage.address
+        table.stage.go("#/")
+        checked(table)
+        table.stage.go(where)
+    elif what == "why":
+        table.do("why", card=rng.choice(sorted(table.match.session.record.kind.cards)))
+    elif what == "replay":
+        table.do("replay")
+        checked(table)
+        table.do("step", value=str(rng.randrange(len(table.played) + 1)))
+        table.do("eyes", value="all")
+        assert "Everybody at this device must agree" in table.asks or table.match.session.position.outcome
+        table.do("close")
+        table.do("leave-replay")
+    elif what == "hand-over" and table.match.session.viewer is not None and len(table.match.session.people) > 1:
+        table.do("hand-over")
+    elif what == "share":
+        return table                            # it asks before it shows; its own test is below
+    elif what == "away":
+        table.app.hidden(True)
+        checked(table)
+        assert table.match.device.covered or table.match.session.viewer is None or table.match.device.must_pass
+        table.app.hidden(False)
+    elif what == "stale":
+        other = table.tab()
+        checked(other)
+        table.app.stored(MATCH + table.id)
+    else:
+        table.do(what)
+    return checked(table)
+
+
+@pytest.mark.parametrize("game, kinds", TABLES)
+def test_no_page_of_a_whole_match_gives_a_hand_away(game, kinds):
+    rng = Random(f"{game} {kinds}")
+    table = checked(dealt(game, kinds, **short(game, len(kinds))))
+    for number in range(1500):
+        if not act(table, rng):
+            break
+        if number % 5 == 4:
+            table = disturb(table, rng)
+    assert table.match.session.position.outcome and "Play again" in table.says
+
+
+@pytest.mark.parametrize("game", some_games(GAMES_OF_HANDS))
+def test_a_single_person_sees_only_the_own_hand(game):
+    rng = Random(3)
+    table = checked(dealt(game, "pbb"[:GAMES[game].most], **short(game, 3)))
+    while act(table, rng):
+        assert not table.match.device.covered
+    assert "Hand the table" not in "".join(part.get("view", "") for part in table.stage.painted)
+
+
+@pytest.mark.parametrize("game, kinds", seated(some_games(GAMES_OF_HANDS), "pp", "ppb", "ppp"))
+def test_a_cover_comes_only_when_the_device_changes_hands(game, kinds):
+    table = dealt(game, kinds, **short(game, len(kinds)))
+    moves = []
+    assert visits(table, lambda listed, rng: moves.append(1) or rng.choice(listed), lambda game: game.outcome or len(moves) > 60)
+
+
+@pytest.mark.parametrize("game, kinds", [("knights-and-ninjas", "ppb"), ("knights-and-ninjas", "pp"), ("battle-royal", "pp")])
+def test_whoever_leaves_the_page_while_a_moment_stays_leaves_no_hand_in_sight(game, kinds):
+    for seed in range(share(1, 6)):
+        rng, table = Random(seed), dealt(game, kinds, seed=str(seed), **short(game, len(kinds)))
+        for _ in range(60):
+            if act(table, rng) and rng.random() < .4:
+                table.app.hidden(True)
+                assert 'class="hand' not in table.stage.view and checked(table)
+                table.app.hidden(False)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_move_of_another_seat_is_refused_in_words(game):
+    table = dealt(game, "pp")
+    before = list(table.played)
+    table.do("move", move="1 send 4K-sun")
+    assert table.played == before

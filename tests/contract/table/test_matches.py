@@ -1,0 +1,86 @@
+"""What every game keeps on the table: it has its places, is played to its end by a person and bots, and says in words what is asked, refused and won."""
+
+import re
+from random import Random
+
+import pytest
+from fake_page import Table
+from hotseat import NAMES, act, bots, dealt, labels
+from share import share, some_games
+from short import short_match
+
+from courtcards.games import GAMES
+from table.books import layout_of
+from table.draw.html import figure
+from table.match.result import placings
+from table.store.links import pack
+
+SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}
+MOVES = share(60, 10**6)
+WEAK = {"ilk": {"life": 6}, "coinquest": {"health": 5}}         # how little every seat begins with
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_layout_and_zones_for_it(game):
+    layout, seen = layout_of(game), dealt(game, "pb").match.session.position.view(0)
+    places = {zone.partition("/")[0] for zone in seen["zones"]}
+    assert {*layout.look, *filter(None, [layout.colours])} <= places and layout.minutes and layout.art
+    assert all(f"{counter}/0" in seen["counters"] for counter in (layout.tally, *layout.pieces))
+
+
+@pytest.mark.parametrize("game, seats", [(game, seats) for game in some_games(GAMES) for seats in range(GAMES[game].fewest, share(min(GAMES[game].most, 3), GAMES[game].most) + 1)])
+def test_one_person_and_bots_play_every_game_to_its_end(game, seats):
+    table, rng = Table(seed="4"), Random(4)
+    table.stage.go(f"#/setup/{game}")
+    table.do("seats", value=str(seats))
+    poor = {"gems": "1:2,2:2"} if game == "knights-and-ninjas" and seats == 2 else {}
+    weak = {name: ",".join(f"{seat}:{few}" for seat in range(1, seats + 1)) for name, few in WEAK.get(game, {}).items()}
+    for name, value in {**SHORT.get(game, {}), **poor, **weak}.items():
+        table.do("option", name=name, value=str(value))
+    for seat in range(seats):
+        table.do("seat-kind", seat=str(seat), value="bot" if seat else "person")
+    table.do("deal", game=game)
+    while act(table, rng):
+        pass
+    assert "Play again" in table.says and ("Matches won:" if seats > 1 else "Your score") in table.says and table.stored["over"] is True
+    table.do("again")
+    assert table.played == [] and table.stored["over"] is False
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_no_button_is_ever_without_words(game):
+    few = {"gems": {"1": 2, "2": 2}} if game == "knights-and-ninjas" else SHORT.get(game, {})
+    weak = {name: {"1": 3 * least, "2": 3 * least} for name, least in WEAK.get(game, {}).items()}
+    table, rng = dealt(game, "pp", **few, **weak), Random(2)
+    while len(table.played) < MOVES and act(table, rng):
+        bots(table)
+        assert all(labels(table)), table.says
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_that_rests_on_a_ruling_leads_to_how_we_settled_it(game):
+    table = dealt(game, "pb")
+    keys = [key for key, entry in table.match.teller.texts.data["refusal"].items() if "ruling" in entry]
+    assert keys
+    for key in keys:
+        table.match.answering.refuse(table.match.answering.slip(key, ""))
+        assert "How we settled it" in table.says and 'data-do="howto"' in table.stage.view
+    table.do("howto", page="settled")
+    assert "How we settled it" in table.asks
+
+
+@pytest.mark.parametrize("game", some_games(GAMES))
+def test_the_end_of_every_game_names_the_places_and_cheers_who_is_here(game):
+    record = short_match(game)
+    table, rng = Table(), Random(5)
+    table.stage.go(f"#/play/{pack(record | {'seats': list(NAMES[:len(record['seats'])])})}")
+    while act(table, rng):
+        pass
+    outcome, names = table.match.session.position.outcome, [seat.name for seat in table.match.teller.seats]
+    label = re.search(r'class="result__score"[^>]*aria-label="([^"]*)"', table.stage.view)[1]
+    fallen = table.match.session.position.fallen
+    told = [figure(max(0, score) if seat in fallen else score) for seat, score in enumerate(outcome.scores)]
+    assert all(f"{place}. {names[seat]} {told[seat]}" in label for place, seat in placings(outcome, fallen))
+    assert ("result__cheer" in table.stage.view) is not outcome.draw
+    assert ('href="#/trade/"' in table.stage.view) is GAMES[game].takes_cards, "a card is given where cards are somebody's"
+    assert 'class="tray"' not in table.stage.view
