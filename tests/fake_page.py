@@ -4,8 +4,8 @@ import re
 from html.parser import HTMLParser
 from itertools import count
 
-from table.app import App
-from table.outside import Place
+from table.app.app import App
+from table.page.ports import Place
 from table.store.saves import MATCH, Saves
 
 TABS = count(1)
@@ -107,7 +107,7 @@ class Stage:
         self.waiting, self.asked, self.files, self.picked, self.painted, self.address, self.light = [], [], [], None, [], "", ""
         self.sets, self.kept = [], []
         self.keys, self.means = True, True
-        self.time, self.watch, self.words, self.bots, self.hurries = 0.0, self, self, self, 0
+        self.time, self.stopwatch, self.words, self.bots, self.hurries = 0.0, self, self, self, 0
         self.fetching = None
         self.art, self.trials, self.works, self.day, self.land = Gallery(), [], [], "2026-11-21", ""
 

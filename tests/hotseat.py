@@ -9,8 +9,8 @@ from fake_page import Table
 from courtcards import wire
 from courtcards.games import GAMES
 from courtcards.texts import Texts
-from table.match.buttons import buttons
-from table.screens.setup import Dealer
+from table.match.answer.buttons import buttons
+from table.screens.dealer import Dealer
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
 SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside", "tree")
@@ -46,7 +46,7 @@ def dealt(game, kinds, seed="7", **options):
     dealer.options, dealer.seed = options, seed
     for seat, kind in enumerate(kinds):
         dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
-    table.app.desk.deal(dealer.record())
+    table.app.page.deal(dealer.record())
     return table
 
 

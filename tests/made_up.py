@@ -17,7 +17,7 @@ from courtcards.games import GAMES
 from courtcards.mind import LEVELS
 from courtcards.record import BadRecord, Record
 from courtcards.texts import load
-from table.bot_worker import at_once
+from table.browser.bot_worker import at_once
 from table.store.links import MARK, pack
 
 NAMES = ("Ada", "", "  ", "\x00", "a\x07b", "\ud83d", "x\ud83dy", "\U0001f469\u200d\U0001f469", "bot:squire:Z", "::", "<b>&'\"", "y" * 90, "\u202eabc", "a\nb", "\u0645\u0644\u0643\u0629", "{0}", "%s", "2", "Ada 2", "\u00ad")

@@ -41,7 +41,7 @@ def slots(table):
 
 def shelf(table):
     """Return the sets of a table."""
-    return table.app.desk.shelf.listed()
+    return table.app.page.shelf.listed()
 
 
 def sets(table):

@@ -29,11 +29,11 @@ def a_file(name="Garden", owner="Ada", count=20, **first):
 
 def on_shelf(table, *files):
     """Put sets on the shelf of a table, drawings and all; return their ids."""
-    desk = table.app.desk
+    page = table.app.page
     ids = []
     for data in files:
         file, arts = landed(json.loads(json.dumps(data)), lambda: token_hex(4))
-        own = desk.shelf.save(desk.shelf.fresh(KIND.id, {})._replace(file=file))
+        own = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
         table.stage.art.held |= arts
         ids.append(own.id)
     return ids
@@ -41,4 +41,4 @@ def on_shelf(table, *files):
 
 def plain(table, id):
     """Return a set of the shelf as a file, with what is drawn on its cards."""
-    return sent(table.app.desk.shelf.get(id).file, table.stage.art.held)
+    return sent(table.app.page.shelf.get(id).file, table.stage.art.held)

@@ -6,9 +6,9 @@ from fairness import Deal
 
 from courtcards.move import answer
 from courtcards.position import Position
-from table.match.asked import ahead
-from table.match.asking import lying
-from table.match.film import sight
+from table.match.answer.beginning import ahead
+from table.match.course.film import sight
+from table.match.course.whose_turn import lying
 
 
 def own(position, seat):

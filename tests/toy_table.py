@@ -46,7 +46,7 @@ def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **o
     first = [*" ".join(hands).split(), *top.split()]
     deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
     seats = [f"bot:{level}:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
-    table.app.desk.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    table.app.page.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
     return table
 
 

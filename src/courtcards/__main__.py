@@ -9,10 +9,10 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from .bots import BOTS, agreement, choose, level_of
-from .fit import fit
 from .game import BadTable, Fact, Game
 from .games import GAMES
 from .lab import SEER, compare, lab
+from .lab.fit import fit
 from .limits import FILE
 from .mind import LEVELS
 from .move import IllegalMove

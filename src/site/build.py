@@ -64,7 +64,7 @@ def assemble(dist, home):
     version = digest(*(name.encode() for name in hashed), *(path.read_bytes() for path in INPUTS if path.is_file()))
     (dist / "manifest.webmanifest").write_text(renamed(text_of("assets/manifest.webmanifest"), names), encoding="utf-8")
     ahead = [name for name in hashed if fnmatch(name, f"{pyscript}/core*.js") or fnmatch(name, f"{pyscript}/error-*.js")]
-    data = {"version": version, "bot-src": names["src/table/bot_worker.py"], "words": json.dumps(words)}
+    data = {"version": version, "bot-src": names["src/table/browser/bot_worker.py"], "words": json.dumps(words)}
     page = index(names, data, ahead)
     (dist / "index.html").write_text(page, encoding="utf-8")
     lay_service_worker(dist, version, [*hashed, "manifest.webmanifest"])

@@ -31,22 +31,22 @@ SCRIPTS = {
     "assets/js/drag.js": ROOT / "assets/js/drag.js",
     "assets/js/letters.js": ROOT / "assets/js/letters.js",
     "assets/js/sound.js": ROOT / "assets/js/sound.js",
-    "assets/js/strokes.js": ROOT / "assets/js/strokes.js",
-    "assets/js/art.js": ROOT / "assets/js/art.js",
-    "assets/js/drawing.js": ROOT / "assets/js/drawing.js",
-    "assets/js/paper.js": ROOT / "assets/js/paper.js",
-    "assets/js/nibs.js": ROOT / "assets/js/nibs.js",
-    "assets/js/keeper.js": ROOT / "assets/js/keeper.js",
-    "assets/js/hand.js": ROOT / "assets/js/hand.js",
-    "assets/js/nib_keys.js": ROOT / "assets/js/nib_keys.js",
-    "assets/js/ink.js": ROOT / "assets/js/ink.js",
-    "assets/js/photo.js": ROOT / "assets/js/photo.js",
+    "assets/js/board/strokes.js": ROOT / "assets/js/board/strokes.js",
+    "assets/js/board/art.js": ROOT / "assets/js/board/art.js",
+    "assets/js/board/drawing.js": ROOT / "assets/js/board/drawing.js",
+    "assets/js/board/paper.js": ROOT / "assets/js/board/paper.js",
+    "assets/js/board/nibs.js": ROOT / "assets/js/board/nibs.js",
+    "assets/js/board/keeper.js": ROOT / "assets/js/board/keeper.js",
+    "assets/js/board/hand.js": ROOT / "assets/js/board/hand.js",
+    "assets/js/board/nib_keys.js": ROOT / "assets/js/board/nib_keys.js",
+    "assets/js/board/ink.js": ROOT / "assets/js/board/ink.js",
+    "assets/js/board/photo.js": ROOT / "assets/js/board/photo.js",
     "assets/js/print.js": ROOT / "assets/js/print.js",
     "assets/js/idb-keyval.js": NODE_MODULES / "idb-keyval/dist/umd.js",
     "assets/js/morphdom.js": NODE_MODULES / "morphdom/dist/morphdom-umd.min.js",
 }
 MODULES = {"assets/js/freehand.js": ("freehand", NODE_MODULES / "perfect-freehand/dist/cjs/index.js")}      # made plain scripts, each a global of its name
-WORKER = "src/table/bot_worker.py"
+WORKER = "src/table/browser/bot_worker.py"
 
 
 def lay_assets(dist):
@@ -120,7 +120,7 @@ def icons():
 
 def lobby():
     """Return the lobby as HTML, as it looks to somebody who comes for the first time."""
-    from table.screens.at_lobby import untouched
+    from table.screens.lobby import untouched
     return untouched()
 
 

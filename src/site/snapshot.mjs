@@ -37,8 +37,8 @@ with open("/tmp/job.json", encoding="utf-8") as job:
     frozen.freeze(**json.load(job))
 sys.path.remove("/tmp")
 del job
-import table.rehearsal
-table.rehearsal.rehearse()
+import table.app.rehearsal
+table.app.rehearsal.rehearse()
 gc.collect()
 gc.freeze()        # nothing in the picture ever goes: a collection in the middle of a press need not look through it
 frozen.sweep()

@@ -10,8 +10,8 @@ from moved import bring, elsewhere, played, saved, sets, slots
 from own_sets import a_file, on_shelf
 from share import share
 
-from table.match.session import Session
-from table.moving.whole import goes_on
+from table.files.all_file import goes_on
+from table.match.course.session import Session
 from table.store.scores import Score
 
 SEVERAL = share(60, 120)           # by each seed
@@ -26,7 +26,7 @@ def whole():
         played(flips + 1, table)
     slot = table.saves.read(table.lasting)
     table.saves.write(table.lasting, slot | {"sets": [own], "practice": True, "undone": ["0 flip\n1 flip"], "times": {"day 3": 41}})
-    table.app.desk.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
     return saved(table)
 
 
@@ -68,7 +68,7 @@ def test_a_changed_file_is_refused_or_what_comes_in_can_be_opened_and_nothing_he
         assert nothing_lost(before, after) and all(own in sets(table) for own in shelf) and table.stage.view.count("<script") == 0
         assert all(opens(table, slot) for slot in after.values())
         came, bad = came + ("came in." in table.says), bad + ("could not be read" in table.says)
-        assert not table.app.desk.matches.unsaved and not table.app.desk.shelf.unkept
+        assert not table.app.page.matches.unsaved and not table.app.page.shelf.unkept
         table.do("lobby")
         assert "Open a record" in table.says
     assert refused > SEVERAL // 20 and came > SEVERAL // 3 and bad > SEVERAL // 10

@@ -10,7 +10,7 @@ from own_sets import HISTORY, PICTURE, STROKES, a_card
 from share import share
 
 from courtcards.own import sent
-from table.studio.parcels import BadFile, brought, opened, unpacked, with_sets
+from table.files.parcels import BadFile, brought, opened, unpacked, with_sets
 
 SEVERAL = share(400, 2_000)         # five times
 

@@ -98,7 +98,7 @@ def test_the_wheel_holds_both_packages_with_their_texts():
 
 def test_modules_that_need_a_page_are_told_from_those_that_do_not():
     plain = wheel.plain_modules()
-    assert "courtcards.games" in plain and "table.screens.lobby" in plain
+    assert "courtcards.games" in plain and "table.screens.lobby_page" in plain
     assert "table.main" not in plain
 
 

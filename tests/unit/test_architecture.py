@@ -349,7 +349,7 @@ def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
     for path in texts():
         looked += 1
         for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
-            if any(host in line for host in HOSTS) or PLACES.search(line):
+            if any(page in line for page in HOSTS) or PLACES.search(line):
                 found.append(f"{path.name}:{number}")
     assert looked > 40 and found == []
 

@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from courtcards.record import Record
-from table.match.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
-from table.match.reactions import REACTIONS, reaction
+from table.match.course.reactions import REACTIONS, reaction
+from table.match.race.claims import GRACE, NOBODY, PATIENCE, Arbiter, Claim
 
 
 def race(*order, shown=0.0):

@@ -15,7 +15,7 @@ def seated():
     """Return what seats a match as `coinquest_table.record` makes it."""
     def seat(*kingdoms, **made):
         table = Table(speed="0")
-        table.app.desk.deal(record(*kingdoms, **made))
+        table.app.page.deal(record(*kingdoms, **made))
         return table
     return seat
 

@@ -15,8 +15,8 @@ from courtcards.texts import load
 from table.books import BOOKS
 from table.books.creations import trials as tried
 from table.books.creations.drawings import BLANK
+from table.books.own_cards import Trial
 from table.draw.faces import front
-from table.studio.craft import Trial
 
 CRAFT = BOOKS["creations"].craft
 STOCK = [card.traits for card in CORE.cards.values()]

@@ -32,7 +32,7 @@ def ruling(texts, number):
 def seated(record):
     """Return a table with the match of a record."""
     table = Table(speed="0")
-    table.app.desk.deal(record)
+    table.app.page.deal(record)
     return table
 
 

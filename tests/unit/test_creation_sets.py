@@ -22,7 +22,7 @@ from courtcards.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
 from courtcards.record import Record
 from courtcards.sets import BadSet, fingerprint
 from courtcards.texts import load
-from table.screens.messages import flaw
+from table.page.wording import flaw
 from table.store.links import pack, unpack
 
 GAME = GAMES["minkingi"]

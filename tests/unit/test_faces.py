@@ -9,10 +9,11 @@ from courtcards.texts import CardWords
 from table.books import BOOKS, coinquest, creations, drawings, ilk, layout_of
 from table.books.creations.drawings import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
-from table.draw import icons, notices
+from table.draw import dialogs, icons, notices
 from table.draw.faces import UNKNOWN, card, front, picture
 from table.draw.html import VOID, Markup
-from table.screens import dialogs, howto, lobby, settings, setup_form, sharing
+from table.page import sharing
+from table.screens import howto, lobby_page, settings, setup_page
 from table.screens.levels import Level, choices
 
 KINGDOMS = ("sun", "mountain", "forest", "ocean")
@@ -30,7 +31,7 @@ SAMPLES = {
 }
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
-MATCH = lobby.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
+MATCH = lobby_page.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
 
 
 class Balance(HTMLParser):
@@ -78,7 +79,7 @@ def set_up(**changes):
     plain = {"help": "", "choices": [], "low": 0, "high": 9, "advanced": False}
     options = [plain | {"name": "long", "kind": "bool", "label": "Long", "default": False, "value": True},
                plain | {"name": "limit", "kind": "int", "label": "Limit", "default": 3, "value": 3, "advanced": True}]
-    return setup_form.setup(game, seats, options, {}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
+    return setup_page.setup(game, seats, options, {}, {"deck": KEYS_DECK, "cards": KEYS[:4]})
 
 
 def every_screen():
@@ -90,7 +91,7 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby.lobby(lobby.above([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
+        lobby_page.lobby(lobby_page.above([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
         set_up(), choices(LEVELS, "king", 1, "<Ada>"),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
@@ -150,14 +151,14 @@ def test_names_are_escaped():
 
 
 def test_a_book_that_is_not_playable_is_no_link_and_says_so():
-    shown = lobby.above([BOOK | {"playable": False}])
+    shown = lobby_page.above([BOOK | {"playable": False}])
     assert "Not yet on the table" in shown and 'href="#/setup' not in shown
-    assert 'href="#/setup/ilk"' in lobby.above([BOOK])
+    assert 'href="#/setup/ilk"' in lobby_page.above([BOOK])
 
 
 @pytest.mark.parametrize("shown, count, switch, more", [(3, 3, False, False), (3, 5, True, False), (5, 5, True, False), (18, 60, True, True)])
 def test_the_lobby_says_how_many_matches_there_are_and_has_a_button_for_more(shown, count, switch, more):
-    text = lobby.lobby(Markup(""), [MATCH] * shown, count)
+    text = lobby_page.lobby(Markup(""), [MATCH] * shown, count)
     assert (text.count('href="#/match/m1"'), "all-matches" in text, "more-matches" in text) == (shown, switch, more)
     assert not switch or ("Fewer matches" if shown > 3 else f"All {count} matches") in text
 

@@ -21,7 +21,7 @@ def seated():
     """Return what seats a match of a record."""
     def seat(*trees, moves=(), speed="0", **made):
         table = Table(speed=speed)
-        table.app.desk.deal(record(*(trees or TREES), moves=moves, **{"cards": (MINE, FROG), **made}))
+        table.app.page.deal(record(*(trees or TREES), moves=moves, **{"cards": (MINE, FROG), **made}))
         return table
     return seat
 
@@ -77,7 +77,7 @@ def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
 
 def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_table_is_opened(seated):
     table = seated(moves=[*PEACE, "0 make = AC"], people=2)
-    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.picture.markup()), table.tab().stage.view))
+    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.public.markup()), table.tab().stage.view))
     assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
 
 

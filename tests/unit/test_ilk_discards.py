@@ -8,7 +8,7 @@ from fake_page import Table, pressable, words
 from ilk_table import buttons, choose, held, record
 from toy_table import Clock
 
-from table.match.timeline import HOLD
+from table.match.course.timeline import HOLD
 
 REST = "draw 0", "pass", "block", "end"         # what bots do that were told nothing
 LONG = 3500             # ms from an attack until Ada is asked, at the usual pace
@@ -19,7 +19,7 @@ def watching():
     """Return a table at which bots play in Brann's turn, as they are told or not at all, and its time, when his attack has just been seen."""
     def watch(*orders, hands=("8 4 3 2", "9 6", "2"), thinks=50):
         table, told = Table(), list(orders)
-        table.app.desk.deal(record(fields=("7-5 4-6", "6-8", ""), hands=hands, turn=1, draw=None))
+        table.app.page.deal(record(fields=("7-5 4-6", "6-8", ""), hands=hands, turn=1, draw=None))
 
         def choose(seat):
             game = table.match.session.position

@@ -18,7 +18,7 @@ def seated():
     """Return what seats a match as `ilk_table.record` makes it."""
     def seat(*moves, **made):
         table = Table(speed="0")
-        table.app.desk.deal(record(*moves, **made))
+        table.app.page.deal(record(*moves, **made))
         return table
     return seat
 

@@ -7,7 +7,7 @@ from fake_page import Table
 from kingdrin_table import KINGDRIN, NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
 from toy_table import Clock
 
-from table.match.claims import Claim
+from table.match.race.claims import Claim
 
 HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R] c66 matches by 5 and 4, c22 by red, c95 by blue, the others do not
 NONE = "c31 c45 c55 c56 c58 c63 c80"         # on c15 none of them matches
@@ -19,7 +19,7 @@ def seated():
     """Return what seats a match of a record."""
     def seat(told):
         table = Table(speed="0")
-        table.app.desk.deal(told)
+        table.app.page.deal(told)
         if "show my hand" in table.says:
             table.do("take-seat")
         return table

@@ -13,10 +13,10 @@ from table.books import BOOKS, drawings
 from table.draw import icons
 from table.draw.faces import UNKNOWN
 from table.draw.html import escape
+from table.page.card_list import all_cards, dealt
 from table.screens.cards import page
 from table.screens.catalogue import books, played
-from table.screens.deck import all_cards, dealt
-from table.screens.lobby import above
+from table.screens.lobby_page import above
 
 PLAYED = [[game for game in book.games if game in GAMES] for book in BOOKS.values() if book.games]
 

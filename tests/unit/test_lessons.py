@@ -11,7 +11,7 @@ from toy_table import install
 from courtcards.record import Record
 from courtcards.texts import load
 from table.books import BOOKS, first_match
-from table.bot_worker import at_once
+from table.browser.bot_worker import at_once
 from table.store.met import MOST
 from table.store.saves import SETTINGS
 
@@ -82,7 +82,7 @@ def test_the_line_stays_while_nothing_is_answered():
 def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer():
     table = begun()
     told = explained(table)
-    table.do("lessons")
+    table.do("firsts")
     assert explained(table) == told and table.saves.settings()["explain"] is False
     table.do("move", move=table.moves[0])
     settle(table)
@@ -114,13 +114,13 @@ def test_without_a_first_match_nothing_is_explained_by_itself():
 @pytest.mark.parametrize("seed", range(12))
 def test_only_what_can_be_seen_is_explained(seed):
     table = begun(seed=str(seed))
-    lessons, session = table.match.answering.lessons, table.match.session
+    firsts, session = table.match.answering.firsts, table.match.session
     for _ in range(12):
         if session.position.outcome or not table.moves:
             break
         held = {session.position.cards[id].kind for id in session.position.view(0)["zones"]["hand/0"]}
         facts = {fact.key for fact in session.log if fact.seats is None or 0 in fact.seats}
-        for kind, key, _ in lessons.seen():
+        for kind, key, _ in firsts.seen():
             assert key in {"question": {session.position.question.key}, "fact": facts, "card": held}[kind]
         table.do("move", move=table.moves[0])
         settle(table)
@@ -130,7 +130,7 @@ def test_who_does_not_hold_the_device_is_explained_nothing():
     record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], seed=3)
     table = Table(speed="0")
     table.do("setting", name="explain", value="true")
-    table.app.desk.deal(record.dump())
+    table.app.page.deal(record.dump())
     while table.match.device.must_pass or table.match.device.covered:
         assert explained(table) == ""
         table.do("hand-over")
@@ -144,7 +144,7 @@ def test_what_is_stored_is_not_trusted(met):
     storage = Storage()
     storage.held[SETTINGS] = f'{{"met": {met}, "explain": true}}'
     table = begun(storage)
-    assert explained(table) in LINES and len(table.app.desk.met.kept) <= MOST
+    assert explained(table) in LINES and len(table.app.page.met.kept) <= MOST
 
 
 def test_where_nothing_can_be_stored_nothing_is_explained_twice_while_the_page_is_open():

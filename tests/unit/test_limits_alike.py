@@ -8,7 +8,7 @@ import pytest
 from courtcards import limits
 from courtcards.own import is_strokes
 
-SCRIPTS = Path(__file__).parents[2] / "assets/js"
+SCRIPTS = Path(__file__).parents[2] / "assets/js/board"
 
 
 @pytest.mark.parametrize("script, name", [("strokes", "STROKES"), ("strokes", "STROKE"), ("strokes", "ART"), ("photo", "PICTURE")])

@@ -15,7 +15,7 @@ def seated():
     """Return what seats a match of a record."""
     def seat(*told, speed="0", **made):
         table = Table(speed=speed)
-        table.app.desk.deal(record(*told, **made))
+        table.app.page.deal(record(*told, **made))
         return table
     return seat
 

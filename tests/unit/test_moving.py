@@ -30,7 +30,7 @@ def full():
     """Return a table with two matches, a set with a drawing and a picture, and a score."""
     table = played()
     with_set(table)
-    table.app.desk.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
     return table
 
 
@@ -47,7 +47,7 @@ def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
     with_cards = next(id for id, slot in ours.items() if "sets" in slot)
     assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
     assert sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(data) and PICTURE in json.dumps(data)
-    assert other.app.desk.scores.listed(LIST) == [Score(table.lasting, "Ada", 31, 12)]
+    assert other.app.page.scores.listed(LIST) == [Score(table.lasting, "Ada", 31, 12)]
     other.stage.go(f"#/match/{table.lasting}")
     assert other.played == ours[table.lasting]["record"]["moves"] and len(other.played) == 3
     other.stage.go(f"#/match/{with_cards}")
@@ -279,7 +279,7 @@ def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_
 
 def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
     record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
-    for module in ("table.words", "courtcards.door"):
+    for module in ("table.page.word_list", "courtcards.door"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: None)
     other = bring(Table(), {"all": 1, "matches": [{"title": "Words", "record": record}], "sets": []})
     assert not slots(other) and other.stage.fetching
@@ -300,7 +300,7 @@ def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_come
     bring(other, data)
     came = len(slots(other)) - 1
     assert 0 < came < 6 and f"{came} match" in other.says and f"{6 - came} did not fit in: the storage of this browser is full" in other.says
-    assert all(other.storage.held[key] == text for key, text in held.items()) and not other.app.desk.matches.unsaved
+    assert all(other.storage.held[key] == text for key, text in held.items()) and not other.app.page.matches.unsaved
     other.storage.room = 10**9
     bring(other, data)
     assert len(slots(other)) == 7 and f"{came} were here already." in other.says.replace("was", "were")
@@ -332,7 +332,7 @@ def test_a_browser_that_keeps_nothing_says_so():
     other.storage.blocked = True
     bring(other, data)
     assert "Nothing new came in." in other.says and "could not be kept: this browser does not let the page store anything" in other.says
-    assert not other.app.desk.matches.unsaved and not other.app.desk.shelf.unkept and not other.app.desk.scores.unkept
+    assert not other.app.page.matches.unsaved and not other.app.page.shelf.unkept and not other.app.page.scores.unkept
 
 
 def test_what_the_storage_did_not_take_goes_into_the_file_too():
@@ -409,7 +409,7 @@ def test_a_damaged_match_under_the_same_id_is_not_written_over():
 
 
 def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
-    monkeypatch.setattr("table.moving.going_out.ALL_FILE", 1000)
+    monkeypatch.setattr("table.files.going_out.ALL_FILE", 1000)
     table = full()
     saved(table)
     assert "can be opened again" in table.asks
@@ -429,7 +429,7 @@ def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
     id = other.id
     other.stage.go("#/")
     bring(bring(other, data), data)
-    assert [score.match for score in other.app.desk.scores.listed(LIST)] == [id]
+    assert [score.match for score in other.app.page.scores.listed(LIST)] == [id]
 
 
 def test_lists_of_scores_that_are_none_are_left_out():
@@ -437,12 +437,12 @@ def test_lists_of_scores_that_are_none_are_left_out():
     data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
     table = bring(Table(), data)
     assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and "1 best score came in." in table.says
-    assert len(table.app.desk.scores.listed(LIST)) == 1
+    assert len(table.app.page.scores.listed(LIST)) == 1
 
 
 def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
     table, other = full(), elsewhere()
     bring(other, saved(table))
     for slot in slots(other).values():
-        assert Record.load(slot["record"], sets=other.app.desk.sets()).dump() == slot["record"]
+        assert Record.load(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
     assert words(other.stage.view)

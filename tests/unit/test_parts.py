@@ -9,7 +9,7 @@ from unit.test_table_places import heard, scene, view
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
-from table.books import drawings, layout_of
+from table.books import book_of, drawings, layout_of
 from table.draw import boards, parts
 from table.draw.frame import hand, play
 from table.draw.html import h
@@ -125,7 +125,7 @@ def shown(game, **changes):
     names = ["Ada", "Margot", "Osric"][:game.seats]
     seats = [Seat(seat, name, "Person", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat, name in enumerate(names)]
     seen = game.view(0)
-    at = Scene(title="T", subtitle="S", texts=Texts(type(game), names, 0), layout=layout_of(game.id, game.seats), seats=seats, viewer=0, view=seen,
+    at = Scene(book=book_of(type(game).id), title="T", subtitle="S", texts=Texts(type(game), names, 0), layout=layout_of(game.id, game.seats), seats=seats, viewer=0, view=seen,
                moves=game.moves(0), prompt=("?", ""), acts=[])
     return str(play(at.but(**changes)))
 

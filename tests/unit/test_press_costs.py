@@ -14,9 +14,9 @@ from toy_table import Clock, Pageant, install, seated
 from courtcards.bots import choose
 from courtcards.record import Record
 from table.draw.html import ESCAPED
-from table.match.chronicle import LATEST, PAGE
+from table.match.course.session import Session
 from table.match.match import Match
-from table.match.session import Session
+from table.match.telling.chronicle import LATEST, PAGE
 
 NAMES = ["You", *(f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann"))]
 
@@ -46,7 +46,7 @@ def can_attack(record):
 def opened(record):
     """Return a table with a match open whose paints are handed over as text, as the browser takes them."""
     table = Table()
-    table.app.desk.add(record, "A match")
+    table.app.page.add(record, "A match")
     table.stage.whole, table.stage.paint = table.stage.paint, json.dumps
     return table
 
@@ -183,7 +183,7 @@ def test_a_step_back_and_an_undo_copy_nothing_of_a_long_match(long):
 
 def test_the_first_paint_of_a_long_match_writes_only_the_latest_pages_and_a_press_shows_more(monkeypatch, long):
     table = Table()
-    match = Match(table.app.desk, "long", {"title": "Long"}, long.back(2000))
+    match = Match(table.app.page, "long", {"title": "Long"}, long.back(2000))
     written, line = [], match.teller.chronicle.line
     match.teller.chronicle.line = lambda fact, at: written.append(fact) or line(fact, at)
     table.app.enter(match)
@@ -246,10 +246,10 @@ def test_a_letter_that_is_looked_for_in_a_set_costs_little_for_a_card(studio):
 
 def test_what_is_written_and_drawn_on_a_card_costs_hardly_more_in_a_larger_set(studio):
     table, address, cards = studio
-    keys = table.app.desk.shelf.get(address.rpartition("/")[2]).keys
+    keys = table.app.page.shelf.get(address.rpartition("/")[2]).keys
     table.stage.go(f"{address}/{keys[cards // 2]}")
     letters = [calls(table.do, "write", of=keys[cards // 2], name="title", value="Comets"[:length]) for length in range(1, 7)]
     strokes = [calls(table.do, "inked", key=keys[cards // 2], undo="1", redo="", art=art) for art in ("1", "", "1")]
-    assert table.app.desk.shelf.get(address.rpartition("/")[2]).cards[cards // 2]["title"] == "Comets"
+    assert table.app.page.shelf.get(address.rpartition("/")[2]).cards[cards // 2]["title"] == "Comets"
     assert max(letters[1:] + strokes) <= 6500 + 8 * cards, (letters, strokes)
     assert calls(table.do, "turn-to", card=keys[0]) <= 6500 + 8 * cards

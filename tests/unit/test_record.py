@@ -17,7 +17,7 @@ from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.sets import CardSet, Sets
 from courtcards.texts import load
 from courtcards.words import packed, read
-from table.screens.messages import complaint
+from table.page.wording import complaint
 
 GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
 DECK = list(GAMES["war"].cards)

@@ -19,7 +19,7 @@ def plain(markup):
 
 
 def test_a_book_may_draw_without_any_region():
-    bare = Scene(**(facts := {**dealt("war", "pb").app.desk.shown.facts}))
+    bare = Scene(**(facts := {**dealt("war", "pb").app.page.shown.facts}))
     assert plain(play(bare)) == plain(play(Scene(**facts).after(None)))
 
 
@@ -119,13 +119,13 @@ def test_a_fact_that_nobody_has_declared_is_missed():
 
 def test_nothing_counts_as_shown_after_another_screen_a_failed_paint_or_on_a_new_page(monkeypatch):
     table = dealt("knights-and-ninjas", "pb")
-    where, desk = table.stage.address, table.app.desk
+    where, page = table.stage.address, table.app.page
     table.do("log")
     assert KEPT.search(table.stage.painted[-1]["view"])
     table.stage.go("#/")
-    assert desk.shown is None
+    assert page.shown is None
     table.stage.go(where)
-    assert not KEPT.search(table.stage.painted[-1]["view"]) and desk.shown
+    assert not KEPT.search(table.stage.painted[-1]["view"]) and page.shown
     paint = table.stage.paint
     monkeypatch.setattr(table.stage, "paint", lambda parts: 1 / 0)
     with pytest.raises(ZeroDivisionError):

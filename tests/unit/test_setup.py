@@ -11,10 +11,10 @@ from courtcards.games import GAMES
 from courtcards.mind import LEVELS
 from courtcards.record import Record
 from table.draw.icons import ICONS
-from table.match.session import Session
+from table.match.course.session import Session
+from table.screens.dealer import Dealer
 from table.screens.levels import choices, levels_of
-from table.screens.setup import Dealer
-from table.screens.setup_form import setup
+from table.screens.setup_page import setup
 from table.store.saves import SETTINGS
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"

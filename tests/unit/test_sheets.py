@@ -16,7 +16,7 @@ from courtcards.texts import book as told
 from table.books import BOOKS, book_of, drawings
 from table.draw.html import escape
 from table.draw.icons import ICONS
-from table.draw.sheet import LONG, SHORT, engraved, strokes
+from table.draw.paper import LONG, SHORT, engraved, strokes
 from table.printing.choices import Choices
 from table.printing.leaflet import leaflet
 from table.printing.leaves import PAPERS, Block, cut_marks, measure

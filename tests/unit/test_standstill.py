@@ -11,11 +11,11 @@ from own_sets import a_card, a_file
 from courtcards import plain
 from courtcards.games.creations import cards
 from courtcards.record import BadRecord, Record
-from table.slices import SLICE
+from table.files.parcels import opened
+from table.files.slices import SLICE
 from table.store import kept, scores, sets
 from table.store.scores import Score
 from table.store.sets import SET
-from table.studio.parcels import opened
 from table.studio.shelf_page import MORE
 
 MOST = 2 * 400 + SLICE          # cards that are read in one go: a whole set twice, as it is checked and as it is laid on the shelf, after what fits in
@@ -237,8 +237,8 @@ def test_a_match_that_is_coming_in_with_its_sets_can_be_stopped():
 
 def test_more_sets_than_were_ever_kept_in_mind_are_made_ready_once(counted):
     table = bring(Table(), {"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=18) for number in range(210)]})
-    desk = table.app.desk
-    assert len(desk.sets().cards) >= 1
+    page = table.app.page
+    assert len(page.sets().cards) >= 1
     counted.clear()
-    desk.sets()
+    page.sets()
     assert not counted["check"]

@@ -11,7 +11,7 @@ from photographs import jpeg, png
 from courtcards.limits import SET_MOST
 from table.store.saves import GONE
 from table.store.sets import SET
-from table.studio.finding import find_drawings
+from table.studio.lost_drawings import find_drawings
 
 DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
 
@@ -29,7 +29,7 @@ def at_easel(size="18", owner="Ada", storage=None, place=6):
 
 def the_set(table):
     """Return the set whose address is open, as it is stored."""
-    return table.app.desk.shelf.get(table.stage.address.split("/")[2])
+    return table.app.page.shelf.get(table.stage.address.split("/")[2])
 
 
 def key(table):
@@ -192,7 +192,7 @@ def test_a_full_set_takes_no_more_cards():
     table = at_easel()
     own = the_set(table)
     full = [own.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]
-    table.app.desk.shelf.save(own.changed(cards=full))
+    table.app.page.shelf.save(own.changed(cards=full))
     table.stage.go(f"#/studio/{own.id}/{full[3]['key']}")
     table.do("add-card")
     table.do("duplicate-card")
@@ -242,7 +242,7 @@ def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
     assert "for good?" in again.asks and "What is written and drawn on it" in again.asks
     again.do("yes")
     again.do("put-back-card", id=first)
-    assert again.app.desk.shelf.get(own.id).cards == [card for card in own.cards if card["key"] != own.keys[7]]
+    assert again.app.page.shelf.get(own.id).cards == [card for card in own.cards if card["key"] != own.keys[7]]
     assert deleted(again) == [] and again.stage.art.held[first] == DRAWN
     table.do("load-set")
     for _ in range(2):
@@ -261,9 +261,9 @@ def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
     table.do("delete-card")
     table.stage.go("#/studio")
     table.do("delete-set", id=own.id)
-    assert deleted(table) == [] and not table.app.desk.shelf.listed()
+    assert deleted(table) == [] and not table.app.page.shelf.listed()
     table.do("put-back-sets")
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     left = shelf.get(own.id)
     shelf.save(left.changed(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
     table.do("put-back-card", id=first)
@@ -353,9 +353,9 @@ def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(t
     table.do("write", of=key(table), name="title", value=typed)
     assert "Nothing of this can be seen" in table.stage.view and stored(table)["title"] == "Fox"
     table.stage.go("#/studio")
-    table.do("rename-set", id=table.app.desk.shelf.listed()[0].id)
+    table.do("rename-set", id=table.app.page.shelf.listed()[0].id)
     table.do("yes", name=typed, owner=typed)
-    own = table.app.desk.shelf.listed()[0]
+    own = table.app.page.shelf.listed()[0]
     assert (own.name, own.owner) == ("The garden", "Ada") and "Nothing of the name" in table.stage.notices
 
 
@@ -491,7 +491,7 @@ def test_what_another_tab_does_is_said_as_it_happens():
     table.app.stored(SET + the_set(table).id)
     assert "changed in another tab" in table.warns
     table.do("load-set")
-    other.app.desk.shelf.delete(the_set(table))
+    other.app.page.shelf.delete(the_set(table))
     table.app.stored("")
     assert "deleted in another tab" in table.warns
 
@@ -499,9 +499,9 @@ def test_what_another_tab_does_is_said_as_it_happens():
 def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted():
     table = at_easel()
     other, id = table.tab(), the_set(table).id
-    other.app.desk.shelf.delete(the_set(table))
+    other.app.page.shelf.delete(the_set(table))
     write(table, "title", "Mine")
-    assert "Not saved" in table.says and "deleted in another tab" in table.warns and other.app.desk.shelf.get(id) is None
+    assert "Not saved" in table.says and "deleted in another tab" in table.warns and other.app.page.shelf.get(id) is None
     table.do("keep-set")
     assert stored(table)["title"] == "Mine" and "Saved" in table.says and "another tab" not in table.warns
 
@@ -510,9 +510,9 @@ def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
     table = at_easel()
     other = table.tab()
     own = the_set(table)
-    other.app.desk.shelf.delete(own)
+    other.app.page.shelf.delete(own)
     write(table, "title", "Mine")
-    other.app.desk.shelf.put_back(own.id)
+    other.app.page.shelf.put_back(own.id)
     table.app.stored("")
     assert "another tab" not in table.warns
     write(table, "text", "It flies.")
@@ -584,7 +584,7 @@ def test_a_card_is_saved_as_a_file_and_stays():
 def found(table):
     """Look for drawings that no set knows of, as at a start; return the sets that were told."""
     told = []
-    find_drawings(table.app.desk, told.append)
+    find_drawings(table.app.page, told.append)
     return told
 
 
@@ -609,14 +609,14 @@ def test_the_screen_that_is_open_shows_what_was_found():
     table.stage.art.held[key(table)] = DRAWN
     table.stage.go(f"#/studio/{the_set(table).id}")
     assert "card-art" not in table.stage.view
-    find_drawings(table.app.desk, table.app.stored)
+    find_drawings(table.app.page, table.app.stored)
     assert "card-art" in table.stage.view
 
 
 def test_the_easel_that_is_open_goes_on_with_what_was_found():
     table = at_easel()
     table.stage.art.held[key(table)] = DRAWN
-    find_drawings(table.app.desk, table.app.stored)
+    find_drawings(table.app.page, table.app.stored)
     assert not table.stage.notices
     table.do("write", of=key(table), name="title", value="Fox")
     assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"
@@ -639,5 +639,5 @@ def test_no_set_is_read_to_find_drawings(drawn, monkeypatch):
     if drawn:
         table.stage.art.held[key(table)] = DRAWN
         assert found(table)
-    monkeypatch.setattr(table.app.desk.shelf, "get", None)
+    monkeypatch.setattr(table.app.page.shelf, "get", None)
     assert found(table) == []

@@ -10,9 +10,9 @@ from own_sets import HISTORY, PICTURE, STROKES, a_card, a_file, on_shelf, plain
 from courtcards.games import GAMES
 from courtcards.limits import STROKES as MOST
 from courtcards.record import Record
+from table.files.files import export_card, export_match, export_set
+from table.files.parcels import foreign_of
 from table.store.links import MARK, pack
-from table.studio.files import export_card, export_match, export_set
-from table.studio.parcels import foreign_of
 
 EVIL = "<img src=x onerror=\"document.title='broken in'\"><script>document.title='broken in'</script>"
 
@@ -25,7 +25,7 @@ def bring(table, data):
 
 
 def shelf(table):
-    return table.app.desk.shelf.listed()
+    return table.app.page.shelf.listed()
 
 
 def saved(table):
@@ -39,14 +39,14 @@ def saved(table):
 def test_a_set_goes_out_with_all_that_is_drawn_and_comes_in_as_it_was_on_another_device():
     table, other = Table(), Table()
     id, = on_shelf(table, a_file())
-    export_set(table.app.desk, shelf(table)[0])
+    export_set(table.app.page, shelf(table)[0])
     name, data = saved(table)
     assert name == "garden.json" and data == a_file() and STROKES[0] in json.dumps(data)
     bring(other, data)
     own, = shelf(other)
     assert plain(other, own.id) == a_file() and other.stage.address == f"#/studio/{own.id}"
     assert "“Garden” is on the shelf, 20 cards." in other.warns
-    assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.desk.shelf.get(id).file).hash
+    assert GAMES["minkingi"].read_cards(own.file).hash == GAMES["minkingi"].read_cards(table.app.page.shelf.get(id).file).hash
 
 
 def test_a_set_that_is_still_being_written_travels_too():
@@ -97,7 +97,7 @@ def test_what_cannot_be_read_of_the_drawings_is_said_when_a_set_goes_out():
     table = Table()
     on_shelf(table, a_file())
     table.stage.art.held.clear()
-    export_set(table.app.desk, shelf(table)[0])
+    export_set(table.app.page, shelf(table)[0])
     assert "What is drawn on 1 card cannot be read" in table.warns and saved(table)[1] == a_file(strokes=[], picture="") | {
         "cards": [a_card(1, title="Comet Duke", text="It flies.\nFar.", history=HISTORY), *a_file()["cards"][1:]]}
 
@@ -109,7 +109,7 @@ def test_a_file_that_is_too_large_to_be_opened_again_is_told_of_before_it_is_han
     for card in own.cards:
         own = own.put(card | {"art": True})
         table.stage.art.held[card["key"]] = {"strokes": ["x" * 2_000_000], "picture": ""}
-    export_set(table.app.desk, own)
+    export_set(table.app.page, own)
     assert "The file of “Garden” would have 41 MB, and at most 30 MB can be opened again" in table.asks and not table.stage.files
     table.do("yes")
     assert table.stage.files[0][0] == "garden.json" and not table.asks
@@ -248,7 +248,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
     table, other = Table(), Table()
     on_shelf(table, a_file())
     own = shelf(table)[0]
-    export_card(table.app.desk, own, own.keys[0], "Comet Duke")
+    export_card(table.app.page, own, own.keys[0], "Comet Duke")
     name, data = saved(table)
     assert name == "comet-duke.json" and data["card"] == a_file()["cards"][0] and data["from"] == "Ada" and len(shelf(table)[0].cards) == 20
     garden, wood = on_shelf(other, a_file("Garden", "Brann"), a_file("Wood", "Brann"))
@@ -264,7 +264,7 @@ def test_a_card_goes_out_as_a_file_and_comes_into_the_set_that_is_chosen():
 
 def test_who_has_no_set_gets_a_new_one_for_the_card():
     table = Table()
-    table.app.desk.saves.set_setting("name", "Maud")
+    table.app.page.saves.set_setting("name", "Maud")
     bring(table, {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(text="x")})
     assert "A new set" in table.says
     table.do("take-card")
@@ -315,14 +315,14 @@ def test_a_card_that_is_here_already_is_not_taken_twice_and_what_was_drawn_on_it
     own, = shelf(table)
     key = own.keys[0]
     assert (own.name, own.owner) == ("Cards of Brann", "Brann") and own.cards[0]["history"][-1]["to"] == "Brann"
-    table.app.desk.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
+    table.app.page.shelf.save(own.put(own.cards[0] | {"title": "Comet Queen"}))
     table.stage.art.held[key]["strokes"] = STROKES[:1]
     for again in (data, data):
         bring(table, again)
         table.do("take-card")
         assert "Comet Queen" in table.says and "is in “Cards of Brann” already" in table.says and f"#/studio/{own.id}/{key}" in table.stage.view
     assert len(shelf(table)[0].cards) == 1 and table.stage.art.held[key]["strokes"] == STROKES[:1]
-    table.app.desk.shelf.delete(shelf(table)[0])
+    table.app.page.shelf.delete(shelf(table)[0])
     bring(table, data)
     assert "Take the card" in table.says
 
@@ -370,7 +370,7 @@ def test_a_link_that_unfolds_without_end_is_not_unfolded():
 
 def a_match(table, ids, **more):
     """Deal a match of Minkingi with the first of some sets; return its record."""
-    own = table.app.desk.shelf.get(ids[0])
+    own = table.app.page.shelf.get(ids[0])
     return Record("minkingi", ["Ada", "bot:squire:Odo"], seed=5, cards=GAMES["minkingi"].read_cards(own.file)).dump()
 
 
@@ -378,7 +378,7 @@ def test_a_match_goes_out_with_its_sets_and_opens_elsewhere_with_its_drawings():
     table, other = Table(), Table()
     ids = on_shelf(table, a_file())
     record = a_match(table, ids)
-    export_match(table.app.desk, "Ours", record, ids)
+    export_match(table.app.page, "Ours", record, ids)
     name, data = saved(table)
     assert name == "ours.json" and data == {"record": record, "sets": [a_file()]}
     bring(other, data)

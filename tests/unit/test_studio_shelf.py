@@ -22,14 +22,14 @@ def at_shelf(storage=None):
 
 def sets(table):
     """Return the sets of the device by their names."""
-    return {own.name: own for own in table.app.desk.shelf.listed()}
+    return {own.name: own for own in table.app.page.shelf.listed()}
 
 
 def new(table, name="The garden", owner="Ada", **begin):
     """Make a set and come back to the shelf; return it."""
     table.do("new-set")
     table.do("yes", name=name, owner=owner, **({"game": "kingdrin", "size": "18"} | begin))
-    own = next(own for own in table.app.desk.shelf.listed() if table.stage.address.endswith(own.id))
+    own = next(own for own in table.app.page.shelf.listed() if table.stage.address.endswith(own.id))
     table.stage.go("#/studio")
     return own
 
@@ -107,7 +107,7 @@ def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
     again.do("close")
     again.do("duplicate-set", id=stock(again))
     assert sets(again)["Core 135 (stand-in), copy"].owner == "Ada"
-    again.app.desk.saves.set_setting("name", "Maud")
+    again.app.page.saves.set_setting("name", "Maud")
     again.do("new-set")
     assert 'value="Maud"' in again.stage.dialog
 
@@ -118,7 +118,7 @@ def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
     table.stage.go(f"#/studio/{own.id}")
     assert "Nothing is written on these cards yet" in table.says and "usual" not in table.says
     for many, begun in ((1, True), (26, True), (27, False)):
-        own = table.app.desk.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
+        own = table.app.page.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
         table.stage.go("#/studio")
         table.stage.go(f"#/studio/{own.id}")
         assert ("Nothing is written" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
@@ -139,7 +139,7 @@ def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
     own = new(table)
     key = own.keys[0]
     table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
-    table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
     table.do("duplicate-set", id=own.id)
     table.do("duplicate-set", id=own.id)
     assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy 2"]
@@ -295,7 +295,7 @@ def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed(
 def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
     table = at_shelf()
     own = new(table)
-    table.app.desk.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
     table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
     table.stage.art.why = "full"
     table.do("duplicate-set", id=own.id)
@@ -332,7 +332,7 @@ def test_what_another_tab_does_with_a_set_is_seen_here():
     assert "The pond" in other.says
     other.do("delete-set", id=own.id)
     table.stage.go(f"#/studio/{own.id}")
-    assert table.app.desk.notices.keys() == {"set-none"}
+    assert table.app.page.notices.keys() == {"set-none"}
 
 
 def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
@@ -357,7 +357,7 @@ def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_
     table.do("yes", name="Oak of here", owner="Ada")
     assert "storage is full" in table.warns and "in another tab" not in table.warns
     table.storage.room = room
-    shelf = other.app.desk.shelf
+    shelf = other.app.page.shelf
     shelf.save(shelf.get(own.id).changed(name="Oak of there"))
     table.app.stored(SET + own.id)
     assert "“Oak of here” was changed in another tab" in table.warns and [*sets(table)] == ["Oak of here"]
@@ -414,7 +414,7 @@ def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out
     for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
         again.stage.go(address)
         assert "Something went wrong" not in again.says
-    assert again.storage.held[SET + own.id] == odd and again.app.desk.shelf.get(other.id)
+    assert again.storage.held[SET + own.id] == odd and again.app.page.shelf.get(other.id)
 
 
 def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
@@ -428,7 +428,7 @@ def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
     drawn = itertools.chain.from_iterable((*known, "0000000a", f"{number:08x}") for number in itertools.count(10))
     monkeypatch.setattr("table.store.sets.token_hex", lambda size: next(drawn))
     table.do("duplicate-set", id=oak.id)
-    copy, = [own for own in table.app.desk.shelf.listed() if own.name != "Oak"]
+    copy, = [own for own in table.app.page.shelf.listed() if own.name != "Oak"]
     assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1
 
 
@@ -446,7 +446,7 @@ def garden(table, *changed):
     """Return a set whose first cards are changed."""
     own = new(table)
     cards = [card | more for card, more in zip(own.cards, [*changed, *[{}] * 18], strict=False)]
-    own = table.app.desk.shelf.save(own.changed(cards=cards))
+    own = table.app.page.shelf.save(own.changed(cards=cards))
     table.stage.go(f"#/studio/{own.id}")
     return own
 
@@ -517,17 +517,17 @@ def test_a_card_is_added_with_the_next_free_number_and_opened():
     table = at_shelf()
     own = garden(table, {"number": 30})
     table.do("add-card")
-    after = table.app.desk.shelf.get(own.id)
+    after = table.app.page.shelf.get(own.id)
     assert after.cards[-1]["number"] == 1 and table.stage.address == f"#/studio/{own.id}/{after.keys[-1]}"
 
 
 def test_a_set_has_at_most_400_cards():
     table = at_shelf()
     own = garden(table)
-    cards = [*own.cards, *table.app.desk.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
-    table.app.desk.shelf.save(own.changed(cards=cards))
+    cards = [*own.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
+    table.app.page.shelf.save(own.changed(cards=cards))
     table.do("add-card")
-    assert len(table.app.desk.shelf.get(own.id).cards) == 400 and "at most 400 cards" in table.warns
+    assert len(table.app.page.shelf.get(own.id).cards) == 400 and "at most 400 cards" in table.warns
 
 
 def test_a_set_is_used_in_each_game_of_its_book():
@@ -542,7 +542,7 @@ def test_a_set_is_used_in_each_game_of_its_book():
 def test_markup_in_a_stored_set_is_shown_as_it_is():
     table = at_shelf()
     own = new(table)
-    table.app.desk.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
+    table.app.page.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
     table.stage.go("#/studio")
     assert "<b>x</b> " in table.says and "<b>x</b>" not in table.stage.view.replace("<b>&lt;", "") and '"><i>' not in table.stage.view
 

@@ -7,7 +7,7 @@ import pytest
 from fake_page import Table, pressable
 
 from courtcards import wire
-from table.bot_worker import advise, at_once
+from table.browser.bot_worker import advise, at_once
 
 
 def dealt(game="knights-and-ninjas"):

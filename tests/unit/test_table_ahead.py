@@ -12,9 +12,9 @@ from unit.test_table_weighed import labels, status, weighed
 
 from courtcards.card import Card
 from courtcards.move import answer, parse
-from table.match.buttons import buttons
-from table.match.offers import plan
-from table.match.shown import targets
+from table.match.answer.buttons import buttons
+from table.match.answer.offers import plan
+from table.match.show.scene_now import targets
 
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 30)}
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")

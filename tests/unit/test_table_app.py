@@ -9,7 +9,8 @@ from courtcards.games import GAMES
 from courtcards.limits import FILE, SEED
 from courtcards.record import BadRecord, Record
 from table.match.match import Match
-from table.screens.setup import Dealer, clean, number
+from table.page.seed import number
+from table.screens.dealer import Dealer, clean
 from table.store.saves import MATCH, SETTINGS, Saves
 
 RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
@@ -482,7 +483,7 @@ def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_fr
     assert len(table.stored["record"]["moves"]) == 3
     table.app.route("#/")
     assert "War: You and Margot, copy" in table.says
-    kept = next(iter(table.app.desk.matches.unsaved))
+    kept = next(iter(table.app.page.matches.unsaved))
     table.app.route(f"#/match/{kept}")
     assert len(moves_of(table)) == 4
     table.flip()
@@ -529,7 +530,7 @@ def test_settings_are_kept_and_the_light_changes_at_once(table):
     table.do("setting", name="sound", value="true")
     assert table.stage.light == "light" and table.saves.settings()["sound"] is True
     table.do("setting", name="speed", value="slow")
-    assert table.app.desk.factor > 1
+    assert table.app.page.factor > 1
 
 
 def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
@@ -565,7 +566,7 @@ def calm(table):
 def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_answer(calm, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(calm.stage, "go", stumble)
-        calm.app.desk.guard(calm.app.do)("play-now", {"game": "war"})
+        calm.app.page.guard(calm.app.do)("play-now", {"game": "war"})
     assert "Something went wrong" in calm.says
     calm.do("lobby")
     assert "one table" in calm.says
@@ -574,7 +575,7 @@ def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_a
 def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
     calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
     monkeypatch.setattr(Match, "open", stumble)
-    calm.app.desk.guard(calm.app.route)("#/match/a")
+    calm.app.page.guard(calm.app.route)("#/match/a")
     assert "Something went wrong This is our mistake, not yours." in calm.says and "IndexError" in calm.stage.troubles[0]
     assert "Load the page again" in calm.says and "Save it as a file" in calm.says
     calm.do("export-raw")
@@ -601,10 +602,10 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
         calm.do("choose-file")
         calm.stage.picked("{}")
     elif fails == "later":
-        calm.app.desk.later(5, stumble)
+        calm.app.page.later(5, stumble)
         calm.stage.tick()
     else:
-        calm.app.desk.think({}, (), stumble)
+        calm.app.page.think({}, (), stumble)
         calm.stage.asked[-1][1]("1 flip")
     assert "Something went wrong" in calm.says and calm.stage.troubles
     calm.stage.tick(20)
@@ -615,7 +616,7 @@ def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
 
 def test_what_one_screen_planned_does_not_happen_on_the_next(table):
     done = []
-    table.app.desk.later(5, lambda: done.append("late"))
+    table.app.page.later(5, lambda: done.append("late"))
     table.stage.go("#/setup/war")
     table.stage.tick()
     assert done == []
@@ -623,7 +624,7 @@ def test_what_one_screen_planned_does_not_happen_on_the_next(table):
 
 def test_copying_is_guarded_too(calm, monkeypatch):
     calm.do("copy", field="share-whole")
-    monkeypatch.setattr(type(calm.app.desk), "tell", stumble)
+    monkeypatch.setattr(type(calm.app.page), "tell", stumble)
     calm.stage.copied(True)
     assert "Something went wrong" in calm.says
 
@@ -656,7 +657,7 @@ def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(
 
 def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
     with pytest.raises(BadRecord):
-        table.app.desk.deal(RECORD | {"seats": ["Ada", "x\x07"]})
+        table.app.page.deal(RECORD | {"seats": ["Ada", "x\x07"]})
     assert table.saves.ids() == []
 
 
@@ -784,6 +785,6 @@ def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
     slot = other.read(table.id)
     table.app.hidden(True)
     other.write(table.id, slot)
-    assert not table.app.desk.notices
+    assert not table.app.page.notices
     table.app.hidden(False)
-    assert list(table.app.desk.notices) == ["stale"]
+    assert list(table.app.page.notices) == ["stale"]

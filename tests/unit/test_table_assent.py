@@ -6,9 +6,9 @@ import pytest
 from toy import Pageant
 from toy_table import Clock, install, seated
 
-from table.match.buttons import buttons
-from table.match.device import Cover
-from table.match.timeline import HUMAN
+from table.match.answer.buttons import buttons
+from table.match.course.device import Cover
+from table.match.course.timeline import HUMAN
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]

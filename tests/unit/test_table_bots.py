@@ -12,8 +12,7 @@ from courtcards.games import GAMES
 from courtcards.sending import plain
 from courtcards.sets import Sets
 from courtcards.words import packed, read
-from table import bot_worker
-from table.browser import bots
+from table.browser import bot_worker, bots
 from table.browser.bots import FAIR, Bots
 
 ASKED = {"seat": 1, "limit": 20}

@@ -11,8 +11,8 @@ from short import played_out
 from courtcards import wire
 from courtcards.bots import mind_of
 from courtcards.games import GAMES
-from table import bot_worker
-from table.match.turning import Turning, spread, turning_points
+from table.browser import bot_worker
+from table.match.review.turning import Turning, spread, turning_points
 
 
 def played(kinds="pb", game="battle-royal", moves=10**6, **options):
@@ -20,7 +20,7 @@ def played(kinds="pb", game="battle-royal", moves=10**6, **options):
     table = dealt(game, kinds, **options)
     record = table.match.session.record.up_to(0)
     played_out(record, 1, moves)
-    table.app.desk.add(record.dump(), "A match")
+    table.app.page.add(record.dump(), "A match")
     table.do("replay")
     return table
 

@@ -21,7 +21,7 @@ def card(number, **more):
 def kept(table, name, *cards, **more):
     """Keep a set of such cards and 20 others on the shelf of a table; return it."""
     numbers = range(more.get("start", 101), more.get("start", 101) + 20)
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     return shelf.save(shelf.fresh("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
 
 
@@ -48,7 +48,7 @@ def played(table, *ids):
 
 def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke", text="Fast."))
     played(table, own.id)
     key = own.cards[0]["key"]
@@ -58,7 +58,7 @@ def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
 
 def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     one = shelf.save(drawn(kept(table, "Ada's", card(7)), 0, title="Ada's seven"))
     two = shelf.save(drawn(kept(table, "Brann's", card(7), start=201), 0, title="Brann's seven"))
     played(table, one.id, two.id)
@@ -69,7 +69,7 @@ def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again(
 
 def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_as_it_is():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
     own = shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 0, title="Mine"))
     played(table, own.id)
@@ -90,7 +90,7 @@ def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
 
 def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
     played(table, own.id)
     link = pack(table.match.session.record.dump())
@@ -103,7 +103,7 @@ def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
 
 def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Old"))
     played(table, own.id)
     shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
@@ -114,7 +114,7 @@ def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_a
 
 def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own, other = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
     played(table, own.id)
     table.do("keep-copy")
@@ -128,7 +128,7 @@ def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
 
 def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_shows_its_drawing_elsewhere():
     table, other = Table(), Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own, third = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
     table.stage.art.held[own.keys[0]] = art = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
     played(table, own.id)
@@ -141,12 +141,12 @@ def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_sh
     other.stage.picked(table.stage.files[-1][1])
     seen, = traits(other, 7)
     assert seen["title"] == "Comet Duke" and other.stage.art.held[seen["art"]] == art
-    assert [(one.name, len(one.cards)) for one in other.app.desk.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
+    assert [(one.name, len(one.cards)) for one in other.app.page.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
 
 
 def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
     table, other = Table(), Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
     own = shelf.save(drawn(own, 0, title="Comet Duke"))
     played(table, own.id)
@@ -154,12 +154,12 @@ def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_
     table.do("export-whole")
     other.do("choose-file")
     other.stage.picked(table.stage.files[-1][1])
-    assert len(other.app.desk.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
+    assert len(other.app.page.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
 
 
 def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
     played(table, own.id)
     table.do("share")
@@ -177,7 +177,7 @@ def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_a
 @pytest.mark.parametrize("way", ["here", "link"])
 def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(way):
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
     shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 6, title="Mine"))
     table.stage.go("#/setup/minkingi")
@@ -190,7 +190,7 @@ def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(wa
 
 def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
     table.stage.go("#/setup/minkingi")
     assert "Ada’s set, 20 cards" in table.says and "Brann’s set, 20 cards" in table.says
@@ -202,7 +202,7 @@ def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_oth
 
 def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
     played(table, one.id, two.id)
     shelf.save(one.changed(name="Zoe's"))
@@ -213,7 +213,7 @@ def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
 @pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
 def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(damage):
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
     played(table, own.id)
     body = next(name for name in table.storage.held if name.startswith("courtcards:match:"))
@@ -260,22 +260,22 @@ def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
     for trouble, change in (("newer", lambda: None), ("gone", lambda: other.delete(newer))):
         change()
         with pytest.raises(NotSaved) as refused:
-            table.app.desk.shelf.save(own.changed(name="Mine"))
+            table.app.page.shelf.save(own.changed(name="Mine"))
         assert refused.value.key == trouble
     other.put_back(own.id)
-    assert table.app.desk.shelf.get(own.id).name == "Theirs"
+    assert table.app.page.shelf.get(own.id).name == "Theirs"
 
 
 def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
     assert shelf.listed() == [own] and own.id not in shelf.playable()
 
 
 def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
     table = Table()
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     cards = [card(number) for number in range(1, 19)]
     own = shelf.save(shelf.fresh("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
     table.stage.go(f"#/setup/kingdrin/{own.id}")
@@ -294,5 +294,5 @@ def test_a_set_that_could_not_be_read_again_is_never_stored(change, why):
     own = kept(table, "Ours")
     before = dict(table.storage.held)
     with pytest.raises(BadSet, match=why):
-        table.app.desk.shelf.save(own.changed(**change))
-    assert table.storage.held == before and table.app.desk.shelf.listed() == [own]
+        table.app.page.shelf.save(own.changed(**change))
+    assert table.storage.held == before and table.app.page.shelf.listed() == [own]

@@ -34,7 +34,7 @@ def pressed():
     """A browser, what turns its presses into actions of the table, and these actions."""
     browser, done = Browser(), []
     modules = {"js": browser, "pyodide": MagicMock(), "pyodide.ffi": SimpleNamespace(create_proxy=lambda then: then, create_once_callable=None, to_js=None), "pyscript": MagicMock()}
-    app = SimpleNamespace(desk=SimpleNamespace(guard=lambda then: then), do=lambda act, _: done.append(act))
+    app = SimpleNamespace(page=SimpleNamespace(guard=lambda then: then), do=lambda act, _: done.append(act))
     with patch.dict(sys.modules, modules):
         yield browser, import_module("table.browser.events").Events(app), done
 

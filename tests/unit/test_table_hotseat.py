@@ -153,7 +153,7 @@ def test_who_leaves_the_page_finds_the_hand_covered():
 def test_who_leaves_the_page_leaves_no_pile_open_either():
     table = dealt("battle-royal", "pp")
     table.do("main")
-    table.app.desk.open_dialog("<p>my pile</p>")
+    table.app.page.open_dialog("<p>my pile</p>")
     table.app.hidden(True)
     assert "my pile" not in table.stage.dialog
 

@@ -13,10 +13,10 @@ from unit.test_table_choice import offers
 from courtcards.card import Card
 from courtcards.move import parse
 from courtcards.question import Row, Typed
-from table.match.buttons import buttons
-from table.match.ordering import Ordering
-from table.match.shown import presses
-from table.match.spelling import Spelling
+from table.match.answer.buttons import buttons
+from table.match.answer.ordering import Ordering
+from table.match.answer.spelling import Spelling
+from table.match.show.scene_now import presses
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 10)}

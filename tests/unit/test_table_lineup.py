@@ -8,7 +8,7 @@ from fake_page import Table
 
 from courtcards.games import GAMES
 from courtcards.move import parse
-from table.match.lineup import LineUp
+from table.match.answer.lineup import LineUp
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")
@@ -23,7 +23,7 @@ def opened(people=1):
     table = Table()
     deck = kingdom_deck("4K 3A 2S 1C", "4A 3K 2C 1S")
     seats = ["Ada", "Bert"] if people == 2 else list(NAMES)
-    table.app.desk.deal({"format": 1, "game": "kingdom-armies", "rules": GAMES["kingdom-armies"].rules, "options": {"army_size": 4}, "seats": seats,
+    table.app.page.deal({"format": 1, "game": "kingdom-armies", "rules": GAMES["kingdom-armies"].rules, "options": {"army_size": 4}, "seats": seats,
                          "deck": deck, "moves": []})
     return table
 

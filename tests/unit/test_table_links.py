@@ -13,9 +13,9 @@ from hotseat import dealt
 from courtcards.games import GAMES
 from courtcards.limits import LINK, UNFOLDED
 from courtcards.record import Record
-from table.bot_worker import at_once
-from table.outside import Place
-from table.screens import loading
+from table.browser.bot_worker import at_once
+from table.match import loading
+from table.page.ports import Place
 from table.store.links import MARK, pack, unpack
 from table.store.saves import MATCH
 

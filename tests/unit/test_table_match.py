@@ -5,8 +5,8 @@ from fake_page import Table, pressable
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.match import film, session
-from table.screens.setup import Dealer
+from table.match.course import film, session
+from table.screens.dealer import Dealer
 
 
 def dealt(seed="22", seats=None, **options):
@@ -16,7 +16,7 @@ def dealt(seed="22", seats=None, **options):
     dealer.options, dealer.seed = options, seed
     for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
         seat |= {"name": name, "kind": kind}
-    table.app.desk.deal(dealer.record())
+    table.app.page.deal(dealer.record())
     return table
 
 
@@ -193,7 +193,7 @@ def test_space_plays_again(table):
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_an_ending_move_is_marked_and_never_the_main_button(game):
     table = Table()
-    table.app.desk.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
+    table.app.page.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
@@ -316,7 +316,7 @@ def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoev
     dealer.seed = "5"
     for number, seat in enumerate(dealer.seats):
         seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
-    table.app.desk.deal(dealer.record())
+    table.app.page.deal(dealer.record())
     for _ in range(12):
         made = views(monkeypatch)
         table.match.show()
@@ -369,7 +369,7 @@ def test_that_a_card_can_be_held_is_said_in_one_match_only():
 def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
     table = Table()
     table.storage.blocked = True
-    met = table.app.desk.met
+    met = table.app.page.met
     met.add("something")
     assert "something" in met and "something" not in type(met)(table.saves)
 

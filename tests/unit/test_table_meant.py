@@ -11,7 +11,7 @@ HANDS = ("8 4 3 J K A", "K Q 9")
 def seated(*moves, **made):
     """Return a table with a match."""
     table = Table(speed="0")
-    table.app.desk.deal(record(*moves, hands=HANDS, **made))
+    table.app.page.deal(record(*moves, hands=HANDS, **made))
     return table
 
 

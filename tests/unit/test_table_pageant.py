@@ -14,14 +14,14 @@ from courtcards.card import Card
 from courtcards.move import parse
 from courtcards.question import Typed
 from courtcards.sets import Sets
-from table.match.buttons import buttons
-from table.match.choice import Choice
-from table.match.course import Course, State
-from table.match.device import Cover
-from table.match.offers import offers
-from table.match.saying import place
-from table.match.spelling import Spelling
-from table.match.timeline import HUMAN
+from table.match.answer.buttons import buttons
+from table.match.answer.choice import Choice
+from table.match.answer.naming import place
+from table.match.answer.offers import offers
+from table.match.answer.spelling import Spelling
+from table.match.course.device import Cover
+from table.match.course.state import Course, State
+from table.match.course.timeline import HUMAN
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
 SECOND = 1000
@@ -408,7 +408,7 @@ def test_the_device_is_open_about_to_be_passed_and_covered():
 
 def oaken(monkeypatch):
     """Return a table at whose set-up the set of oaks is at hand."""
-    for module in ("table.desk", "table.store.sets", "courtcards.record"):
+    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
     table = Table()
     table.stage.go("#/setup/pageant")
@@ -430,7 +430,7 @@ def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
     table.app.do("cards", {"value": OAKS.hash})
     table.app.do("deal", {})
     id = table.match.papers.id
-    monkeypatch.setattr("table.desk.SETS", Sets())
+    monkeypatch.setattr("table.page.page.SETS", Sets())
     table.stage.go("#/")
     table.stage.go(f"#/match/{id}")
     assert "cannot be opened" in table.stage.view and "Save it as a file" in table.stage.view and table.saves.read(id)["record"]["cards"] == OAKS.hash

@@ -8,10 +8,10 @@ import pytest
 from fake_page import Storage, Table, pressable, words
 from share import share
 
-from table.match.picture import together
-from table.outside import Press
-from table.screens import loading
-from table.screens.setup import Dealer
+from table.match import loading
+from table.match.show.public import together
+from table.page.ports import Press
+from table.screens.dealer import Dealer
 from table.store.saves import MATCH, PICTURE
 
 EVERY = share(9, 3)                 # how many moves lie between positions
@@ -24,7 +24,7 @@ def dealt(game, kinds, seed=7):
     dealer.resize(len(kinds))
     for seat, kind in enumerate(kinds):
         dealer.seats[seat] |= {"name": f"Name{seat}", "kind": "person" if kind == "p" else "bot"}
-    table.app.desk.deal(dealer.record() | {"seed": seed})
+    table.app.page.deal(dealer.record() | {"seed": seed})
     return table
 
 
@@ -44,7 +44,7 @@ def positions(game, kinds, most, seed=7, every=EVERY):
 
 def picture(table):
     """Return the picture of the open match."""
-    return str(table.match.picture.markup())
+    return str(table.match.public.markup())
 
 
 def opened(table):
@@ -94,7 +94,7 @@ def test_a_fact_that_one_seat_was_told_is_told_in_the_picture_without_its_cards(
             if fact.seats is not None:
                 entry = table.match.teller.entry(fact)
                 own = table.match.teller.say(fact)
-                unseen = table.match.picture.teller.say(fact)
+                unseen = table.match.public.teller.say(fact)
                 assert unseen != own or "unseen" not in entry or own == unseen == table.match.teller.texts.say("fact", fact.key, fact.about, "unseen")
 
 
@@ -122,16 +122,16 @@ def kept(table):
 
 def test_a_picture_is_kept_when_the_table_has_come_to_rest_and_went_on_since():
     table = Table()
-    table.app.pictures.rest(table.match)
+    table.app.first_picture.rest(table.match)
     table.play_now()
-    table.app.pictures.rest(table.match)
-    table.app.pictures.rest(table.match)
+    table.app.first_picture.rest(table.match)
+    table.app.first_picture.rest(table.match)
     assert kept(table) == (1, {"id": table.id, "revision": table.stored["revision"], "title": table.stage.name, "view": picture(table)})
     table.do("log")
-    table.app.pictures.rest(table.match)
+    table.app.first_picture.rest(table.match)
     assert kept(table)[0] == 1
     table.flip()
-    table.app.pictures.rest(table.match)
+    table.app.first_picture.rest(table.match)
     assert kept(table)[0] == 2 and kept(table)[1]["revision"] == table.stored["revision"]
 
 
@@ -139,7 +139,7 @@ def test_another_match_as_often_saved_is_another_picture():
     table = Table()
     for number in (1, 2):
         table.play_now()
-        table.app.pictures.rest(table.match)
+        table.app.first_picture.rest(table.match)
         assert table.stored["revision"][0] == 1 and (kept(table)[0], kept(table)[1]["id"]) == (number, table.id)
         table.stage.go("#/")
 
@@ -224,7 +224,7 @@ def reloaded(table, data=None, **changes):
     """Return the tab after a reload in which something was pressed in the picture."""
     other = Table(table.storage, **table.query)
     press = {"id": table.id, "revision": table.stored["revision"], "data": data or FLIP} | changes
-    other.app.pictures.press = Press(**press)
+    other.app.first_picture.press = Press(**press)
     return other
 
 
@@ -236,7 +236,7 @@ def test_the_press_in_the_picture_is_played_once():
     table.play_now()
     other = reloaded(table)
     other.stage.go(table.stage.address)
-    assert other.played == ["0 flip"] and other.warns == "" and other.app.pictures.press is None
+    assert other.played == ["0 flip"] and other.warns == "" and other.app.first_picture.press is None
     other.stage.go("#/")
     other.stage.go(table.stage.address)
     assert other.played == ["0 flip"]
@@ -256,7 +256,7 @@ def test_a_press_is_not_played_on_another_position_nor_if_it_is_not_offered(chan
     table.play_now()
     other = reloaded(table, **changes)
     other.stage.go(table.stage.address)
-    assert other.played == [] and "was not played" in other.warns and other.app.pictures.press is None
+    assert other.played == [] and "was not played" in other.warns and other.app.first_picture.press is None
     other.stage.go("#/")
     assert other.warns == ""
 
@@ -267,7 +267,7 @@ def test_a_press_is_forgotten_when_another_screen_opens():
     for address in ("#/", "#/match/none", "#/setup/war"):
         other = reloaded(table)
         other.stage.go(address)
-        assert other.app.pictures.press is None
+        assert other.app.first_picture.press is None
         other.stage.go(table.stage.address)
         assert other.played == [] and other.warns == ""
 

@@ -8,7 +8,7 @@ import pytest
 from courtcards.games import GAMES
 from courtcards.move import Move
 from courtcards.texts import Texts
-from table.books import drawings, layout_of
+from table.books import book_of, drawings, layout_of
 from table.books.knights_and_ninjas.cloth import cloth as lies
 from table.draw.frame import play
 from table.draw.icons import CHARGES, ICONS, TINCTURES
@@ -37,7 +37,7 @@ def scene(seen, **changes):
     seats = [Seat(seat, NAMES[seat] if seat else "You", "Squire bot", TINCTURES[seat], CHARGES[TINCTURES[seat]]) for seat in range(number)]
     shown = {"title": "T", "subtitle": "S", "texts": Texts(KNIGHTS, NAMES[:number], 0), "layout": layout_of("knights-and-ninjas", number), "seats": seats,
              "viewer": 0, "view": seen, "moves": [], "prompt": ("?", ""), "acts": []}
-    return Scene(**shown | changes)
+    return Scene(**shown | {"book": book_of(shown["texts"].game)} | changes)
 
 
 def cloth(seen, **changes):

@@ -39,7 +39,7 @@ def position(*hands, **options):
               "seats": ["Ada", "bot:squire:Margot", "bot:squire:Osric"][:len(hands)], "deck": [*deck, *left], "moves": [],
               "after": {"winners": [0], "losers": [1]}}
     table = Table()
-    table.app.desk.deal(record)
+    table.app.page.deal(record)
     return table
 
 

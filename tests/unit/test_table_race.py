@@ -8,8 +8,8 @@ from toy import Dash, dash, stacked
 from toy_table import Clock, install
 
 from courtcards.record import Record
-from table.match.claims import GRACE
-from table.match.session import Session
+from table.match.course.session import Session
+from table.match.race.claims import GRACE
 
 HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
 
@@ -29,7 +29,7 @@ class Dashing:
         self.table.stage.keys = keyboard
         self.seats = list(seats)
         self.clock = Clock(self.table, choose=bots)
-        self.table.app.desk.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top, rest=rest), "moves": []})
+        self.table.app.page.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top, rest=rest), "moves": []})
         self.clock.run(self.clock.now + 100)
         self.match = self.table.match
 
@@ -327,7 +327,7 @@ def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
     seen = set()
     for turn in range(12):
         if turn % 3 == 0:                                                               # the match is opened, and opened again
-            table.app.desk.deal(table.stored["record"] if seen else record.dump())
+            table.app.page.deal(table.stored["record"] if seen else record.dump())
         asked = table.match.session.persons
         if asked:
             seen.add(asked[0])

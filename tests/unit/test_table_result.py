@@ -7,7 +7,7 @@ from fake_page import Table, words
 from hotseat import act, dealt
 
 from courtcards.game import Outcome
-from table.match.result import placings
+from table.match.telling.result import placings
 
 
 @pytest.mark.parametrize(("outcome", "fallen", "placed"), [

@@ -8,7 +8,7 @@ from hotseat import bots, dealt, labels
 
 from courtcards.games import GAMES
 from courtcards.record import Record
-from table.match.session import Session
+from table.match.course.session import Session
 
 
 def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
@@ -85,7 +85,7 @@ def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the
             break
     assert session.asked[0] == 0 or 0 in session.asked
     table = Table()
-    table.app.desk.add(session.record.dump(), "A race")
+    table.app.page.add(session.record.dump(), "A race")
     asked = len(table.stage.asked)
     assert table.match.timeline.awaited and table.moves and not asked, "the person comes first"
     table.stage.tick()

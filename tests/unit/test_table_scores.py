@@ -7,7 +7,7 @@ from fake_page import Storage, Table
 from toy import Pageant
 from toy_table import install
 
-from table.screens.setup import Dealer
+from table.screens.dealer import Dealer
 from table.store.saves import Saves
 from table.store.scores import MOST, SCORES, Score, Scores, key_of
 
@@ -52,12 +52,12 @@ def finish(table, plant=True):
 
 
 def scores(table, key=LIST):
-    return [(one.name, one.score, one.why) for one in table.app.desk.scores.listed(key)]
+    return [(one.name, one.score, one.why) for one in table.app.page.scores.listed(key)]
 
 
 def test_a_score_on_a_fresh_deal_counts_and_is_shown_in_the_result():
     table = finish(alone())
-    assert scores(table) == [("Ada", 1, "")] and table.app.desk.scores.listed(LIST)[0].match == table.id
+    assert scores(table) == [("Ada", 1, "")] and table.app.page.scores.listed(LIST)[0].match == table.id
     assert 'class="scores"' in table.stage.view and "listed apart" not in table.says and "Matches won" not in table.says
 
 

@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.move import IllegalMove
 from courtcards.record import BadRecord, Record
 from table.draw.motion import travels
-from table.match.session import Session
+from table.match.course.session import Session
 
 
 def dealt(*seats, seed=22, moves=0, **options):

@@ -9,7 +9,7 @@ from toy_table import install
 
 from courtcards.record import Record
 from courtcards.sets import Sets
-from table.screens.card_sets import CardSets
+from table.screens.setup_sets import CardSets
 from table.store.links import pack
 from table.store.sets import SET
 
@@ -20,7 +20,7 @@ HASH = oaks("", 24).hash
 @pytest.fixture(autouse=True)
 def toys(monkeypatch):
     install(monkeypatch, Pageant)
-    for module in ("table.desk", "table.store.sets", "courtcards.record"):
+    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
         monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
 
 
@@ -59,7 +59,7 @@ def test_a_match_on_a_set_opens_where_nobody_has_the_set():
     table = bring(at_setup(), GROVE)
     table.do("deal")
     route, link = table.stage.address, pack(table.match.session.record.dump())
-    table.app.desk.shelf.delete(table.app.desk.shelf.listed()[0])
+    table.app.page.shelf.delete(table.app.page.shelf.listed()[0])
     for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
         other = Table(storage)
         other.stage.go(address)
@@ -94,7 +94,7 @@ def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(t
     assert "Grove" in table.says
     table.storage.room, table.storage.blocked = 10**9, False
     bring(table, GROVE)
-    assert len([name for name in table.storage.held if name.startswith(SET)]) == 1 and not table.app.desk.shelf.unkept
+    assert len([name for name in table.storage.held if name.startswith(SET)]) == 1 and not table.app.page.shelf.unkept
 
 
 def test_a_full_storage_loses_no_set():
@@ -157,7 +157,7 @@ def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(m
     assert on(table) == ["Oaks"], "without cards nothing is played"
     bring(table, GROVE)
     assert on(table) == ["Grove"]
-    table.do("cards", value=table.app.desk.shelf.listed()[0].id)
+    table.do("cards", value=table.app.page.shelf.listed()[0].id)
     assert on(table) == ["Oaks"]
     table.do("deal")
     assert table.stored["record"]["cards"] == OAKS.hash

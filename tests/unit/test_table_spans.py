@@ -7,7 +7,7 @@ from fake_page import Table
 from toy import Pageant
 from toy_table import Clock, install, seated
 
-from table.match.device import Cover
+from table.match.course.device import Cover
 from table.store.saves import HEAD
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")

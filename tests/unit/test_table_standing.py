@@ -7,8 +7,8 @@ import pytest
 from toy import Sentries
 from toy_table import Clock, install, seated
 
-from table.match.buttons import buttons
-from table.match.standing import Stand, Standing
+from table.match.answer.buttons import buttons
+from table.match.course.standing import Stand, Standing
 from table.store.saves import MATCH
 
 LONG = 10**5            # ms in which everything comes to rest
@@ -265,7 +265,7 @@ def test_a_pass_that_ends_a_window_is_shown_when_it_is_looked_back_on():
 
 def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
-    assert "Resign" not in sitting.table.match.picture.markup() and "Do you set a shield?" in sitting.table.match.picture.markup()
+    assert "Resign" not in sitting.table.match.public.markup() and "Do you set a shield?" in sitting.table.match.public.markup()
 
 
 def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():

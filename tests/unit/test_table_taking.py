@@ -10,11 +10,11 @@ from unit.test_table_links import GOOD, HOME, RECORD, played
 
 from courtcards.games import GAMES
 from courtcards.limits import FILE
-from table.outside import Place
-from table.screens.at_lobby import untouched
+from table.files.parcels import letters_of
+from table.page.ports import Place
+from table.screens.lobby import untouched
 from table.store.links import pack
 from table.store.saves import MATCH
-from table.studio.parcels import letters_of
 
 FILED = Place(True, "", "blob:null/7f#LICENSES.txt")                  # in one file that knows no site
 
@@ -54,7 +54,7 @@ def test_the_link_of_a_deal_opens_it_with_nothing_played():
 def test_a_card_is_offered_to_a_set_by_its_link_and_by_its_letters_alone(before):
     table = Table()
     on_shelf(table, a_file())
-    own, = table.app.desk.shelf.listed()
+    own, = table.app.page.shelf.listed()
     letters = letters_of(own, own.cards[5], {})
     pasted(before + letters, table)
     assert table.stage.address == f"#/card/{letters}" and "A card from Ada" in table.says
@@ -68,7 +68,7 @@ def test_the_text_of_a_record_is_kept_as_a_new_match_like_its_file(indent):
 
 def test_the_text_of_a_set_comes_onto_the_shelf():
     table = pasted(json.dumps(a_file()))
-    assert [own.name for own in table.app.desk.shelf.listed()] == ["Garden"]
+    assert [own.name for own in table.app.page.shelf.listed()] == ["Garden"]
 
 
 def test_a_route_inside_the_text_of_a_file_leads_nowhere():
@@ -150,7 +150,7 @@ def test_a_card_leaves_a_file_as_a_link_or_as_its_letters(place, given):
     table = Table()
     id, = on_shelf(table, a_file())
     table.stage.place = place
-    table.stage.go(f"#/studio/{id}/{table.app.desk.shelf.get(id).cards[5]['key']}")
+    table.stage.go(f"#/studio/{id}/{table.app.page.shelf.get(id).cards[5]['key']}")
     table.do("card-link")
     assert f'value="{given}' in table.stage.dialog and ("pastes them" in table.asks) is (not place.home)
 

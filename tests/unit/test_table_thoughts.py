@@ -6,9 +6,9 @@ from toy_table import Clock, Riders, install, seated
 
 from courtcards import bots
 from courtcards.mind import LEVELS, Mind
-from table.match.buttons import buttons
-from table.match.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
-from table.match.timeline import DOTS, HOLD
+from table.match.answer.buttons import buttons
+from table.match.course.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
+from table.match.course.timeline import DOTS, HOLD
 
 LONG = 10**5            # ms in which everything comes to rest
 HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"

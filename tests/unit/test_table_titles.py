@@ -9,7 +9,7 @@ from courtcards.door import cut, tidy
 from courtcards.limits import TITLE
 from courtcards.record import Record, player
 from courtcards.texts import listed, title
-from table.screens.messages import first_name
+from table.page.wording import first_name
 from table.store.saves import HEAD
 
 LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Clementine", "Diethelm", "Eleanor", "Frederick"]

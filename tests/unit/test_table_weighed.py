@@ -9,7 +9,7 @@ from unit.test_table_choice import Chosen, offers
 
 from courtcards.card import Card
 from courtcards.move import parse
-from table.match.buttons import buttons
+from table.match.answer.buttons import buttons
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}
 HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")

@@ -20,7 +20,7 @@ class Shelf:
 def shelf(monkeypatch):
     install(monkeypatch, Wordy)
     shelf = Shelf()
-    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.words", "table.screens.messages"):
+    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.page.word_list", "table.page.wording"):
         monkeypatch.setattr(f"{module}.at_hand", lambda: shelf.words)
     return shelf
 
@@ -97,8 +97,8 @@ def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
 def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
     data, table = record(shelf), Table()
     if way == "match":
-        id, slot = table.app.desk.matches.new(data, "A match")
-        table.app.desk.save(id, slot)
+        id, slot = table.app.page.matches.new(data, "A match")
+        table.app.page.save(id, slot)
         table.stage.go(f"#/match/{id}")
     elif way == "file":
         table.do("choose-file")
@@ -150,5 +150,5 @@ def test_a_match_on_another_list_is_looked_back_on_and_says_which_words_differ(s
 def test_the_deal_of_a_match_on_another_list_is_played_with_ours(shelf):
     table = foreign(shelf)
     table.do("play-deal")
-    assert not table.match.replay and table.match.session.record.dump()["words"] == OURS.hash and "other-words" not in table.app.desk.notices
+    assert not table.match.replay and table.match.session.record.dump()["words"] == OURS.hash and "other-words" not in table.app.page.notices
     assert not foreign(shelf, "deal").match.replay

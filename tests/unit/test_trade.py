@@ -8,7 +8,7 @@ from own_sets import HISTORY, STROKES, a_file, on_shelf, plain
 
 from courtcards.limits import HISTORY as LONGEST
 from table.store.sets import SET
-from table.studio.history import day, longer, told
+from table.studio.provenance import day, longer, told
 
 GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
 
@@ -23,7 +23,7 @@ def at_trade(*files, source=None):
 
 def cards(table, id):
     """Return the cards of a set."""
-    return table.app.desk.shelf.get(id).cards
+    return table.app.page.shelf.get(id).cards
 
 
 def choose(table, ids, place=0, to=None, back=None):
@@ -113,7 +113,7 @@ def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_ba
     table, ids = at_trade(*TWO)
     choose(table, ids)
     table.do("give")
-    shelf = table.app.desk.shelf
+    shelf = table.app.page.shelf
     own = shelf.get(ids[1])
     shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
     table.do("take-back")
@@ -152,13 +152,13 @@ def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
     table.do("give")
     link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
     other = Table()
-    other.app.desk.saves.set_setting("name", name)
+    other.app.page.saves.set_setting("name", name)
     if into:
         on_shelf(other, a_file("Wood", owner=""))
     other.stage.go(link)
     other.do("take-card")
     other.do("take-card")
-    own, = Table(other.storage).app.desk.shelf.listed()
+    own, = Table(other.storage).app.page.shelf.listed()
     assert own.cards[-1]["title"] == "Comet Duke" and len(own.cards) == (21 if into else 1) and len(own.cards[-1]["history"]) == 2
 
 
@@ -170,7 +170,7 @@ def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
     other.stage.go(table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0])
     other.storage.room = 0
     other.do("take-card")
-    assert "could not be put into a set" in other.warns and not other.app.desk.shelf.listed()
+    assert "could not be put into a set" in other.warns and not other.app.page.shelf.listed()
 
 
 def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
@@ -291,7 +291,7 @@ def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, 
     keys = [card["key"] for id in ids for card in cards(again, id)]
     assert len({*keys}) == 40, "a card is nowhere"
     if fails > (2 if back is None else 3):
-        assert len(keys) == 40 and state(table, ids) != before and not table.app.desk.shelf.unkept
+        assert len(keys) == 40 and state(table, ids) != before and not table.app.page.shelf.unkept
     elif not blocked:
         again.stage.art.held = table.stage.art.held
         assert "Nothing was given" in table.says and state(again, ids) == before and state(table, ids) == before
@@ -305,7 +305,7 @@ def test_of_two_tabs_only_one_gives_a_card():
     table.do("give")
     other.do("give")
     assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
-    table.app.desk.shelf.delete(table.app.desk.shelf.get(ids[1]))
+    table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
     table.do("take-back")
     assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
 
@@ -313,7 +313,7 @@ def test_of_two_tabs_only_one_gives_a_card():
 def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
     table, ids = at_trade(*TWO)
     choose(table, ids)
-    table.app.desk.shelf.delete(table.app.desk.shelf.get(ids[1]))
+    table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
     table.do("give")
     assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
 
@@ -398,7 +398,7 @@ def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_i
     other.stage.go(link)
     assert "Comet Duke" in other.says and "A card from Ada" in other.says
     other.do("take-card")
-    own, = other.app.desk.shelf.listed()
+    own, = other.app.page.shelf.listed()
     assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
 
 

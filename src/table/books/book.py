@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from table.books.own_cards import Craft
 from table.draw.faces import Deck, Traits
 from table.draw.html import Markup
 from table.draw.layout import Layout
 from table.draw.scene import Scene
-from table.studio.craft import Craft
 
 
 class Art(NamedTuple):

@@ -1,4 +1,4 @@
-"""What is drawn on cards, as the browser keeps it: assets/js/art.js, ink.js and photo.js."""
+"""What is drawn on cards, as the browser keeps it: assets/js/board/art.js, ink.js and photo.js."""
 
 import json
 from base64 import b64decode
@@ -11,7 +11,7 @@ from courtcards.own import Art
 
 
 class PageArt:
-    """What is drawn on the cards of this device; see `outside.Gallery`."""
+    """What is drawn on the cards of this device; see `ports.Gallery`."""
 
     def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
         """Keep what is drawn on cards; pass on why not all of it is kept."""

@@ -9,8 +9,8 @@ from typing import Any
 import js
 from pyodide.ffi import create_proxy
 
-from table.app import App
-from table.browser.page import data_of, entries
+from table.app.app import App
+from table.browser.dom import data_of, entries
 
 HOLD = 350              # ms until a press counts as holding
 FIELDS = ("INPUT", "SELECT", "TEXTAREA")
@@ -22,7 +22,7 @@ class Events:
     def __init__(self, app: App):
         self.app = app
         self.timer: Any = None
-        self.holding = create_proxy(app.desk.guard(self.hold))      # it outlives the press that starts the timer
+        self.holding = create_proxy(app.page.guard(self.hold))      # it outlives the press that starts the timer
         self.held = False
 
     def bind(self) -> Callable[[], None]:
@@ -32,9 +32,9 @@ class Events:
         seen = {"visibilitychange": lambda _: self.app.hidden(bool(js.document.hidden))}
         still = {"courtcards:rest": self.rest, "pagehide": self.rest, "blur": self.release}        # another window hears of the end of a press
         around = {"hashchange": lambda _: self.app.route(js.location.hash), "storage": lambda event: self.app.stored(event.key or ""),
-                  "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.desk.tell("update")}
+                  "courtcards:offline": lambda event: self.app.is_offline(bool(event.detail)), "courtcards:update": lambda _: self.app.page.tell("update")}
         wanted = [(js.document, *pair) for pair in (heard | seen).items()] + [(js.window, *pair) for pair in (around | still).items()]
-        bound = [(target, name, create_proxy(self.app.desk.guard(handler))) for target, name, handler in wanted]
+        bound = [(target, name, create_proxy(self.app.page.guard(handler))) for target, name, handler in wanted]
         for target, name, handler in bound:
             target.addEventListener(name, handler)
 
@@ -46,7 +46,7 @@ class Events:
 
     def rest(self, _: Any) -> None:
         """Take notice that nothing happens any more: for a while, or because the page is left."""
-        self.app.pictures.rest(self.app.match)
+        self.app.first_picture.rest(self.app.match)
 
     def click(self, event: Any) -> None:
         """Carry out what a pressed thing stands for."""

@@ -5,15 +5,14 @@ from functools import lru_cache
 from typing import Any
 
 from courtcards.texts import Texts, said
-from table.books import book_of
 from table.draw import chart
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
 from table.draw.icons import banner, icon_button
 from table.draw.notices import slip
-from table.draw.ordering import ordering
+from table.draw.ordered import ordering
 from table.draw.parts import does, fan, pressing, slot, stands
-from table.draw.race import claimable, facing, flat, paused
+from table.draw.race_sides import claimable, facing, flat, paused
 from table.draw.regions import region
 from table.draw.scene import Press, Scene, looked, named, shown_on
 
@@ -39,13 +38,13 @@ def play(scene: Scene) -> Markup:
 def felt(scene: Scene) -> Markup:
     """Return the cloth of the book; two at one keyboard sit face to face on it."""
     game, claims = scene.texts.game, scene.claims
-    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else book_of(game).cloth(scene)
+    cloth = facing(scene, claims, middle(scene)) if claims and claims.form == "keys" else scene.book.cloth(scene)
     return h("main", cloth, class_="felt", data_game=game, data_over=bool(scene.result), tabindex="0")
 
 
 def middle(scene: Scene) -> tuple[Markup, Markup | None]:
     """Return what is raced for, and what lies beside it."""
-    race = book_of(scene.texts.game).race
+    race = scene.book.race
     return race(scene) if race else (Markup(""), None)
 
 
@@ -105,7 +104,7 @@ def ask(scene: Scene) -> Markup:
 
 def names(scene: Scene) -> list[Markup]:
     """Return the names among which the presumed one can be picked, before the buttons that answer; as drawings where the book has some."""
-    sign, groups = book_of(scene.texts.game).sign, []
+    sign, groups = scene.book.sign, []
     for verb, buttons in scene.calls:
         drawn = [(sign(more["data_call"]) if sign else None, button) for button in buttons if (more := button[2])]
         shown = [pressable(do, mark or label, {"class_": None, "aria_label": label if mark else None, **more}) for mark, (do, label, more) in drawn]
@@ -118,7 +117,7 @@ def first(new: tuple[str, bool | None]) -> Markup:
     text, wanted = new
     if wanted is None:
         return h("p", icon("crown"), h("span", text), class_="first advice")
-    switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="lessons",
+    switch = h("button", h("small", said("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=said("settings", "explain"))
     return h("p", icon("rule-book"), h("span", h("b", said("table", "new")), " ", text), switch, class_="first")
 
@@ -206,7 +205,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
         filled = bool(scene.layout.fills and scene.counter(scene.layout.fills))          # what was put into it just now is not barred
         act, state, verb = {"data_do": "why", "data_card": id}, "" if filled else "idle", said("table", "not-now")
     words = ": ".join([words for words in (named(scene, id), pill or verb) if words])
-    marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := book_of(scene.texts.game).marks) else {})}
+    marks = {**act, **looked(scene, id), **(of(scene, id) if press.usable and (of := scene.book.marks) else {})}
     shown = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=press.meant)
     return h("span", shown, h("span", short, class_="answer", aria_hidden="true") if short else None, class_="hand__wrap")
 
@@ -217,7 +216,7 @@ def held(scene: Scene, id: str, press: Press) -> Markup:
 @region
 def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
-    story, aside = said("table", "story"), book_of(scene.texts.game).aside
+    story, aside = said("table", "story"), scene.book.aside
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
     return h("aside", h("h2", icon("scroll-unfurled"), story), shut, told(scene), aside(scene) if aside else None,
              None if scene.mode else foot(scene), class_="rail panel", aria_label=story)

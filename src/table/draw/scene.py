@@ -61,7 +61,7 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (), "chart": None}
+    "book": None, "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (), "chart": None}
 
 
 class Scene(Facts):
@@ -148,6 +148,7 @@ class Scene(Facts):
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
     now: tuple[Fact, ...]
+    book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
     chart: Any          # a Chart of chart.py, which is drawn of a scene
 
     def __init__(self, **shown: Any):

@@ -2,27 +2,28 @@
 
 from typing import Any
 
-from table.match import buttons, scoring
-from table.match.advice import Advice
-from table.match.answering import Answering
-from table.match.arranging import Arranging
-from table.match.attention import Attention
-from table.match.clock import Countdown
-from table.match.course import RUNS, State
-from table.match.device import Cover, Device
-from table.match.host import Host
-from table.match.looking import Looking
-from table.match.painter import Painter
-from table.match.papers import Papers
-from table.match.picture import Picture
-from table.match.race import Race
-from table.match.replay import Replay
-from table.match.session import Session
-from table.match.story import Teller
-from table.match.thoughts import Minds
-from table.match.timeline import Timeline
-from table.match.undoing import Undoing
-from table.match.writing import Writing
+from table.match.answer import buttons
+from table.match.answer.advice import Advice
+from table.match.answer.answering import Answering
+from table.match.answer.arranging import Arranging
+from table.match.answer.attention import Attention
+from table.match.answer.undoing import Undoing
+from table.match.answer.writing import Writing
+from table.match.course.countdown import Countdown
+from table.match.course.device import Cover, Device
+from table.match.course.session import Session
+from table.match.course.state import RUNS, State
+from table.match.course.thoughts import Minds
+from table.match.course.timeline import Timeline
+from table.match.race.race import Race
+from table.match.review.replay import Replay
+from table.match.show.looking import Looking
+from table.match.show.painter import Painter
+from table.match.show.public import Public
+from table.match.telling import scoring
+from table.match.telling.papers import Papers
+from table.match.telling.teller import Teller
+from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
          "hold")        # what another tab may have made old
@@ -35,29 +36,29 @@ class Match:
 
     It has a `session` (record, seats, what stood when), a `device` (who holds it), a `timeline` (moments, pauses, bots), `answering`
     (what persons choose), a `claiming` (who is first by the clock), `attention` (when they are asked), `arranging` (where they put cards),
-    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), a `picture` (for the
-    next start), a `teller` (what is said), and sometimes a `replay`.
+    `writing` (what they write), `looking` (what they read), `advice` (hints), a `countdown`, a `painter`, `papers` (what is kept of it), what is `public` (for
+    the next start), a `teller` (what is said), and sometimes a `replay`.
     """
 
-    def __init__(self, host: Host, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, shared: bool = False):
         """Take a match up; one that somebody `shared`, and that is over, is looked back on, and one that was played with other words."""
-        self.host, self.session, self.shared = host, session, shared
+        self.page, self.session, self.shared = page, session, shared
         self.teller = Teller(session)
-        self.papers = Papers(host, id, slot, session, self.teller)
+        self.papers = Papers(page, id, slot, session, self.teller)
         self.device = Device(session)
-        self.timeline = Timeline(host, session, Minds(host, session), self.device, self, self.teller.layout.lasting)
+        self.timeline = Timeline(page, session, Minds(page, session), self.device, self, self.teller.layout.lasting)
         self.timeline.pace.name = self.papers.pace
-        self.answering = Answering(host, self.timeline, self.teller, self.show)
+        self.answering = Answering(page, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
         self.arranging = Arranging(self.answering, self.papers)
         self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
-        self.looking = Looking(host, self.answering)
-        self.countdown = Countdown(host, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
+        self.looking = Looking(page, self.answering)
+        self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
         self.advice = Advice(self.answering, self.papers)
-        self.picture = Picture(host, session, self.papers, self, self.advice)
+        self.public = Public(page, session, self.papers, self, self.advice)
         self.undoing = Undoing(self.answering, session, self.turned)
-        self.painter = Painter(host, self.answering, self.papers, self.countdown, self.claiming, self.advice)
+        self.painter = Painter(page, self.answering, self.papers, self.countdown, self.claiming, self.advice)
         self.replay: Replay | None = None
         self.away = False
         self.lost = "stale"
@@ -76,7 +77,7 @@ class Match:
 
     def open(self) -> None:
         """Show the match as it stands and go on."""
-        self.host.title(self.name)
+        self.page.title(self.name)
         if self.shared or self.session.record.foreign:
             return self.do_replay({})
         self.wind()
@@ -105,7 +106,7 @@ class Match:
         self.close()
         self.timeline.end(State.STALE)
         self.lost = why
-        self.host.tell(why)
+        self.page.tell(why)
 
     def hidden(self, away: bool) -> None:
         """Take notice that the page is hidden, or seen again; a hand on a shared device is covered meanwhile."""
@@ -114,7 +115,7 @@ class Match:
             self.claiming.pause()
             self.countdown.rest()
         if away and self.device.leave():
-            self.host.close_dialog()
+            self.page.close_dialog()
             self.timeline.settle()
             self.show()
 
@@ -139,7 +140,7 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.lessons, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
+        parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
                  self.papers, self.advice, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
@@ -147,7 +148,7 @@ class Match:
         if self.painter.log_open and act not in READING:
             self.painter.do_log({})
         if self.timeline.course.state is State.STALE and act in PLAYS:
-            self.host.tell(self.lost)
+            self.page.tell(self.lost)
             return True
         if act in ASIDE:
             self.claiming.pause()
@@ -195,7 +196,7 @@ class Match:
     def may_run(self) -> bool:
         """Whether the clock runs: a person is asked and can see it, and nothing else asks."""
         resting = self.timeline.course.state is State.RESTING and self.timeline.awaited
-        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.away or self.host.in_dialog)
+        return resting and self.device.state is Cover.OPEN and not (self.claiming.stands or self.replay or self.away or self.page.in_dialog)
 
     # actions
 
@@ -261,10 +262,10 @@ class Match:
         """Step through the match from where it stands."""
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
-        self.host.close_dialog()
+        self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
-        self.replay = Replay(self.host, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
+        self.replay = Replay(self.page, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
         self.show()
 
     def come_back(self, practice: bool) -> None:

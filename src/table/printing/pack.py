@@ -10,8 +10,8 @@ from courtcards.texts import title
 from table.books import book_of, layout_of
 from table.books.book import Book, Leaf
 from table.draw.faces import Deck
-from table.screens.deck import dealt
-from table.studio.at_hand import Held, seen
+from table.page.card_list import dealt
+from table.page.sets_at_hand import Held, seen
 
 
 class Pack(NamedTuple):

@@ -4,21 +4,21 @@ from collections.abc import Callable
 
 from courtcards.games import GAMES
 from table.books import BOOKS, book_of
-from table.desk import Desk
-from table.printing.at_print import AtPrint, AtPrintings
+from table.page.page import Page
+from table.page.screen import Screen
+from table.page.sets_at_hand import find
+from table.printing.chooser import PrintListScreen, PrintScreen
 from table.printing.pack import of_book, of_set
-from table.screens.screen import Screen
-from table.studio.at_hand import find
 
 SET = "set/"
 
 
-def printing(desk: Desk, name: str) -> Screen:
+def printing(page: Page, name: str) -> Screen:
     """Return the screen on which a book, a game or a set is printed, the list of all where there is no such thing."""
-    held = find(desk.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
+    held = find(page.shelf, name.removeprefix(SET)) if name.startswith(SET) else None
     book = BOOKS.get(name) or (book_of(name) if name in GAMES else None)
     pack = of_set(held) if held else of_book(book) if book else None
-    return AtPrint(desk, pack, [game for game in pack.games if game == name]) if pack else AtPrintings(desk)
+    return PrintScreen(page, pack, [game for game in pack.games if game == name]) if pack else PrintListScreen(page)
 
 
-ROUTES: dict[str, Callable[[Desk, str], Screen]] = {"print": printing}      # by the first word of an address; what follows it is passed on
+ROUTES: dict[str, Callable[[Page, str], Screen]] = {"print": printing}      # by the first word of an address; what follows it is passed on

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from courtcards.texts import listed, said
+from table.draw.dialogs import dialog
 from table.draw.faces import Deck, card
 from table.draw.html import Markup, h
 from table.draw.icons import icon_button
-from table.screens.dialogs import dialog
 
 Shown = dict[str, Any]
 MANY = 6            # small cards in a line before they are drawn smaller

@@ -4,10 +4,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from courtcards.texts import said
+from table.draw.dialogs import close_button, dialog, sheet
 from table.draw.faces import card, picture
 from table.draw.html import Markup, h, icon, unbroken
 from table.screens.cards import small
-from table.screens.dialogs import close_button, dialog, sheet
 from table.screens.settings import keyboard
 
 Page = dict[str, Any]

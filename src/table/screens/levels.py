@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 from courtcards.bots import mind_of
 from courtcards.texts import load, said
+from table.draw.dialogs import sheet
 from table.draw.html import Markup, h, icon
 from table.draw.icons import FACES
-from table.screens.dialogs import sheet
 
 
 class Level(NamedTuple):

@@ -1,185 +1,130 @@
-"""The lobby: the books on their shelf, what was being played, and one button that deals at once. Pure markup."""
+"""The lobby as it is open: the list of matches, what can be done with each, and what is dealt at once. No DOM."""
 
-from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from functools import cache, lru_cache
+from typing import Any
 
-from courtcards.texts import load, said
-from table.draw.faces import picture
-from table.draw.html import Markup, h, icon, join
-from table.draw.icons import icon_button, shield
-
-SHOWN = 3           # matches before "All n matches"
-MORE = 12           # matches that come in at a time once all are wanted
-
-Shown = dict[str, Any]
-
-
-class Row(NamedTuple):
-    """A match as the lobby lists it.
-
-    `over`: nobody plays on in it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it; `finished`
-    ones stand apart.
-    """
-
-    id: str
-    title: str
-    note: str
-    over: bool
-    cards: Markup
-    next: bool = False
-    finished: bool = False
+import courtcards
+from courtcards.door import tidy
+from courtcards.games import GAMES
+from courtcards.limits import NOTE, TITLE
+from courtcards.texts import said
+from table.books import BOOKS, first_match, layout_of
+from table.draw import dialogs
+from table.draw.faces import UNKNOWN, picture
+from table.draw.html import Markup, join
+from table.page.page import DELETED, Page
+from table.page.screen import Still
+from table.screens.catalogue import books, traits
+from table.screens.dealer import NAMES, own_name
+from table.screens.lobby_page import MORE, SHOWN, Row, above, lobby
+from table.store.saves import match_of
 
 
-def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
-    """Return the whole lobby.
+class LobbyScreen(Still):
+    """The open lobby; `most` is how many matches it lists, `next` the place of the one that comes after what was pressed last."""
 
-    still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
-    """
-    return h("main", still, listed(matches, count) if matches else bring(), footer(version), class_="lobby")
+    def __init__(self, page: Page):
+        self.page, self.most = page, SHOWN
+        self.next: int | None = None
 
+    def open(self) -> None:
+        """Show it."""
+        self.page.title(said("page", "name-page"))
+        self.tell_deleted(len(self.page.matches.deleted))
+        count, matches = self.page.matches.listed(self.most)
+        rows = [row(id, head, place == self.next) for place, (id, head) in enumerate(matches)]
+        self.page.paint(lobby(still(tuple(BOOKS), tuple(GAMES)), rows, count, courtcards.__version__) if rows else untouched())
 
-def above(books: Sequence[Shown]) -> Markup:
-    """Return what is above the matches.
+    def stored(self, key: str) -> None:
+        """Show what another tab did with the matches."""
+        if not key or match_of(key):
+            self.open()
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
-        first match, or nothing.
-    """
-    return join([header(), intro(books), shelf(books)])
+    def tell_deleted(self, count: int) -> None:
+        """Say how many matches are deleted and can be put back."""
+        if count and {"count": count} not in [self.page.notices.get(key) for key in DELETED]:
+            self.page.drop(*DELETED)
+            self.page.tell("deleted-several" if count > 1 else "deleted", count=count)
 
+    def do_all_matches(self, _: dict[str, str]) -> None:
+        """List every match, as they are scrolled to, or only the latest."""
+        self.most, self.next = MORE if self.most == SHOWN else SHOWN, None
+        self.open()
 
-def header() -> Markup:
-    """Return the lobby's head: name, records, how to play, settings."""
-    record = said("lobby", "open-record")
-    buttons = [
-        h("button", icon("scroll-quill"), h("span", record), type="button", class_="btn btn--quiet", data_do="open-record", aria_label=record),
-        icon_button("howto", "rule-book", said("howto", "open")),
-        icon_button("settings", "cog", said("settings", "title")),
-    ]
-    name = h("span", said("lobby", "name"), class_="wordmark")
-    return h("header", shield(), name, h("span", class_="bar__space"), buttons, class_="lobby__head")
+    def do_more_matches(self, _: dict[str, str]) -> None:
+        """List more matches after those that are there."""
+        self.most, self.next = self.most + MORE, self.most
+        self.open()
 
+    def do_play_now(self, data: dict[str, str]) -> None:
+        """Deal a game against bots at once, for as few as can play it."""
+        self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
-def intro(books: Sequence[Shown]) -> Markup:
-    """Return the first words, and the button that deals at once the game that a book offers."""
-    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
-    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
-    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
-    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
-    return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
+    def do_first_match(self, _: dict[str, str]) -> None:
+        """Deal the first match that a book offers; what is new is explained from now on."""
+        first = first_match()
+        if first:
+            self.page.met.want(True)
+            self.deal(*first)
 
+    def deal(self, id: str, seats: int, level: str) -> None:
+        """Deal a game to whoever is here and to bots."""
+        game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
+        names = [own_name(self.page.settings), *rivals]
+        record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.page.seed(), "seats": names, "moves": []}
+        self.page.deal(record, drawn=not self.page.query.get("seed"))
 
-def spelled(number: int) -> str:
-    """Return a small number in words, a large one in figures."""
-    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
+    def do_rename_match(self, data: dict[str, str]) -> None:
+        """Ask for a match's new name."""
+        slot = self.page.matches.slot(data["id"])
+        if slot:
+            asked = dialogs.prompt(said("page", "rename-title"), said("page", "rename-label"), slot.get("title", ""))
+            self.page.ask(asked, lambda answer: self.rename(data["id"], answer.get("value", "")))
 
+    def rename(self, id: str, title: str) -> None:
+        """Give a match another name; an empty one changes nothing."""
+        slot, name = self.page.matches.slot(id), tidy(title, TITLE)
+        if title.strip() and not name:
+            self.page.tell("name-unseen")
+        if slot and name:
+            self.page.save(id, slot | {"title": name}, played=False)
+        self.open()
 
-def quick(book: Shown) -> list[Markup]:
-    """Return the button that deals a game of a book at once, and what that is."""
-    button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--main btn--big",
-               data_do="play-now", data_game=book["quick"])
-    return [button, h("p", book["quick_line"])]
-
-
-def first(book: Shown) -> list[Markup]:
-    """Return the button that deals the first match that a book offers, and what that is."""
-    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
-    return [button, h("p", book["first_line"])]
-
-
-def shelf(books: Sequence[Shown]) -> Markup:
-    """Return the shelf with a box for each book, and at its end the ways to the studio and to what can be printed."""
-    draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
-    paper = h("a", said("lobby", "print"), class_="link", href="#/print")
-    return h("nav", [box(book) for book in books], draw, h("span", paper, take(), class_="shelf__ways"), class_="shelf", aria_label=said("lobby", "books"))
-
-
-def take() -> Markup:
-    """Return the way to have the whole table as one file; the build knows how large that is, and boot.js shows it."""
-    return h("a", said("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
-
-
-def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
-    games = book["games"]
-    inner = [
-        h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
-        h("span", box_words(book), class_="box__front"),
-    ]
-    if not book["playable"]:
-        return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
-    link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
-    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
-    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
+    def do_delete_match(self, data: dict[str, str]) -> None:
+        """Delete a match; it can be put back together with those that were deleted before it."""
+        self.next = next((place for place, (id, _) in enumerate(self.page.matches.listed(self.most)[1]) if id == data["id"]), None)
+        self.page.matches.delete(data["id"])
+        self.open()
 
 
-def box_words(book: Shown) -> list[Markup]:
-    """Return what is printed on a box."""
-    games = h("span", said("lobby", "games", count=len(book["games"])))
-    meta: list[Any] = [icon("hand"), h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats")]
-    if not book["playable"]:
-        meta = [icon("hourglass"), said("lobby", "soon")]
-    return [
-        h("span", book["title"], class_="box__title"),
-        h("small", book["line"]),
-        h("span", meta, class_="box__meta"),
-    ]
+@cache
+def untouched() -> Markup:
+    """Return the lobby of somebody who has saved nothing: the page is built with it."""
+    return lobby(still(tuple(BOOKS), tuple(GAMES)), version=courtcards.__version__)
 
 
-def bring() -> Markup:
-    """Return what one file says in which nothing is kept yet."""
-    return h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True)
+@lru_cache(1)
+def still(_: tuple[str, ...], __: tuple[str, ...]) -> Markup:
+    """Return what is above the matches, drawn once for as long as books and games are the same."""
+    return above(books())
 
 
-def listed(matches: Sequence[Row], count: int) -> list[Markup]:
-    """Return the matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
-    apart = {key: [row for row in matches if row.finished is over] for key, over in (("continue", False), ("finished", True))}
-    groups = [(key, rows) for key, rows in apart.items() if rows]
-    every = len(matches) > SHOWN
-    words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
-    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None
-    rest = more(len(matches), count) if every and len(matches) < count else None
-    return [group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
+def row(id: str, head: dict[str, Any] | None, next: bool = False) -> Row:
+    """Return a match as the lobby lists it, by its head; one that cannot be read says so."""
+    game = (head or {}).get("game")
+    if head is None or not isinstance(game, str) or game not in GAMES:
+        return Row(id, said("page", "name-damaged"), said("page", "note-damaged"), True, art(None), next)
+    title, note = (tidy(str(head.get(name) or ""), most) for name, most in (("title", TITLE), ("note", NOTE)))
+    marks = [mark for mark in ("practice", "hinted") if head.get(mark)]
+    note = said("page", f"note-{marks[0]}", note=note) if marks else note
+    over = bool(head.get("over"))
+    return Row(id, title or said("page", "name-untitled"), note, over, art(game), next, over)
 
 
-def group(key: str, rows: Sequence[Row], all_: Markup | None, rest: Markup | None) -> Markup:
-    """Return some of the matches under a heading: `all_` stands beside it, `rest` under them."""
-    head = h("div", h("h2", said("lobby", key)), all_, class_="continue__head")
-    return h("section", head, h("ul", [match(row) for row in rows], class_="matches"), rest,
-             class_="continue continue--over" if key == "finished" else "continue", aria_label=said("lobby", key))
-
-
-def more(shown: int, count: int) -> Markup:
-    """Return the button at the end of the list; the page presses it as well, when it comes into sight."""
-    words = said("lobby", "more", shown=shown, count=count)
-    return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
-
-
-@lru_cache(1000)
-def match(row: Row) -> Markup:
-    """Return one match: a link to it, and a menu to rename or delete it."""
-    art = h("span", row.cards, class_="match__art")
-    text = h("span", h("b", row.title), h("small", row.note, data_yours=not row.over), class_="match__text")
-    link = h("a", art, text, class_="match__go", href="#/match/" + row.id, data_next=row.next)
-    return h("li", link, menu(row), class_="match panel", id="match-" + row.id, data_over=row.over)
-
-
-def menu(row: Row) -> Markup:
-    """Return the small menu of a match; a native disclosure, so that keys and fingers reach it alike."""
-    name = row.title
-    buttons = [
-        h("button", icon("ui-rename"), said("lobby", "rename"), type="button", class_="btn btn--quiet",
-          data_do="rename-match", data_id=row.id, aria_label=said("lobby", "rename-one", match=name)),
-        h("button", icon("trash-can"), said("lobby", "delete"), type="button", class_="btn btn--quiet btn--danger",
-          data_do="delete-match", data_id=row.id, aria_label=said("lobby", "delete-one", match=name)),
-    ]
-    summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("lobby", "more-one", match=name))
-    return h("details", summary, h("div", buttons, class_="menu__list panel"), class_="menu", name="match-menu")
-
-
-def footer(version: str) -> Markup:
-    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
-    thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
-    alone = h("p", said("page", "offline-alone"), data_when_alone=True)
-    parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
-    return h("footer", join(parts), class_="lobby__foot")
+@cache
+def art(game: str | None) -> Markup:
+    """Return the two cards beside a match of a game, two backs beside one that cannot be read."""
+    if game is None:
+        return join([picture(UNKNOWN, None)] * 2)
+    layout = layout_of(game)
+    return join([picture(layout.deck, traits(GAMES[game], card)) for card in layout.art[-2:]])

@@ -2,8 +2,8 @@
 
 from courtcards.limits import FILE
 from courtcards.texts import said
+from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
-from table.screens.dialogs import sheet
 
 
 def opening(pasted: str = "", why: str = "") -> Markup:

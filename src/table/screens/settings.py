@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from courtcards.texts import load, said
+from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
-from table.screens.dialogs import sheet
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")

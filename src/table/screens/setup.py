@@ -1,226 +1,159 @@
-"""The set-up of a match: which seats, which house rules, which deal. No DOM."""
+"""The set-up as it is open: what is chosen, and the deal. No DOM."""
 
-from collections.abc import Mapping
 from contextlib import suppress
-from random import SystemRandom
-from typing import Any
 
-from courtcards.bots import level_of
-from courtcards.door import tidy
-from courtcards.game import BadTable, Game
-from courtcards.games import GAMES
-from courtcards.limits import SEED, TYPED_NAME
-from courtcards.mind import LEVELS
-from courtcards.options import BadOption, Option, choose
-from courtcards.record import Record, player
+from courtcards.record import BadRecord
 from courtcards.sets import BadSet, CardSet
-from courtcards.signs import is_seen
-from courtcards.texts import Texts, load, said
+from courtcards.texts import said
 from table.books import layout_of
-from table.draw.icons import CHARGES, TINCTURES
-from table.match.asking import CROWD
-from table.screens.card_sets import CardSets
-from table.screens.catalogue import siblings, tincture, traits
-from table.screens.deck import dealt
-from table.screens.levels import levels_of
+from table.draw.html import Markup
+from table.match.telling.papers import Papers
+from table.page.best_scores import few
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.wording import complaint
+from table.screens.dealer import NAMES, Dealer, clean
+from table.screens.levels import choices, levels_of
+from table.screens.setup_page import setup
+from table.screens.wanted import bring
+from table.store.saves import NotSaved
+from table.store.scores import key_of
 
-NAMES = load("common")["setup"]["names"]
-NO_SETS: Mapping[str, CardSet] = {}
 
+class SetupScreen(Still):
+    """The open set-up of one game."""
 
-class Dealer:
-    """What is chosen for a match before it is dealt."""
+    def __init__(self, page: Page, game: str, own: str = "", papers: Papers | None = None):
+        """Begin, or go on with what was set up here, or with how a match was that is left for it: its `papers`.
 
-    def __init__(self, game: str, name: str = "", sets: Mapping[str, CardSet] = NO_SETS, level: str = "squire"):
-        """Begin with one person, bots of a level, and the rule book's own rules and cards; `sets` are own ones that can be played with, by their ids."""
-        self.kind: type[Game] = GAMES[game]
-        self.level = level              # the one that was chosen last
-        self.name, self.cards = name, CardSets(self.kind, sets)
-        self.options: dict[str, Any] = {}
-        self.seed, self.error = "", ""
-        self.seats: list[dict[str, str]] = []
-        self.resize(layout_of(game).seats or self.kind.fewest)
+        `own` is the id of a set that is to be played with.
+        """
+        route, sets = f"#/setup/{game}/{own}".rstrip("/"), page.shelf.playable()
+        self.page = page
+        if page.set_up and page.set_up[0] == route:
+            self.dealer = page.set_up[1]
+            self.dealer.cards.renew(sets)
+            self.dealer.error = ""
+        else:
+            self.dealer = Dealer(game, page.settings["name"], sets, page.settings["level"])
+            if papers:
+                self.dealer.take_up(papers.session.record)
+                self.dealer.cards.only(*papers.sets)
+            self.dealer.cards.only(own)
+            self.dealer.fit()
+        page.set_up = route, self.dealer
+        page.words.lost = False         # whoever comes here anew has tried nothing yet
 
-    def take_up(self, record: Record) -> None:
-        """Begin with the seats and the house rules of a match."""
-        chosen = {option.name: record.game.chosen[option.name] for option in self.kind.options if option.kind != "counts"}
-        self.options = chosen | record.options
-        self.seats = [{"name": name, "kind": "bot" if bot else "person", "level": level_of(self.kind.id, bot if bot in LEVELS else self.level)}
-                      for name, bot in map(player, record.seats)]
+    def open(self) -> None:
+        """Show it; the words that the game needs are fetched meanwhile."""
+        if self.lacking and not self.page.words.lost:
+            self.page.words.fetch(self.page.here(self.open))
+        self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
+        page, owners = self.dealer.page(), self.page.shelf.owners()
+        for row in page["values"]["sets"]:
+            row["owner"] = owners.get(row["value"], "")
+        self.page.paint(setup(**page, words=self.page.words if self.lacking else None, best=self.best()))
 
-    def resize(self, number: int) -> None:
-        """Set how many play."""
-        fresh = [{"name": name, "kind": "bot", "level": level_of(self.kind.id, self.level)} for name in NAMES]
-        fresh[0] |= {"name": self.name if self.name not in ("", said("setup", "you")) else NAMES[0], "kind": "person"}
-        self.seats = self.seats[:number] + fresh[len(self.seats):number]
-
-    def fit(self) -> None:
-        """Seat as many as there are cards for, if that is fewer."""
-        while len(self.seats) > self.kind.fewest and self.cards.bars(len(self.seats), self.changed()):
-            self.resize(len(self.seats) - 1)
-
-    def option(self, name: str) -> Option:
-        """Return a house rule by name."""
-        return next(option for option in self.kind.options if option.name == name)
-
-    def chosen(self) -> dict[str, Any]:
-        """Return the value of every house rule: what the person has chosen, else what is proposed, else as the rule book has it."""
-        chosen = {option.name: self.options.get(option.name, self.is_proposed(option) or option.default) for option in self.kind.options}
-        return chosen | {option.name: option.crowd[1] for option in self.kind.options if option.crowd and self.crowded(option, chosen[option.name])}
-
-    def crowded(self, option: Option, value: Any) -> bool:
-        """Return whether a value takes fewer persons at one screen than play here."""
-        return option.crowd is not None and value == option.crowd[0] and self.persons > CROWD
+    def best(self) -> Markup | None:
+        """Return the best scores of who plays alone what is set up, None where there is no list."""
+        dealer, chosen, cards = self.dealer, self.dealer.chosen(), None
+        options = layout_of(dealer.kind.id, len(dealer.seats)).scores
+        if options is None or len(dealer.seats) > 1 or not dealer.persons:
+            return None
+        with suppress(BadSet):
+            cards = dealer.cards.whole()
+        return few(self.page.scores.listed(key_of(dealer.kind.id, [chosen[name] for name in options], cards or dealer.kind.stock)))
 
     @property
-    def persons(self) -> int:
-        """How many persons play."""
-        return sum(seat["kind"] == "person" for seat in self.seats)
+    def lacking(self) -> bool:
+        """Whether the game needs words that are not here yet."""
+        return self.page.words.lacks(self.dealer.kind)
 
-    def is_proposed(self, option: Option) -> bool:
-        """Return whether a house rule is switched on by itself: it is proposed where several persons play."""
-        return option.proposed == "persons" and option.name not in self.options and self.persons > 1
+    def do_fetch_words(self, _: dict[str, str]) -> None:
+        """Try once more to have the words fetched."""
+        self.page.words.lost = False
+        self.open()
 
-    def set_option(self, name: str, text: str | None) -> None:
-        """Set a house rule from the page's text, None turns a switch over; says so when the value is not allowed."""
-        option = self.option(name)
-        self.error = ""
-        try:
-            value = not self.chosen()[name] if text is None else option.read(text)
-            self.options = choose([option], {name: value}) | {key: kept for key, kept in self.options.items() if key != name}
-        except BadOption:
-            self.error = self.forbidden(name, option.allowed)
+    def again(self) -> None:
+        """Show what has changed; what was wrong with it before is not said any more."""
+        self.dealer.error = ""
+        self.open()
 
-    def set_count(self, name: str, item: str, text: str) -> None:
-        """Set one number of a house rule of many, as usual when nothing is typed; says so when it is not allowed."""
-        option = self.option(name)
-        kept = {key: count for key, count in self.options.get(name, {}).items() if key != item}
-        self.error = ""
-        try:
-            fresh = option.read_counts(f"{item}:{text.strip()}") if text.strip() else {}
-        except BadOption:
-            self.error = self.forbidden(name, option.allowed)
+    def do_seats(self, data: dict[str, str]) -> None:
+        """Set how many play."""
+        self.dealer.resize(int(data["value"]))
+        self.again()
+
+    def do_seat_name(self, data: dict[str, str]) -> None:
+        """Name a player."""
+        self.dealer.seats[int(data["seat"])]["name"] = data["value"]
+
+    def do_seat_kind(self, data: dict[str, str]) -> None:
+        """Give a seat to a person or a bot."""
+        self.dealer.seats[int(data["seat"])]["kind"] = data["value"]
+        self.open()
+
+    def do_levels(self, data: dict[str, str]) -> None:
+        """Ask how well a bot is to play."""
+        number = int(data["seat"])
+        seat = self.dealer.seats[number]
+        self.page.open_dialog(choices(levels_of(self.dealer.kind.id), seat["level"], number, clean(seat["name"]) or NAMES[number]))
+
+    def do_seat_level(self, data: dict[str, str]) -> None:
+        """Choose how well a bot plays."""
+        self.dealer.seats[int(data["seat"])]["level"] = self.dealer.level = data["value"]
+        self.page.close_dialog()
+        self.open()
+
+    def do_option(self, data: dict[str, str]) -> None:
+        """Choose a house rule."""
+        if "item" in data:
+            self.dealer.set_count(data["name"], data["item"], data["value"])
+        else:
+            self.dealer.set_option(data["name"], data.get("value"))
+        self.open()
+
+    def do_cards(self, data: dict[str, str]) -> None:
+        """Play with a set of cards, or without it."""
+        self.dealer.cards.turn(data["value"])
+        self.again()
+
+    def do_import_cards(self, _: dict[str, str]) -> None:
+        """Ask for the file of a set of cards, and play with it."""
+        bring(self.page, self.dealer.kind, self.take_cards)
+
+    def take_cards(self, id: str, given: CardSet) -> None:
+        """Play with a set that was brought."""
+        self.dealer.cards.add(id, given)
+        self.again()
+
+    def do_seed(self, data: dict[str, str]) -> None:
+        """Ask for an earlier deal by its seed."""
+        self.dealer.seed, self.dealer.error = data["value"].strip(), ""
+
+    def do_deal(self, _: dict[str, str]) -> None:
+        """Deal the match that is set up."""
+        if self.dealer.error:           # it was shown just now; the next press deals what the page shows
+            self.dealer.error = ""
             return
-        changed = kept | fresh
-        self.options[name] = {key: changed[key] for key, _ in option.choices if key in changed}
-
-    def changed(self) -> dict[str, Any]:
-        """Return the house rules that are not as the rule book has them; one that does not matter here is as the rule book has it."""
-        chosen = self.chosen()
-        return {option.name: chosen[option.name] for option in self.mattering() if chosen[option.name] != option.default}
-
-    def mattering(self) -> list[Option]:
-        """Return the house rules that matter for those who play, as the others are chosen."""
-        chosen = self.chosen()
-        return [option for option in self.kind.options if option.matters(len(self.seats), chosen)]
-
-    def record(self) -> dict[str, Any]:
-        """Return the record of the match that is dealt; raises ValueError, with a sentence, for what cannot be dealt."""
-        changed = self.changed()
-        why = self.cards.bars(len(self.seats), changed)
-        if why:
-            raise ValueError(why)
-        seed = number(self.seed) if self.seed else fresh_seed()
+        self.dealer.seed = self.dealer.seed or self.page.query.get("seed", "")
         try:
-            return Record(self.kind.id, self.named(), changed, seed, cards=self.cards.whole()).dump()
-        except BadTable as error:
-            raise ValueError(str(error)) from error
-        except BadOption as error:
-            raise ValueError(self.forbidden(error.name, error.allowed)) from error
+            cards = self.dealer.cards
+            self.page.deal(self.dealer.record(), drawn=not self.dealer.seed, **self.page.shelf.wear(cards.laid, cards.own))
+            self.keep("name", self.dealer.own_name())
+            self.keep("level", self.dealer.level)
+        except BadRecord as error:
+            self.refuse(complaint(error))
+        except ValueError as error:
+            self.refuse(str(error))
 
-    def dealt(self) -> Game | None:
-        """Return a deal of what is set up, to be asked for its cards; None where it cannot be dealt so."""
-        with suppress(BadSet):
-            return dealt(self.kind, len(self.seats), self.changed(), self.cards.whole())
-        return None
+    def keep(self, what: str, value: str) -> None:
+        """Keep the name under which somebody plays, or the level of bots, for the next match; where nothing can be kept that is said elsewhere."""
+        if value and value != self.page.settings[what]:
+            with suppress(NotSaved):
+                self.page.saves.set_setting(what, value)
 
-    def own_name(self) -> str:
-        """Return the name of the first person, if it is not the one that is proposed to everybody."""
-        name = next((clean(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
-        return "" if name in (NAMES[0], said("setup", "you")) and not self.name else name
-
-    def named(self) -> list[str]:
-        """Return the seats as a record writes them; no two players have the same name. Raises ValueError, with a sentence, for one that cannot be seen."""
-        names: list[str] = []
-        for place, seat in enumerate(self.seats):
-            if seat["name"].strip() and not is_seen(seat["name"]):
-                raise ValueError(said("setup", "unseen", number=place + 1))
-            name = clean(seat["name"]) or NAMES[place]
-            while name in names:
-                name = f"{name} {place + 1}"
-            names.append(name)
-        return [name if seat["kind"] == "person" else f"bot:{seat['level']}:{name}" for name, seat in zip(names, self.seats, strict=True)]
-
-    def forbidden(self, option: str, allowed: str) -> str:
-        """Return in words that a house rule does not take a value."""
-        return said("setup", "not-allowed", option=self.texts()["option"][option]["label"], allowed=allowed)
-
-    def texts(self) -> dict[str, Any]:
-        """Return the game's sentences."""
-        return Texts(self.kind, chosen=self.chosen()).data
-
-    def page(self) -> dict[str, Any]:
-        """Return what the set-up screen shows, as the arguments of its markup."""
-        texts, layout = self.texts(), layout_of(self.kind.id, len(self.seats))
-        minutes = layout.minutes(len(self.seats), self.chosen()) if layout.minutes else 0
-        seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
-        return {
-            "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
-                     "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "minutes": minutes, "note": texts["note"]},
-            "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
-            "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
-                       "short": self.cards.bars(len(self.seats), self.changed())},
-            "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
-        }
-
-    def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule as the set-up screen shows it, for one player in the words for one."""
-        texts = texts | texts.get("alone", {}) if len(self.seats) == 1 else texts
-        if option.kind == "counts":
-            return self.shown_counts(option, texts)
-        choices = [{"value": str(choice), "label": texts["choices"][str(choice)]} for choice in option.choices]
-        value = self.chosen()[option.name]
-        as_text = str if option.kind == "choice" else lambda value: value
-        return {"name": option.name, "kind": option.kind, "label": texts["label"], "help": texts["help"], "choices": choices,
-                "plan": self.kind.fields.get(value), "default": as_text(option.default), "value": as_text(value),
-                "low": option.low, "high": option.high, "advanced": option.expert,
-                "proposed": self.remark(option)}
-
-    def remark(self, option: Option) -> str:
-        """Return why a house rule is switched on or put aside by itself, or what several persons are told while it is off; mostly nothing."""
-        if self.is_proposed(option):
-            return said("setup", "proposed")
-        if self.crowded(option, self.options.get(option.name, option.default)):
-            return said("setup", "crowd", most=CROWD)
-        return Texts(self.kind).telling(self.chosen(), self.persons).get(option.name, "")
-
-    def shown_counts(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
-        """Return a house rule of many numbers as the set-up screen shows it: of cards by their names, or of seats by the players'."""
-        value = self.options.get(option.name, {})
-        names = {**self.texts()["card"].get("kind", {}), **{str(place + 1): seat["name"] for place, seat in enumerate(self.seats)}}
-        counts = [{"item": item, "label": names[item], "usual": usual, "value": value.get(item, "")} for item, usual in option.choices if item in names]
-        return {"name": option.name, "kind": "counts", "label": texts["label"], "help": texts["help"], "counts": counts, "low": option.low,
-                "high": option.high, "default": {}, "value": value, "advanced": option.expert}
-
-
-def clean(name: str) -> str:
-    """Return a typed name without what a record cannot hold."""
-    return tidy(name.replace(":", " "), TYPED_NAME)
-
-
-def own_name(settings: Mapping[str, Any]) -> str:
-    """Return the name of the person here, as it was typed last."""
-    return clean(settings["name"]) or said("setup", "you")
-
-
-def number(seed: str) -> int:
-    """Return a typed seed; raises ValueError with a sentence."""
-    if not (seed.isascii() and seed.isdigit() and len(seed) < 20 and int(seed) <= SEED):
-        raise ValueError(said("setup", "bad-seed", most=SEED))
-    return int(seed)
-
-
-def fresh_seed() -> int:
-    """Return a seed that nobody can guess."""
-    return SystemRandom().getrandbits(32)
+    def refuse(self, why: str) -> None:
+        """Say why this cannot be dealt."""
+        self.dealer.error = why
+        self.open()

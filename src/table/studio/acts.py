@@ -7,12 +7,12 @@ from courtcards.door import tidy
 from courtcards.limits import TITLE, TYPED_NAME
 from courtcards.own import File, OwnSet
 from courtcards.signs import is_seen
-from table.desk import Desk
-from table.screens.screen import Still
+from table.files.files import export_set
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.sets_at_hand import find, unlike
 from table.store.saves import NotSaved
 from table.studio import shelf_page
-from table.studio.at_hand import find, unlike
-from table.studio.files import export_set
 
 PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "set-full", "set-blocked",
            "name-tidied", "name-unseen")        # notices about sets, on the screens of the studio
@@ -22,7 +22,7 @@ MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 class Acts(Still):
     """A screen of the studio on which sets can be acted on."""
 
-    desk: Desk
+    page: Page
 
     def open(self) -> None:
         """Show it."""
@@ -30,55 +30,55 @@ class Acts(Still):
 
     def close(self) -> None:
         """Leave it; what is said of sets is said no more."""
-        self.desk.drop(*PASSING)
+        self.page.drop(*PASSING)
 
     def tell_unkept(self) -> None:
         """Say of sets that the storage did not take that they are here only until the page is closed."""
-        key = "set-full" if self.desk.saves.readable() else "set-blocked"
-        if self.desk.shelf.unkept and key not in self.desk.notices:
-            self.desk.tell(key)
-        others = self.desk.shelf.overtaken()
-        self.desk.drop(*([] if others else ["set-elsewhere"]))
-        if others and "set-elsewhere" not in self.desk.notices:
-            self.desk.tell("set-elsewhere", set=others[0].name)
+        key = "set-full" if self.page.saves.readable() else "set-blocked"
+        if self.page.shelf.unkept and key not in self.page.notices:
+            self.page.tell(key)
+        others = self.page.shelf.overtaken()
+        self.page.drop(*([] if others else ["set-elsewhere"]))
+        if others and "set-elsewhere" not in self.page.notices:
+            self.page.tell("set-elsewhere", set=others[0].name)
 
     def keep(self, own: OwnSet, art: dict[str, str] | None = None) -> bool:
         """Save a set, and what is drawn on cards for others of it as well; say why one is not kept. Return whether it is at hand now."""
-        self.desk.drop(*PASSING)
+        self.page.drop(*PASSING)
         try:
-            self.desk.shelf.save(own)
+            self.page.shelf.save(own)
         except NotSaved as error:
             if error.key in ("newer", "gone"):
-                self.desk.tell(f"set-{error.key}")
+                self.page.tell(f"set-{error.key}")
             self.tell_unkept()
         if art:
-            self.desk.browser.art.copy(art, self.desk.guard(lambda why: self.desk.tell(f"art-{why}") if why else None))
-        return self.desk.shelf.get(own.id) is not None
+            self.page.browser.art.copy(art, self.page.guard(lambda why: self.page.tell(f"art-{why}") if why else None))
+        return self.page.shelf.get(own.id) is not None
 
     def do_use_set(self, data: dict[str, str]) -> None:
         """Ask with which game a set is to be played; each leads to its set-up."""
-        held = find(self.desk.shelf, data["id"])
+        held = find(self.page.shelf, data["id"])
         if held:
-            self.desk.open_dialog(shelf_page.asks_game(held.own.name, held.games, "" if held.stock else held.own.id))
+            self.page.open_dialog(shelf_page.asks_game(held.own.name, held.games, "" if held.stock else held.own.id))
 
     def do_duplicate_set(self, data: dict[str, str]) -> None:
         """Copy a set, with all that is drawn on its cards."""
-        held = find(self.desk.shelf, data["id"])
+        held = find(self.page.shelf, data["id"])
         if held:
             self.duplicate(held.own)
             self.open()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
         """Lay a copy of a set on the shelf and say so; return it, None if it could not be."""
-        name = unlike(self.desk.shelf, own.name, copied=True)
+        name = unlike(self.page.shelf, own.name, copied=True)
         made = self.copy(own, own.file | {"name": name} | named("owner", own.owner or self.owner))
         if made:
-            self.desk.tell("set-copied", set=own.name, copy=made.name)
+            self.page.tell("set-copied", set=own.name, copy=made.name)
         return made
 
     def copy(self, own: OwnSet, file: File) -> OwnSet | None:
         """Lay a copy of a set on the shelf, as another file; return it, None if it could not be."""
-        fresh = self.desk.shelf.fresh(own.game, file)
+        fresh = self.page.shelf.fresh(own.game, file)
         drawn = {old["key"]: new["key"] for old, new in zip(own.cards, fresh.cards, strict=True) if "art" in old}
         return fresh if self.keep(fresh, drawn) else None
 
@@ -87,34 +87,34 @@ class Acts(Still):
         for part, most in (("name", TITLE), ("owner", TYPED_NAME)):
             typed, kept = " ".join(answer.get(part, "").split()), line(answer.get(part, ""), most)
             if typed and not is_seen(typed):
-                self.desk.tell("name-unseen")
+                self.page.tell("name-unseen")
             elif kept != typed:
-                self.desk.tell("name-tidied", name=kept, most=most)
+                self.page.tell("name-tidied", name=kept, most=most)
 
     @property
     def owner(self) -> str:
         """The name under which somebody plays here, else the owner that was named last, if either is known."""
-        return line(self.desk.settings["name"] or self.desk.settings["owner"], TYPED_NAME)
+        return line(self.page.settings["name"] or self.page.settings["owner"], TYPED_NAME)
 
     def remember(self, owner: str) -> None:
         """Keep the owner of a set for the next one; where nothing can be kept that is said elsewhere."""
-        if owner and owner != self.desk.settings["owner"]:
+        if owner and owner != self.page.settings["owner"]:
             with suppress(NotSaved):
-                self.desk.saves.set_setting("owner", owner)
+                self.page.saves.set_setting("owner", owner)
 
     def unlike(self, name: str) -> str:
         """Return a name, as a line, that no set here has."""
-        return unlike(self.desk.shelf, line(name, TITLE))
+        return unlike(self.page.shelf, line(name, TITLE))
 
     def do_rename_set(self, data: dict[str, str]) -> None:
         """Ask for another name and owner of a set."""
-        own = self.desk.shelf.get(data["id"])
+        own = self.page.shelf.get(data["id"])
         if own:
-            self.desk.ask(shelf_page.asks_name(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
+            self.page.ask(shelf_page.asks_name(own.name, own.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
         """Give a set another name and another owner; an empty name changes nothing, an empty owner leaves it without."""
-        own, name, owner = self.desk.shelf.get(id), line(answer.get("name", ""), TITLE), answer.get("owner", "")
+        own, name, owner = self.page.shelf.get(id), line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own:
             rest = {part: value for part, value in own.file.items() if part != "owner"}
             stays = own.owner if owner.strip() and not is_seen(owner) else ""
@@ -125,27 +125,27 @@ class Acts(Still):
 
     def do_export_set(self, data: dict[str, str]) -> None:
         """Hand a set to the person as a file."""
-        own = self.desk.shelf.get(data["id"])
+        own = self.page.shelf.get(data["id"])
         if own:
-            export_set(self.desk, own)
+            export_set(self.page, own)
 
     def do_export_unkept(self, _: dict[str, str]) -> None:
         """Hand out as files the sets that the storage did not take."""
-        for own in self.desk.shelf.unkept.values():
-            export_set(self.desk, own)
+        for own in self.page.shelf.unkept.values():
+            export_set(self.page, own)
 
     def do_show_stored(self, _: dict[str, str]) -> None:
         """Show sets as another tab has left them, instead of what could not be kept of them here."""
-        for own in self.desk.shelf.overtaken():
-            del self.desk.shelf.unkept[own.id]
-        self.desk.drop(*PASSING)
+        for own in self.page.shelf.overtaken():
+            del self.page.shelf.unkept[own.id]
+        self.page.drop(*PASSING)
         self.open()
 
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""
-        own = self.desk.shelf.get(data["id"])
+        own = self.page.shelf.get(data["id"])
         if own:
-            self.desk.shelf.delete(own)
+            self.page.shelf.delete(own)
         self.gone(data["id"])
 
     def gone(self, id: str) -> None:

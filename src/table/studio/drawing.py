@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from courtcards.own import Art, File
+from table.page.bytes import size
+from table.page.sets_at_hand import Held
 from table.studio.acts import Acts
-from table.studio.at_hand import Held
-from table.studio.at_shelf import size
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
-from table.studio.history import with_drawing
+from table.studio.provenance import with_drawing
 
 COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
@@ -74,21 +74,21 @@ class Drawing(Acts):
         """Look nearer, from the nearest at the whole again; say how the picture is moved then."""
         self.take_up(zoom=NEAR[(NEAR.index(self.tools.zoom) + 1) % len(NEAR)])
         if self.tools.zoom == NEAR[0]:
-            self.desk.drop("zoomed")
+            self.page.drop("zoomed")
         else:
-            self.desk.tell("zoomed")
+            self.page.tell("zoomed")
 
     def do_undo(self, _: dict[str, str]) -> None:
         """Take back what was drawn last."""
-        self.desk.browser.art.ink("undo")
+        self.page.browser.art.ink("undo")
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Draw again what was taken back."""
-        self.desk.browser.art.ink("redo")
+        self.page.browser.art.ink("redo")
 
     def do_clear(self, _: dict[str, str]) -> None:
         """Rub out all that is drawn; undo brings it back."""
-        self.desk.browser.art.ink("clear")
+        self.page.browser.art.ink("clear")
 
     # what the board tells
 
@@ -104,7 +104,7 @@ class Drawing(Acts):
         """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
         card = self.held.own.card(key)
         if card is not None and drawn != ("art" in card) and not self.held.stock:
-            signed = with_drawing(card, self.held.own.owner, self.desk.watch.today())
+            signed = with_drawing(card, self.held.own.owner, self.page.stopwatch.today())
             self.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
         self.paint()
 
@@ -113,35 +113,35 @@ class Drawing(Acts):
         if data["why"] == "unread":
             self.unread.add(data["key"])
         if data["why"] != "unread" or (data["key"] == self.key and "art" in (self.held.own.card(self.key) or {})):
-            self.desk.tell(f"ink-{data['why']}", size=size(int(data["used"])))
+            self.page.tell(f"ink-{data['why']}", size=size(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Show whether what is drawn is kept, from now on or no more."""
-        if self.desk.browser.art.kept():
-            self.desk.drop("ink-full", "ink-blocked")
+        if self.page.browser.art.kept():
+            self.page.drop("ink-full", "ink-blocked")
         self.paint()
 
     def trouble(self, why: str) -> None:
         """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""
         if why:
-            self.desk.browser.art.used(self.desk.here(lambda used: self.desk.tell(f"ink-{why}", size=size(used))))
+            self.page.browser.art.used(self.page.here(lambda used: self.page.tell(f"ink-{why}", size=size(used))))
 
     # the printed picture
 
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Take the drawing away, so that the card has its printed picture again."""
         key = self.key
-        self.desk.browser.art.get([key], self.desk.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
 
     def take_away(self, key: str, art: Art) -> None:
         """Take away what is drawn on a card; it can be put back."""
         self.taken = {key: art}
-        self.lay(key, BARE, lambda: self.desk.tell("drawing-gone"))
+        self.lay(key, BARE, lambda: self.page.tell("drawing-gone"))
 
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""
         for key, art in self.taken.items():
-            self.lay(key, art, lambda: self.desk.drop("drawing-gone", "picture-gone"))
+            self.lay(key, art, lambda: self.page.drop("drawing-gone", "picture-gone"))
 
     def lay(self, key: str, art: Art, then: Callable[[], None]) -> None:
         """Lay another drawing on a card, and say why it is not kept."""
@@ -150,4 +150,4 @@ class Drawing(Acts):
             if why in ("", "bad-picture"):
                 self.mark(key, bool(art["strokes"]) or (not why and art != BARE))
                 then()
-        self.desk.browser.art.put({key: art}, self.desk.here(laid))
+        self.page.browser.art.put({key: art}, self.page.here(laid))

@@ -5,8 +5,8 @@ from typing import Any
 
 from courtcards.limits import CARD, OWN_TEXT
 from courtcards.texts import said
+from table.books.own_cards import Check
 from table.draw.html import Markup, h, icon
-from table.studio.craft import Check
 from table.studio.written import FEW, Value, Written
 
 WIDE = "line", "text", "corner"         # fields that take the whole width

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from courtcards.texts import said
+from table.books.own_cards import Check
 from table.draw.faces import EDGE, Deck, Traits, front, picture
 from table.draw.html import Markup, h, icon
 from table.draw.icons import icon_button
-from table.studio.craft import Check
 from table.studio.easel_form import acts, form
 from table.studio.easel_tools import Tools, board, tools
 from table.studio.written import Written

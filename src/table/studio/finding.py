@@ -1,47 +1,29 @@
-"""Drawings that are kept while their sets do not know of them, since the page was ended in between: found once, and told to the sets. No DOM."""
+"""How cards are looked for wherever there are many of them: the field, and which of them fit what is typed there. Pure."""
 
-from collections.abc import Callable, Collection, Iterable
-from contextlib import suppress
+from collections.abc import Mapping
+from typing import Any
 
-from courtcards.own import OwnSet
-from table.desk import Desk
-from table.store.kept import keys_in
-from table.store.saves import NotSaved
-from table.store.sets import SET
-from table.studio.history import with_drawing
-
-DRAWN = '"art":true'        # as it stands in a stored set; a quotation mark inside a text is always escaped
+from courtcards.limits import CARD
+from courtcards.texts import said
+from table.draw.html import Markup, h
 
 
-def find_drawings(desk: Desk, stored: Callable[[str], None]) -> None:
-    """Look for them; `stored` hears under which keys sets were stored for it."""
-    def look(kept: Collection[str]) -> None:
-        texts = desk.shelf.saves.texts(SET) if kept else {}
-        sets = [own for name, text in texts.items() if knows_less(text, kept) and (own := desk.shelf.get(name.removeprefix(SET)))]
-        found = [key for own in sets for key in bare(own, kept)]
-        if found:
-            desk.browser.art.get(found, desk.guard(lambda arts: tell_sets(desk, [own.id for own in sets], arts, stored)))
-    desk.browser.art.keys(desk.guard(look))
+def field(id: str, query: str, label: str, **data: Any) -> Markup:
+    """Return the field in which somebody types what is looked for."""
+    return h("input", class_="field-box", id=id, type="search", data_do="look-for", data_live=True, value=query, maxlength=CARD,
+             autocomplete="off", placeholder=said("studio", "search"), aria_label=label, **data)
 
 
-def knows_less(text: str, keys: Collection[str]) -> bool:
-    """Whether a stored set may say of fewer of its cards that something is drawn on them than are among some keys; it is not parsed for that."""
-    return sum(key in keys for key in keys_in(text)) > text.count(DRAWN)
+def counted(found: int, total: int) -> str:
+    """Return how many cards are found."""
+    return said("studio", "found" if found < total else "cards", count=found, total=total)
 
 
-def bare(own: OwnSet, keys: Collection[str]) -> list[str]:
-    """Return which cards of a set are among some keys, and not drawn on as far as the set knows."""
-    return [card["key"] for card in own.cards if "art" not in card and card["key"] in keys]
+def fits(card: Mapping[str, Any], name: str, query: str) -> bool:
+    """Return whether a card, with its name in full, has all words that are looked for.
 
-
-def tell_sets(desk: Desk, ids: Iterable[str], keys: Collection[str], stored: Callable[[str], None]) -> None:
-    """Tell some sets on which of their cards something is drawn; one that cannot be stored now is told at the next start."""
-    for own in filter(None, map(desk.shelf.get, ids)):
-        found = bare(own, keys)
-        marked = own
-        for key in found:
-            marked = marked.put(with_drawing(own.card(key) or {}, own.owner, desk.watch.today()))
-        with suppress(NotSaved):
-            if found:
-                desk.shelf.save(marked)
-                stored(SET + own.id)
+    Digits are sought in what is written on a card and begin its number; they would be found in every other corner.
+    """
+    written = f"{card.get('title', '')} {card.get('text', '')} {card.get('letter', '')}".casefold()
+    whole, number = f"{name.casefold()} {written}", str(card["number"])
+    return all(word in written or number.startswith(word) if word.isdecimal() else word in whole for word in query.casefold().split())

@@ -7,7 +7,7 @@ from courtcards.limits import SET_MOST
 from courtcards.own import OwnSet
 from table.store.saves import NotSaved
 from table.store.sets import Shelf
-from table.studio.history import handed
+from table.studio.provenance import handed
 
 Card = dict[str, Any]
 Change = Callable[[list[Card]], list[Card]]

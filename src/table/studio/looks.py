@@ -9,7 +9,7 @@ from courtcards.own import OwnSet
 from courtcards.texts import Texts, said
 from table.books import layout_of
 from table.draw.faces import Deck
-from table.studio.at_hand import seen
+from table.page.sets_at_hand import seen
 from table.studio.trade_page import Item
 
 

@@ -19,27 +19,27 @@ class Photo(Drawing):
     def do_photo(self, _: dict[str, str]) -> None:
         """Ask for a picture; where there is one, ask whether it is to go."""
         if not self.held.stock:
-            self.desk.browser.art.get([self.key], self.desk.here(self.found))
+            self.page.browser.art.get([self.key], self.page.here(self.found))
 
     def found(self, arts: dict[str, Art]) -> None:
         """Go on with what is drawn on the card."""
         if arts.get(self.key, BARE)["picture"]:
-            self.desk.open_dialog(photo_page.another())
+            self.page.open_dialog(photo_page.another())
         else:
             self.do_other_photo({})
 
     def do_other_photo(self, _: dict[str, str]) -> None:
         """Ask the device for a picture."""
-        self.desk.browser.art.photo(self.desk.here(self.come))
+        self.page.browser.art.photo(self.page.here(self.come))
 
     def come(self, why: str, size: int = 0, most: int = 0, head: bytes = b"") -> None:
         """Show the picture to be cut, or say why it cannot be used, and by its head what it is."""
         if why:
             sort = sort_of(head) or "none"
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
-            self.desk.open_dialog(photo_page.refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
+            self.page.open_dialog(photo_page.refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
         else:
-            self.desk.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
+            self.page.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Say that the picture cannot be decoded after all."""
@@ -48,22 +48,22 @@ class Photo(Drawing):
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put on the card what the frame shows."""
         key = self.key
-        self.desk.browser.art.cropped(key, self.desk.here(lambda why: self.cropped(key, why)))
+        self.page.browser.art.cropped(key, self.page.here(lambda why: self.cropped(key, why)))
 
     def cropped(self, key: str, why: str) -> None:
         """Go back to the card; say why the picture is not kept, if it is not."""
-        self.desk.close_dialog()
+        self.page.close_dialog()
         self.trouble(why)
         if why != "bad-picture":
             self.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Take the picture away; what is drawn stays."""
-        self.desk.close_dialog()
+        self.page.close_dialog()
         key = self.key
-        self.desk.browser.art.get([key], self.desk.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
+        self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:
         """Keep only the strokes of a card; the picture can be put back."""
         self.taken = {key: art}
-        self.lay(key, {"strokes": art["strokes"], "picture": ""}, lambda: self.desk.tell("picture-gone"))
+        self.lay(key, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))

@@ -1,10 +1,10 @@
 """The dialogs in which a picture is chosen for a card and cut to size. Pure markup."""
 
 from courtcards.texts import said
+from table.draw.dialogs import close_button, dialog, sheet
 from table.draw.html import Markup, h, icon
-from table.screens.dialogs import close_button, dialog, sheet
 
-ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/photo.js
+ACTS = {"farther": "ui-minus", "closer": "ui-plus", "turn": "ui-turn"}         # carried out by assets/js/board/photo.js
 
 
 def crop(width: int, height: int) -> Markup:

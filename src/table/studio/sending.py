@@ -1,20 +1,20 @@
 """How the card on the easel leaves it: as a file or a link, while it stays in its set. No DOM."""
 
 from courtcards.texts import said
-from table.desk import Desk
+from table.draw import dialogs
 from table.draw.html import Markup
-from table.screens import dialogs
-from table.screens.sharing import address, unaddressed
+from table.files.files import export_card
+from table.files.parcels import letters_of
+from table.page.page import Page
+from table.page.sets_at_hand import Held
+from table.page.sharing import address, unaddressed
 from table.studio.acts import Acts
-from table.studio.at_hand import Held
-from table.studio.files import export_card
 from table.studio.looks import item_of
-from table.studio.parcels import letters_of
 
 
-def link_of(desk: Desk, letters: str) -> str:
+def link_of(page: Page, letters: str) -> str:
     """Return the address that holds a card."""
-    return f"{desk.browser.place.home}#/card/{letters}"
+    return f"{page.browser.place.home}#/card/{letters}"
 
 
 def too_long(name: str) -> Markup:
@@ -35,17 +35,17 @@ class Sending(Acts):
 
     def do_save_card(self, _: dict[str, str]) -> None:
         """Hand the card out as a file."""
-        self.desk.close_dialog()
-        export_card(self.desk, self.held.own, self.key, self.called)
+        self.page.close_dialog()
+        export_card(self.page, self.held.own, self.key, self.called)
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link, with what is drawn on it."""
         own, card, name = self.held.own, self.held.own.card(self.key) or {}, self.called
-        self.desk.browser.art.get([self.key], self.desk.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
+        self.page.browser.art.get([self.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""
         if letters is None:
-            return self.desk.ask(too_long(name), self.do_save_card)
-        link = link_of(self.desk, letters)
-        return self.desk.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), [unaddressed(link), address("card", link, self.desk.browser.sends())]))
+            return self.page.ask(too_long(name), self.do_save_card)
+        link = link_of(self.page, letters)
+        return self.page.open_dialog(dialogs.sheet(said("trade", "link-of", card=name), [unaddressed(link), address("card", link, self.page.browser.sends())]))

@@ -6,9 +6,9 @@ from typing import Any
 
 from courtcards.sets import CardSet
 from courtcards.texts import said, title
-from table.desk import Desk
-from table.studio.craft import Craft, Trial
-from table.studio.set_page import Trying
+from table.books.own_cards import Craft, Trial
+from table.page.page import Page
+from table.studio.card_set_page import Trying
 
 FEW = 5                 # matches between two looks at the page
 
@@ -16,8 +16,8 @@ FEW = 5                 # matches between two looks at the page
 class TryIt:
     """Matches of a set by bots; `told` is called whenever more of them are over. One that is stopped hears of no more."""
 
-    def __init__(self, desk: Desk, craft: Craft, trials: Sequence[Trial], told: Callable[[], None]):
-        self.desk, self.craft, self.trials, self.told = desk, craft, trials, told
+    def __init__(self, page: Page, craft: Craft, trials: Sequence[Trial], told: Callable[[], None]):
+        self.page, self.craft, self.trials, self.told = page, craft, trials, told
         self.results: list[dict[str, Any]] = []
         self.verdict: tuple[str, ...] = ()
         self.cards: CardSet | None = None           # while they are played with
@@ -42,7 +42,7 @@ class TryIt:
         """Have the next few matches played."""
         if self.cards:
             asked = self.asked = self.next(self.cards.hash)
-            self.desk.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
+            self.page.work("trial", asked, [self.cards], lambda text: self.hear(asked, text))
 
     def next(self, hash: str) -> dict[str, Any]:
         """Return what is played next with the cards of a hash: some matches of the first game that is not through."""

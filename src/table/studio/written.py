@@ -9,10 +9,10 @@ from courtcards.sets import BadSet
 from courtcards.signs import is_seen
 from courtcards.texts import Texts, load, said
 from table.books import book_of
+from table.books.own_cards import Card, Craft, Field
 from table.draw.html import Markup
-from table.screens.deck import word
-from table.screens.messages import flaw
-from table.studio.craft import Card, Craft, Field
+from table.page.card_list import word
+from table.page.wording import flaw
 
 FEW = 6                     # values that are shown side by side
 

@@ -21,7 +21,7 @@ def looked_back(game, moves=10**6, seed=1, **options):
     table = dealt(game, "pp", **options)
     record = table.match.session.record.up_to(0)
     played_out(record, seed, moves)
-    table.app.desk.add(record.dump(), "A match")
+    table.app.page.add(record.dump(), "A match")
     table.do("replay")
     return table
 

@@ -12,7 +12,7 @@ from short import short_match
 from courtcards.games import GAMES
 from table.books import layout_of
 from table.draw.html import figure
-from table.match.result import placings
+from table.match.telling.result import placings
 from table.store.links import pack
 
 SHORT = {"war": {}, "kingdom-armies": {"army_size": 5}, "battle-royal": {"army_size": 5}, "knights-and-ninjas": {}, "ilk": {"rounds": 40}}

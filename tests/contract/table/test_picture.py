@@ -11,7 +11,7 @@ from toy import TOY_GAMES
 from unit.test_table_picture import opened, picture, positions
 
 from courtcards.games import GAMES
-from table.match.picture import together
+from table.match.show.public import together
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))

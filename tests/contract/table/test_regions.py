@@ -12,7 +12,7 @@ from unit.test_regions import plain
 
 from table.draw.frame import play
 from table.draw.scene import Scene
-from table.match.story import Teller
+from table.match.telling.teller import Teller
 
 TABLES = [("war", "pb", {"long_game": True}), ("war", "pp", {}), ("kingdom-armies", "pb", {}), ("kingdom-armies", "pbp", {}), ("battle-royal", "pbbb", {}),
           ("battle-royal", "pp", {}), ("knights-and-ninjas", "pb", {}), ("knights-and-ninjas", "pbbbbb", {}), ("knights-and-ninjas", "ppb", {"poker_faced": True}),
@@ -61,8 +61,8 @@ def anew(match):
 
 def watched(table, monkeypatch):
     """Compare every paint of a table with the same moment painted whole; return how many markup was sent and how many it is whole."""
-    desk, sent = table.app.desk, Counter()
-    paint = desk.paint
+    page, sent = table.app.page, Counter()
+    paint = page.paint
 
     def painting(view, *given):
         paint(view, *given)
@@ -73,14 +73,14 @@ def watched(table, monkeypatch):
             sent.update(paints=1, sent=len(table.stage.painted[-1]["view"]), whole=len(whole))
         else:
             assert "data-as-before" not in table.stage.painted[-1]["view"]
-    monkeypatch.setattr(desk, "paint", painting)
+    monkeypatch.setattr(page, "paint", painting)
     return sent
 
 
 def press(table, rng):
     """Do something: press what is on the page, a key, take back, let time pass, let a bot answer."""
     match = table.match
-    if table.app.desk.in_dialog:
+    if table.app.page.in_dialog:
         return table.do(rng.choice(("yes", "close")))
     if table.stage.asked and rng.random() < .8:
         asked, then = table.stage.asked.pop(0)

@@ -12,7 +12,7 @@ from courtcards.options import choose
 from courtcards.texts import filled, listed, load, title
 from table.books.creations.drawings import BLANK
 from table.books.creations.faces import COLOURS, LEVELS, PLACES, VALUES, chip
-from table.studio.craft import Bar, Card, Chart, Check
+from table.books.own_cards import Bar, Card, Chart, Check
 
 GAME = "kingdrin"                           # any of the three reads the same cards
 SHARES = (9, 36, 45, 36, 9)                 # of cards with so many symbols, in a set that is balanced

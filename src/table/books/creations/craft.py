@@ -10,8 +10,8 @@ from table.books.creations.balance import GAME, PLAIN, charts, is_written, match
 from table.books.creations.drawings import BLANK, TYPES
 from table.books.creations.faces import COLOURS, LEVELS, PICTURE, PLACES, VALUES, sign_of
 from table.books.creations.trials import trials, verdict
+from table.books.own_cards import Card, Check, Craft, Field, Filter
 from table.draw.html import icon
-from table.studio.craft import Card, Check, Craft, Field, Filter
 
 OWN = "own"                     # the set symbol of a card that is made here, until somebody writes another
 SLOWEST = 200                   # the highest Speed

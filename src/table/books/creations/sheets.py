@@ -13,10 +13,10 @@ from table.books.creations.drawings import NO_TYPE
 from table.books.creations.faces import COLOURS
 from table.books.creations.fields import fields
 from table.books.creations.fwords import MASK, QUILL
-from table.books.sheet import leaf, words
+from table.books.leaf import leaf, words
 from table.draw.html import Markup, h, join
 from table.draw.icons import CHARGES, TINCTURES
-from table.draw.sheet import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
+from table.draw.paper import CARD, HEAD, LONG, SHORT, box, cuts, disc, drawing, engraved, listed, paragraph, pieces, place, ring, rule, stamped, text
 
 BOOK, BATTLES, WORDS, CALLS = "creations", ("minkingi", "fwords"), ("fwords",), ("kingdrin",)
 END_TOKENS = 2                  # with so many a Creator is out

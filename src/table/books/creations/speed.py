@@ -4,7 +4,7 @@ from table.books.creations.kingdrin import DECK, DITCH, called
 from table.draw.faces import card
 from table.draw.html import Markup, h
 from table.draw.icons import banner
-from table.draw.race import stock
+from table.draw.race_sides import stock
 from table.draw.scene import Scene
 
 

@@ -8,7 +8,7 @@ from courtcards import limits
 from courtcards.lab import together
 from courtcards.texts import load
 from table.books.creations.balance import most, percent, told
-from table.studio.craft import Card, Trial
+from table.books.own_cards import Card, Trial
 
 MATCHES = 100
 SEATS = {"kingdrin": 4, "minkingi": 2}          # of a trial, or as many as the set allows

@@ -5,7 +5,7 @@ from typing import Any
 from table.books.kings_keys.faces import ITEMS
 from table.draw.html import Markup, h, icon
 from table.draw.icons import balance
-from table.draw.lineup import lineup
+from table.draw.numbered import lineup
 from table.draw.parts import backs, heading, held, laid, owner, pile, plate, row
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, named, size

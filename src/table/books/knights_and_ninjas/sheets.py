@@ -8,10 +8,10 @@ from courtcards.texts import CardWords, filled
 from table.books.book import Leaf
 from table.books.knights_and_ninjas.faces import KINDS
 from table.books.knights_and_ninjas.kingdom import GEM, GOAL, WALLS
-from table.books.sheet import leaf, words
+from table.books.leaf import leaf, words
 from table.draw.html import Markup, h, join
 from table.draw.icons import TINCTURES
-from table.draw.sheet import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
+from table.draw.paper import CARD, HEAD, LONG, SHORT, Point, cuts, drawing, engraved, mm, paragraph, place, ring, rule, stamped, text
 
 STEP = 13.8                     # from one small drawing to the next
 BOOK = GAME = "knights-and-ninjas"

@@ -7,7 +7,7 @@ from table.draw.faces import Deck, Face, Traits, card, picture, sealed_back, spa
 from table.draw.html import Markup, h
 from table.draw.layout import Layout
 from table.draw.parts import backs, body, heading, held, laid, owner, pile, plate, row, spot, unfolds
-from table.draw.race import stock
+from table.draw.race_sides import stock
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, size
 

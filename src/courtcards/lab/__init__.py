@@ -1,0 +1,143 @@
+"""Play many matches without a table and count. Imports games and bots, never the table."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+from ..bots import choose, choose_seeing
+from ..game import Fact, Game, Outcome, Story
+from ..games import GAMES
+from ..sets import CardSet
+
+SEER = "seer"           # a king that sees everything, only to be measured
+NEED, MORE = .60, 1.5   # of the wins of two seats, and times the fair share of more, that a level has over the one below
+
+
+def play_one(game: str, bots: Sequence[str], seed: int, options: Mapping[str, Any], cards: CardSet | None = None,
+             story: Story | None = None) -> tuple[Any, int]:
+    """Play one match, perhaps with cards of one's own; return its outcome and how many moves it took. `story` hears every fact.
+
+    The bot `seer` is a king that sees everything: only to measure what that is worth.
+    """
+    told: list[Fact] = []
+
+    def hear(game: Game, fact: Fact) -> None:
+        told.append(fact)
+        if story is not None:
+            story(game, fact)
+    rng, position, moves = Random(seed), GAMES[game](len(bots), options, seed, story=hear, cards=cards), 0
+    while position.question is not None:
+        seat = rng.choice(position.question.seats)
+        known = [fact for fact in told if fact.seats is None or seat in fact.seats]
+        seer = bots[seat] == SEER
+        position.play(choose_seeing(position, seat, "king", rng, known) if seer else choose(position, seat, bots[seat], rng, known))
+        moves += 1
+    return position.outcome, moves
+
+
+class Counts:
+    """What is counted of matches: who wins and why, how long they take, what happens, and who of those wins to whom it happens first."""
+
+    def __init__(self, seats: int):
+        self.wins, self.draws, self.lengths = [0] * seats, 0, list[int]()
+        self.reasons, self.facts = Counter[str](), Counter[str]()
+        self.firsts: dict[str, list[int]] = {}          # by the key of a fact: in how many matches it was told that were won, and by whom it was told of first
+        self.first: dict[str, int] = {}                 # in the match that is played: the seats of which facts were told first
+
+    def hear(self, game: Game, fact: Fact) -> None:
+        """Count a fact of the match that is played."""
+        self.facts[fact.key] += 1
+        if "seat" in fact.about:
+            self.first.setdefault(fact.key, fact.about["seat"])
+
+    def end(self, outcome: Outcome, moves: int) -> None:
+        """Count the end of a match; a draw is nobody's win."""
+        self.lengths.append(moves)
+        self.reasons[outcome.reason] += 1
+        self.draws += outcome.draw
+        for seat in () if outcome.draw else outcome.winners:
+            self.wins[seat] += 1
+        for key, seat in () if outcome.draw else self.first.items():
+            told, won = self.firsts.get(key, (0, 0))
+            self.firsts[key] = [told + 1, won + (seat in outcome.winners)]
+        self.first = {}
+
+
+def count(game: str, matches: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None, cards: CardSet | None = None,
+          heard: bool = False) -> Counts:
+    """Play matches with one bot a seat, with the seeds `seed`, `seed` + 1, …; what happens in them is counted only if it is `heard`."""
+    counts = Counts(len(bots))
+    hear: Callable[[Game, Fact], None] | None = counts.hear if heard else None
+    for number in range(matches):
+        counts.end(*play_one(game, bots, seed + number, options or {}, cards, hear))
+    return counts
+
+
+def lab(game: str, games: int, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Play matches with one bot a seat; return the counts that `courtcards lab --json` prints."""
+    start = perf_counter()
+    counts = count(game, games, bots, seed, options)
+    seconds = perf_counter() - start
+    return {"game": game, "seats": len(bots), "bots": list(bots), "games": games, "wins": counts.wins, "draws": counts.draws,
+            "intervals": [wilson(won, games) for won in counts.wins],
+            "moves_per_match": {"median": median(counts.lengths), "max": max(counts.lengths)},
+            "moves_per_second": round(sum(counts.lengths) / seconds, 1), "seconds": round(seconds, 3)}
+
+
+def trial(game: str, matches: int, seats: int, seed: int, cards: CardSet | None = None, bot: str = "squire") -> dict[str, Any]:
+    """Play matches between bots of one kind and return what happened in them as plain data, which `together` adds up."""
+    counts = count(game, matches, [bot] * seats, seed, cards=cards, heard=True)
+    return {"game": game, "seats": seats, "matches": matches, "wins": counts.wins, "draws": counts.draws, "moves": sum(counts.lengths),
+            "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
+
+
+def together(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what happened in two trials of one game as that of one.
+
+    >>> together({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
+    {'game': 'it', 'seats': 2, 'wins': [1, 3], 'facts': {'flip': 4, 'tie': 1}}
+    """
+    return {name: value if name in ("game", "seats") else added(value, other[name]) for name, value in one.items()}
+
+
+def added(one: Any, other: Any) -> Any:
+    """Return counts added up: numbers, lists of them, and those that stand under names."""
+    if isinstance(one, dict):
+        return {key: added(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
+    return [added(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
+
+
+def compare(game: str, strong: str, weak: str, seats: int, most: int, seed: int = 0, options: Mapping[str, Any] | None = None,
+            least: int = 40) -> dict[str, Any]:
+    """Measure one stronger bot among weaker ones: it sits in every seat of the same deal in turn.
+
+    They play until the 95 % interval of its share of the wins lies on one side of what is needed, after `least` to `most` matches.
+    Needed are .60 of the wins of two seats, of more 1.5 times the fair share. A win that several share counts in parts.
+    """
+    need, won, played, moves, start = NEED if seats == 2 else MORE / seats, 0.0, 0, 0, perf_counter()
+    low, high = 0.0, 1.0
+    while played < most and not (played >= least and (low >= need or high < need)):
+        for at in range(seats):
+            outcome, length = play_one(game, [strong if seat == at else weak for seat in range(seats)], seed + played // seats, options or {})
+            won += 1 / len(outcome.winners) if at in outcome.winners else 0.0
+            played, moves = played + 1, moves + length
+        low, high = wilson(won, played)
+    return {"game": game, "seats": seats, "strong": strong, "weak": weak, "share": round(won / played, 3), "interval": [low, high],
+            "fair": round(won / played * seats, 2), "matches": played, "reached": True if low >= need else False if high < need else None,
+            "ms_per_move": round((perf_counter() - start) * 1000 / moves, 1)}
+
+
+def wilson(won: float, games: int) -> tuple[float, float]:
+    """Return the 95 % Wilson interval of a share.
+
+    >>> wilson(50, 100)
+    (0.404, 0.596)
+    """
+    z, share = 1.96, won / games
+    middle, spread = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    low, high = (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
+    return round(max(low, 0.0), 3), round(min(high, 1.0), 3)

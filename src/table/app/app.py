@@ -1,0 +1,212 @@
+"""The page as a whole: which screen is open, what leads to it, and what an action of the page does. No DOM."""
+
+import json
+
+from courtcards.games import GAMES
+from courtcards.texts import said
+from table.app.arrivals import Arrivals, for_person
+from table.app.first_picture import FirstPicture
+from table.app.overlays import Overlays, Topic
+from table.match.loading import Loading
+from table.match.match import Match
+from table.page.page import DELETED, Page
+from table.page.ports import Browser
+from table.page.screen import Screen, Still, carry_out
+from table.page.wording import first_name
+from table.printing.routes import ROUTES as PRINTING
+from table.screens.dealer import own_name
+from table.screens.lobby import LobbyScreen
+from table.screens.message import Message
+from table.screens.setup import SetupScreen
+from table.store.heads import marked
+from table.store.saves import NotSaved, Saves, match_of
+from table.studio.routes import ROUTES as STUDIO
+from table.studio.trade import GIVEN
+
+ROUTES = STUDIO | PRINTING      # the addresses of what stands beside the games
+PASSING = "stale", "gone", "older", "other-words", "not-played", *DELETED      # notices about one match, and about what the lobby shows
+
+
+class App:
+    """The page. One `screen` is open at a time; `query` are the hooks of the page's address (`seed`, `speed`)."""
+
+    def __init__(self, browser: Browser, saves: Saves, query: dict[str, str]):
+        self.page = Page(browser, saves, query, self.failed, self.overtaken)
+        self.first_picture = FirstPicture(self.page)
+        self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
+        self.arrivals = Arrivals(self.page, self.enter, self.back)
+        self.screen: Screen = LobbyScreen(self.page)
+
+    @property
+    def match(self) -> Match | None:
+        """The match that is open."""
+        return self.screen if isinstance(self.screen, Match) else None
+
+    def topic(self) -> Topic:
+        """Return what the open screen is about."""
+        if isinstance(self.screen, SetupScreen):
+            dealer = self.screen.dealer
+            return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
+        session = self.match.session if self.match else None
+        return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
+
+    # where we are
+
+    def route(self, route: str) -> None:
+        """Open the screen of an address such as `#/match/7f`."""
+        self.page.leaving = False
+        self.page.close_dialog()
+        self.page.drop(*PASSING, *(() if self.page.matches.unsaved else ("full", "blocked")))
+        self.page.dismissed.clear()
+        self.page.met.read()
+        self.page.unread = ""
+        kind, _, name = route.removeprefix("#").strip("/").partition("/")
+        game, _, own = name.partition("/")
+        if kind not in ("setup", "trade"):
+            self.page.set_up = None
+        if kind == "match" and name:
+            self.page.drop(*GIVEN)          # whoever plays on has left the card where it is
+            self.arrivals.open_match(name)
+        elif kind in ("play", "deal") and name:
+            self.arrivals.open_link(kind, name)
+        elif kind == "setup" and game in GAMES and (not own or self.page.shelf.get(own)):
+            left = self.match.papers if self.match and self.match.session.position.id == game else None
+            self.enter(SetupScreen(self.page, game, own, left))
+        elif kind in ROUTES:
+            self.enter(ROUTES[kind](self.page, name))
+        else:
+            self.enter(LobbyScreen(self.page))
+
+    def enter(self, screen: Screen) -> None:
+        """Leave the open screen and open another."""
+        self.screen.close()
+        self.put(screen)
+
+    def put(self, screen: Screen) -> None:
+        """Open a screen in the place of one that is left already, or that must not be asked any more."""
+        self.page.visit += 1
+        self.screen = screen
+        screen.open()
+        pressed = self.first_picture.pressed(screen)
+        if pressed:
+            self.do(pressed["do"], pressed)
+
+    def back(self) -> None:
+        """Leave the bar of a match that is not taken up after all."""
+        if isinstance(self.screen, Loading):
+            self.enter(LobbyScreen(self.page))
+
+    def failed(self) -> None:
+        """Say that something went wrong here; what was played is saved, and can be taken out as a file."""
+        if self.match:
+            self.page.unread = json.dumps(self.match.session.record.dump(), ensure_ascii=False)
+        self.page.leaving = False
+        self.page.close_dialog()
+        ways = ["lobby", "reload", *(["export-raw"] if self.page.unread else [])]
+        self.put(Message(self.page.paint, said("page", "broken-title"), said("page", "broken-text"), ways))
+
+    # what happens around the page
+
+    def stored(self, key: str) -> None:
+        """Take notice of what another tab has stored or deleted; no key means everything."""
+        match, id = self.match, match_of(key)
+        if match and (not key or id == match.papers.id):
+            self.elsewhere(match)
+        elif isinstance(self.screen, Still):
+            self.screen.stored(key)
+
+    def elsewhere(self, match: Match) -> None:
+        """Take notice of what became of the open match in another tab: it went on, was deleted, or is back again."""
+        change = self.page.saves.changed(match.papers.id, match.papers.slot)
+        if change:
+            self.overtaken(change)
+        elif "gone" in self.page.notices:
+            self.do_take_over({})
+
+    def overtaken(self, change: str) -> None:
+        """Stop the open match and say why: another tab went on with it (`newer`) or deleted it (`gone`)."""
+        if self.match:
+            self.match.overtaken("gone" if change == "gone" else "stale")
+
+    def hidden(self, away: bool) -> None:
+        """Take notice that the page is out of sight, or seen again; it may be ended while nobody sees it."""
+        self.screen.hidden(away)
+        if away:
+            self.first_picture.keep(self.match)
+        elif self.match:                # a page that was frozen may have missed what another tab did
+            self.elsewhere(self.match)
+
+    def is_offline(self, everything: bool) -> None:
+        """Take notice whether everything is kept for playing offline."""
+        self.overlays.offline = everything
+
+    # actions
+
+    def do(self, act: str, data: dict[str, str]) -> None:
+        """Carry out an action: of the open screen first, then of the dialogs, then of what arrives, then of the page itself."""
+        if not self.page.leaving and not self.screen.do(act, data):
+            any(carry_out(owner, act, data) for owner in (self.overlays, self.arrivals, self))
+        if self.match and self.page.in_dialog:
+            self.match.claiming.pause()
+
+    def do_lobby(self, _: dict[str, str]) -> None:
+        """Go to the lobby."""
+        self.page.browser.go("#/")
+        if not isinstance(self.screen, LobbyScreen):        # we were at that address already
+            self.route("#/")
+
+    def do_setup(self, data: dict[str, str]) -> None:
+        """Go to a game's set-up."""
+        self.page.browser.go(f"#/setup/{data['game']}")
+
+    def do_reload(self, _: dict[str, str]) -> None:
+        """Load the page again."""
+        self.page.browser.reload()
+
+    def do_update(self, _: dict[str, str]) -> None:
+        """Change over to the new version; the match is saved."""
+        self.page.browser.update()
+
+    def do_close(self, _: dict[str, str]) -> None:
+        """Close what is open on top: a dialog, else what the screen has open."""
+        if self.page.under:
+            return self.page.open_dialog(self.page.under)
+        in_dialog = self.page.in_dialog
+        self.page.close_dialog()
+        if not in_dialog:
+            self.screen.put_away()
+
+    def do_take_over(self, _: dict[str, str]) -> None:
+        """Go on with the match as another tab left it; what could not be saved here stays, as a match of its own."""
+        if self.match:
+            papers = self.match.papers
+            self.page.matches.part(papers.id, papers.copied)
+            self.route(f"#/match/{papers.id}")
+
+    def do_play_deal(self, _: dict[str, str]) -> None:
+        """Deal the cards of a match that was shared to the person here; who has seen it played, practises."""
+        if self.match:
+            start = for_person(self.match.session.record, own_name(self.page.settings))
+            self.page.add(start, first_name(start), practice=True, note=said("page", "note-fresh"))
+
+    def do_put_back(self, _: dict[str, str]) -> None:
+        """Undo the deletions."""
+        try:
+            self.page.matches.put_back()
+        except NotSaved as error:
+            return self.page.tell(error.key)
+        self.page.drop(*DELETED)
+        if isinstance(self.screen, LobbyScreen):
+            self.screen.open()
+        return None
+
+    def do_export(self, _: dict[str, str]) -> None:
+        """Hand out as files what the storage did not take."""
+        for slot in self.page.matches.unsaved.values():
+            self.page.export(str(slot["title"]), marked(slot))
+        for text in [deleted.text for deleted in self.page.matches.deleted if deleted.text]:
+            self.page.browser.download(said("page", "name-file"), text)
+
+    def do_export_raw(self, _: dict[str, str]) -> None:
+        """Hand out what cannot be opened, as it is."""
+        self.page.browser.download(said("page", "name-file"), self.page.unread)

@@ -1,0 +1,185 @@
+"""Dialogs and notices that any screen can have on top: how to play, settings, credits, answers to a question. No DOM."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from courtcards.games import GAMES
+from courtcards.position import Position
+from courtcards.texts import Texts, book, said, title
+from table.books import BOOKS, layout_of, quick_game
+from table.draw import dialogs
+from table.draw.closer import closer
+from table.draw.html import Markup, h
+from table.files.files import export_match
+from table.files.going_out import GoingOut
+from table.match.match import Match
+from table.page import best_scores
+from table.page.card_list import all_cards, dealt, look
+from table.page.page import DELETED, Page
+from table.screens import cards, howto
+from table.screens.catalogue import books, pages, siblings
+from table.screens.settings import settings
+from table.store.saves import NotSaved
+from table.store.sets import worn
+from table.studio.trade import GIVEN
+
+MORE = "replay", "share", "howto", "settings"       # what has no room in the bar of a phone
+
+
+class Topic(NamedTuple):
+    """What the open screen is about.
+
+    A game or none, how many play it (0: any), a deal of it as it is set up, whether it is being played, and how many persons share the device.
+    """
+
+    game: str = ""
+    players: int = 0
+    dealt: Position | None = None
+    played: bool = False
+    persons: int = 1
+
+
+class Overlays:
+    """What can be opened on top of a screen; `topic` is what the open screen is about, `match` the match, `stored` has the screen take notice
+    of what is stored anew, `offline` says whether everything is kept."""
+
+    def __init__(self, page: Page, topic: Callable[[], Topic], match: Callable[[], Match | None], stored: Callable[[str], None]):
+        self.page, self.topic, self.match, self.stored, self.offline = page, topic, match, stored, False
+        self.spread: tuple[Position, Markup] | None = None          # the page of all cards, and the deal whose cards they are
+
+    def do_yes(self, data: dict[str, str]) -> None:
+        """Say yes to what a dialog asks."""
+        then = self.page.answer
+        self.page.close_dialog()
+        if then:
+            then(data)
+
+    def do_howto(self, data: dict[str, str]) -> None:
+        """Open how to play a game, else the one that is open; where none is, offer all of them."""
+        topic = self.topic()
+        game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
+        if game not in GAMES:
+            return self.page.open_dialog(howto.library([book for book in books() if book["playable"]]))
+        deal = topic.dealt if game == topic.game else None
+        told = pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
+        others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
+        paper = "" if topic.played else f"#/print/{game}"
+        drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)
+        return self.page.open_dialog(drawer)
+
+    do_howto_page = do_howto
+
+    def do_all_cards(self, data: dict[str, str]) -> None:
+        """Open all cards of a game: as they are in the match that is open or set up, else as they are in the book."""
+        topic, game = self.topic(), data.get("game", "")
+        deal = (topic.dealt if game == topic.game else None) or (dealt(GAMES[game]) if game in GAMES else None)
+        if deal:
+            self.spread = deal, cards.page(all_cards(deal), data.get("value", ""))
+            self.page.open_dialog(self.spread[1])
+
+    def do_read(self, data: dict[str, str]) -> None:
+        """Show one of all cards large, with its whole rule, over the page on which it lies."""
+        deal, page = self.spread or (None, "")
+        if deal and data["card"] in deal.cards:
+            texts = Texts(deal, [""] * deal.seats, cards=deal.cards, chosen=deal.chosen)
+            self.page.open_dialog(closer(look(deal.cards[data["card"]], texts, deal), layout_of(deal.id, deal.seats).deck), page)
+
+    def do_scores(self, _: dict[str, str]) -> None:
+        """Open the best scores of the game that the screen is about."""
+        game = self.topic().game
+        if game in GAMES:
+            lists = {key: self.page.scores.listed(key) for key in self.page.scores.keys(game)}
+            self.page.open_dialog(best_scores.sheet(GAMES[game], lists, self.page.sets()))
+
+    def do_settings(self, _: dict[str, str]) -> None:
+        """Open the settings."""
+        match = self.match()
+        alone = self.page.browser.place.alone
+        kept = "alone" if alone else "kept" if self.offline else "fetching"
+        around = {"offline": said("page", f"offline-{kept}"), "alone": alone, "keyboard": self.page.browser.keyboard(),
+                  "pace": match.papers.pace if match else "", "ways_out": match.ways_out if match else ()}
+        self.page.open_dialog(settings(self.page.settings | around))
+
+    def do_pace(self, data: dict[str, str]) -> None:
+        """Change the pace of the match that is open."""
+        match = self.match()
+        if match:
+            match.go_at(data["value"])
+        self.do_settings(data)
+
+    def do_setting(self, data: dict[str, str]) -> None:
+        """Change a setting."""
+        value: Any = data["value"] == "true" if data["value"] in ("true", "false") else data["value"]
+        try:
+            self.page.saves.set_setting(data["name"], value)
+        except NotSaved:
+            self.page.tell("unkept")
+        if data["name"] == "theme":
+            self.page.browser.theme(data["value"])
+        if data["name"] == "suits":
+            self.page.browser.suits(data["value"])
+        if data["name"] == "letters":
+            self.page.browser.letters(bool(value))
+        if data["name"] == "sound" and value:
+            self.page.browser.paint({"sounds": ["turn"]})
+        self.do_settings(data)
+
+    def do_more(self, _: dict[str, str]) -> None:
+        """Open on a phone what has no room in the bar."""
+        match = self.match()
+        acts = [*(["hint"] if match and match.advice.offered and not match.replay else []), *MORE]
+        rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
+        self.page.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
+
+    def do_credits(self, _: dict[str, str]) -> None:
+        """Open the credits."""
+        rows = [h("p", h("b", words["title"]), " ", words["credit"], " ", home(words)) for words in map(book, BOOKS)]
+        place = self.page.browser.place
+        link = h("p", h("a", said("page", "credits-link"), href=place.licences, download="LICENSES.txt" if place.alone else None))
+        self.page.open_dialog(dialogs.sheet(said("page", "credits-title"), [*rows, link]))
+
+    def do_export_whole(self, _: dict[str, str]) -> None:
+        """Hand the open match to the person as a file, with the own sets that it is played with."""
+        match = self.match()
+        if match:
+            self.page.close_dialog()
+            export_match(self.page, match.papers.title, match.session.record.dump(), match.papers.sets, worn(match.papers.slot))
+
+    def do_save_all(self, _: dict[str, str]) -> None:
+        """Hand all matches and sets to the person as one file."""
+        GoingOut(self.page).begin()
+
+    def do_take_back(self, _: dict[str, str]) -> None:
+        """Take back the card that was given last; whatever screen is open shows it."""
+        undo, self.page.undo = self.page.undo, None
+        self.page.drop(*GIVEN)
+        if undo:
+            undo()
+            self.stored("")
+
+    def do_copy(self, data: dict[str, str]) -> None:
+        """Copy a link that is shown."""
+        self.page.browser.copy(data["field"], self.page.guard(self.copied))
+
+    def copied(self, done: bool) -> None:
+        """Take notice that a link was copied, or could not be."""
+        if done:
+            self.page.close_dialog()
+        self.page.tell("copied" if done else "not-copied")
+
+    def do_send(self, data: dict[str, str]) -> None:
+        """Hand a link that is shown to whatever the device sends things with."""
+        self.page.browser.send(data["field"], self.page.guard(self.page.close_dialog))
+
+    def do_dismiss(self, data: dict[str, str]) -> None:
+        """Take one notice away; what it is about stays as it is."""
+        self.page.dismissed.add(data["notice"])
+        if data["notice"] in DELETED:
+            self.page.matches.deleted.clear()
+        self.page.drop(data["notice"])
+
+
+def home(words: dict[str, Any]) -> Markup | None:
+    """Return the link to a book's own home, where that is known."""
+    known = words.get("home")
+    return h("a", known.partition("//")[2], href=known, target="_blank", rel="noopener noreferrer") if known else None

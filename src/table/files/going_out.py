@@ -1,0 +1,66 @@
+"""All matches and sets are handed to the person as one file. No DOM."""
+
+from collections.abc import Iterator
+
+from courtcards.games import GAMES
+from courtcards.limits import ALL_FILE
+from courtcards.own import Art, OwnSet, sent
+from courtcards.texts import said
+from table.files import files_page
+from table.files.all_file import file_of_all
+from table.files.files import as_file
+from table.page.bytes import size
+from table.page.page import Page
+from table.page.wording import file_name
+from table.store.heads import Slot
+from table.store.scores import Score
+
+SLICE = 20              # matches between two looks at the page
+
+
+class GoingOut:
+    """The matches, own sets and scores of this device on their way into a file; matches that cannot be read are left where they are."""
+
+    def __init__(self, page: Page):
+        self.page = page
+        self.ids = list(dict.fromkeys([*page.matches.unsaved, *page.saves.ids()]))
+        self.matches: dict[str, Slot] = {}
+        self.sets: list[OwnSet] = page.shelf.listed()
+        self.scores: dict[str, list[Score]] = {key: found for game in GAMES for key in page.scores.keys(game) if (found := page.scores.listed(key))}
+
+    def begin(self) -> None:
+        """Gather all; say so where there is nothing."""
+        if not self.ids and not self.sets and not self.scores:
+            return self.page.open_dialog(files_page.nothing())
+        self.page.open_dialog(files_page.gathering(0))
+        return self.page.later(0, lambda: self.go_on(self.steps()))
+
+    def go_on(self, steps: Iterator[float]) -> None:
+        """Gather a slice of the matches, and go on until somebody closes the dialog; then read what is drawn on the cards of the sets."""
+        if not self.page.in_dialog:
+            return None
+        share = next(steps, None)
+        if share is not None:
+            self.page.open_dialog(files_page.gathering(share))
+            return self.page.later(0, lambda: self.go_on(steps))
+        drawn = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
+        return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.hand_out(arts, len(drawn))))
+
+    def steps(self) -> Iterator[float]:
+        """Read the matches; yield now and then how much is done."""
+        for number, id in enumerate(self.ids, 1):
+            slot = self.page.matches.slot(id)
+            if slot:
+                self.matches[id] = slot
+            if number % SLICE == 0:
+                yield number / len(self.ids)
+
+    def hand_out(self, arts: dict[str, Art], drawn: int) -> None:
+        """Hand out the file; say what is in it, what is not, and whether it is too large to be opened again."""
+        text = as_file(file_of_all(self.matches, {own.id: sent(own.file, arts) for own in self.sets}, self.scores))
+        name = file_name(said("moving", "file", day=self.page.stopwatch.today()))
+        self.page.browser.download(name, text)
+        missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
+        counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values()))}
+        told = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
+        self.page.open_dialog(files_page.gathered(name, counts, size(len(text)), told))

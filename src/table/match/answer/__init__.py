@@ -1,0 +1,1 @@
+"""How persons answer: what is chosen, in which words, by which buttons."""

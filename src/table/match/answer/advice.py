@@ -1,0 +1,129 @@
+"""Hints: what a king would do in the place of whoever is asked, with what it expects of it, in words. No DOM; it is thought of like a bot's answer."""
+
+import json
+from random import Random
+from typing import Any, NamedTuple
+
+from courtcards import wire
+from courtcards.bots import mind_of
+from courtcards.move import IllegalMove, Move, parse
+from courtcards.texts import capital
+from table.match.answer.answering import Answering, Slip
+from table.match.answer.naming import label, place
+from table.match.answer.offers import Offer
+from table.match.course.thoughts import plain
+from table.match.telling.papers import Papers
+
+LIMIT = 1500            # ms that a hint may take
+LIKELY = 2              # of ten: what is rarer is not spoken of
+
+
+class Advised(NamedTuple):
+    """A hint as it is shown: its words, and what it would press: a move as text, cards by their ids; `missed` where none was found."""
+
+    words: str
+    marked: frozenset[str] = frozenset()
+    missed: bool = False
+
+
+class Advice:
+    """Gives hints to whoever is asked. `when` is the position that it is about, and for which seat; `shown` what stands on the table for it."""
+
+    def __init__(self, table: Answering, papers: Papers):
+        self.table, self.papers, self.session = table, papers, papers.session
+        self.when = -1, -1
+        self.shown: Advised | None = None
+        self.offered = bool(mind_of(self.session.position.id).levels)          # whether skill makes any difference
+        self.rng = Random(table.page.query.get("seed") or None)
+
+    @property
+    def now(self) -> tuple[int, int]:
+        """The position as it stands, and the first person who is asked in it, -1 for nobody."""
+        return self.session.version, next(iter(self.table.seats), -1)
+
+    @property
+    def line(self) -> Advised | None:
+        """The hint for what is asked now, None where nobody has asked for one."""
+        return self.shown if self.shown and self.when == self.now else None
+
+    def do_hint(self, _: dict[str, str]) -> None:
+        """Think of a hint, where the rule book does not forbid help; the match bears that there was one."""
+        question, seat = self.session.position.question, self.now[1]
+        if not self.offered:
+            return None
+        self.table.page.close_dialog()
+        if seat < 0 or question is None or self.session.fast:
+            return self.refuse("nobody")
+        if question.unaided:
+            return self.refuse("unaided")
+        if self.line and not self.line.missed:
+            return None
+        self.when, self.shown = self.now, Advised(self.say("thinking"))
+        self.papers.mark("hinted")
+        self.think(seat, self.when)
+        return self.table.show()        # type: ignore[return-value]
+
+    def think(self, seat: int, when: tuple[int, int]) -> None:
+        """Have a hint thought of in an imagined position."""
+        told = [fact for fact in self.session.log if fact.seats is None or seat in fact.seats]
+        world = self.session.deal.imagined(seat, Random(self.rng.getrandbits(64)))
+        asked = {"position": wire.told(world), "story": [plain(fact) for fact in told], "seat": seat,
+                 "seed": self.rng.getrandbits(32), "limit": LIMIT}
+        self.table.page.work("advise", asked, self.session.deal.given, lambda text: self.hear(when, text))
+
+    def hear(self, when: tuple[int, int], text: str) -> None:
+        """Show a hint, if it is still about what is asked."""
+        if when == self.when == self.now:
+            found = json.loads(text) if text else {}
+            move = self.read(found.get("move"))
+            self.shown = Advised(self.words(found, move), meant(move)) if move else Advised(self.say("none"), missed=True)
+            self.table.show()
+
+    def read(self, text: Any) -> Move | None:
+        """Return an answer that is given as text, None where it is none."""
+        try:
+            move = parse(str(text), self.session.position.cards)
+        except IllegalMove:
+            return None
+        return move if move.seat == self.now[1] and self.session.position.why_not(move) is None else None
+
+    def words(self, found: dict[str, Any], move: Move) -> str:
+        """Return a hint in words: what to do, what is likely to come of it, and how likely it wins."""
+        said, texts = [self.say("play", what=worded(self.table, move))], self.table.texts
+        if found["gain"] and found["tenths"] >= LIKELY:
+            key, about = found["gain"]
+            said.append(self.say("gain" if found["tenths"] < 10 else "sure", tenths=found["tenths"], gain=texts.expected(key, about)))
+        other = self.read(found["other"])
+        if found["chance"] is not None and other:
+            chance, less = hundredths(found["chance"]), hundredths(found["less"])
+            said.append(self.say("chance" if less < chance else "even", chance=chance, what=worded(self.table, other), less=less))
+        return " ".join(said)
+
+    def say(self, key: str, **about: Any) -> str:
+        """Return a sentence of hints."""
+        return capital(self.table.texts.entry("advice", key).format(**about))
+
+    def refuse(self, key: str) -> None:
+        """Say why there is no hint."""
+        entry = self.table.texts.entry("advice", key)
+        self.table.refuse(Slip(entry["say"], entry["why"], ""))
+
+
+def meant(move: Move) -> frozenset[str]:
+    """Return what an answer is made of on the table: itself as text, its cards, and at what it is aimed."""
+    return frozenset([str(move), *[card.id for card in move.cards], *([move.target] if isinstance(move.target, str) else [])])
+
+
+def hundredths(chance: float) -> int:
+    """Return a chance in hundredths, never none and never all: it is only about so much."""
+    return min(99, max(1, round(100 * chance)))
+
+
+def worded(table: Answering, move: Move) -> str:
+    """Return an answer in words, with the cards that it is made with, and where and which way round one is laid, where these do not name them."""
+    what = label(table, Offer("move", "", move), False)
+    parts = [place(table, card.id) for card in move.cards]
+    if isinstance(move.target, str) and ":" in move.target:
+        parts += [place(table, part) for part in (move.target, move.call) if part]
+    missing = [name for name in dict.fromkeys(parts) if name.lower() not in what.lower()]
+    return f"{what} ({', '.join(missing)})" if missing else what

@@ -1,0 +1,46 @@
+"""What a person does to put cards on numbered places, until they are laid down. No DOM."""
+
+from table.match.answer.answering import Answering, Slip
+from table.match.answer.choice import Laid
+from table.match.answer.spelling import Spelling
+from table.match.telling.papers import Papers
+
+
+class Arranging:
+    """How cards are put on numbered places, and laid down; what is not laid down yet is kept with the match."""
+
+    def __init__(self, answering: Answering, papers: Papers):
+        self.answering, self.papers = answering, papers
+        answering.laid = self.kept = papers.laid
+
+    def keep(self, laid: Laid) -> None:
+        """Save what lies on the places, if that has changed."""
+        self.answering.laid = laid if any(laid) else ()
+        if self.kept != self.answering.laid:
+            self.kept = self.papers.laid = self.answering.laid
+            self.papers.save()
+
+    def do_place(self, data: dict[str, str]) -> None:
+        """Press a place (`value`), or put a `card` there by hand, or its letter in a word; 0 is back where it came from."""
+        number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
+        lineup, spelled = self.answering.lineup, self.answering.choice
+        if "card" in data and isinstance(spelled, Spelling):
+            spelled.put(data["card"], number)
+        elif lineup and "card" in data:
+            lineup.put(data["card"], number)
+        elif lineup:
+            lineup.touch(number)
+        else:
+            return
+        self.answering.follow(None)
+
+    def do_lay(self, data: dict[str, str]) -> None:
+        """Lay down what is on the places, each card an answer; with a `move` that one after them."""
+        lineup = self.answering.lineup
+        if not lineup or not (lineup.whole or "move" in data):
+            return
+        if "move" in data and lineup.gap:
+            own = self.answering.teller.own
+            return self.answering.refuse(Slip(own("gap"), own("gap-why"), ""))
+        laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
+        return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))

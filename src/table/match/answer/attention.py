@@ -1,0 +1,79 @@
+"""When persons are asked what comes again and again: the button that says it, and the sheet on which it is changed. No DOM."""
+
+from courtcards.texts import said
+from table.draw.dialogs import sheet
+from table.draw.html import Markup, h
+from table.draw.scene import Button
+from table.match.answer.answering import Answering
+from table.match.course.standing import Stand
+from table.match.telling.papers import Papers
+
+
+def minding(table: Answering) -> int | None:
+    """Return the person who says here when to be asked: the only one, or who holds the device; nobody who is out."""
+    people = table.session.people
+    seat = people[0] if len(people) == 1 else table.device.holder
+    return None if seat in table.session.position.fallen else seat
+
+
+def attention(table: Answering) -> list[Button]:
+    """Return the button that says when a person is asked: while a question can be passed on and on, and as long as a pass stands."""
+    seat, standing = minding(table), table.session.standing
+    if seat is None or table.session.position.outcome:
+        return []
+    now = standing.of(seat)
+    if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):
+        return []
+    words = said("standing", f"is-{now.value}")
+    label = said("standing", "change", now=words)
+    return [("attention", words, {"aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+
+
+def skipping(table: Answering) -> list[Button]:
+    """Return the button that passes for the whole turn."""
+    turn = Stand.TURN.value
+    return [("stand", said("standing", turn), {"data_value": turn, "data_seat": seat}) for seat in table.seats]
+
+
+def choices(name: str | None, seat: int, now: Stand) -> Markup:
+    """Return the sheet on which a person, by name where there are several, says when to be asked."""
+    title = said("standing", "titled", name=name) if name else said("standing", "title")
+    rows = [h("button", h("span", said("standing", stand.value), h("small", said("standing", f"{stand.value}-help"))), type="button", class_="btn",
+              data_do="stand", data_value=stand.value, data_seat=seat, aria_pressed="true" if stand is now else "false") for stand in Stand]
+    return sheet(title, h("div", rows, class_="rows", role="group", aria_label=title))
+
+
+class Attention:
+    """What persons do about when they are asked."""
+
+    def __init__(self, table: Answering, papers: Papers):
+        self.table, self.papers, self.timeline, self.session = table, papers, table.timeline, table.session
+
+    def do_attention(self, _: dict[str, str]) -> None:
+        """Open the sheet."""
+        seat = minding(self.table)
+        if seat is not None:
+            name = self.session.names[seat] if len(self.session.people) > 1 else None
+            self.table.page.open_dialog(choices(name, seat, self.session.standing.of(seat)))
+
+    def do_stand(self, data: dict[str, str]) -> None:
+        """Let a pass stand from now on, which passes what is asked just now too, or ask again."""
+        seat, page = minding(self.table), self.table.page
+        page.close_dialog()
+        if seat is None or data["seat"] != str(seat):           # the device went on while the sheet was open
+            return
+        asked = seat in self.table.seats
+        self.session.standing.choose(seat, Stand(data["value"]))
+        self.papers.save()
+        if asked and seat not in self.session.persons:
+            self.timeline.advance(f"{seat} pass")
+        else:
+            self.look_again(asked)
+
+    def look_again(self, asked: bool) -> None:
+        """Show what stands; whoever was to be passed over, and is not any more, is asked."""
+        if self.session.persons and not (asked or self.timeline.pausing):
+            self.timeline.reopen()
+        self.table.show()
+        if not self.timeline.pausing:
+            self.timeline.go_on()

@@ -1,0 +1,63 @@
+"""What is offered as buttons of an answer that is put together. No DOM; knows no game, only listed moves."""
+
+from typing import NamedTuple
+
+from courtcards.move import Move
+from table.match.answer.choice import Choice
+
+FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
+
+
+class Offer(NamedTuple):
+    """A button that a choice offers: `do` is `move`, `free`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
+
+    do: str
+    value: str
+    move: Move
+
+
+def offers(choice: Choice) -> list[Offer]:
+    """Return what is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
+    if not choice.begun:
+        return cardless(choice)
+    swap = [Offer("swap", "", (choice.candidates or choice.listed.moves)[0])] if choice.swaps else []
+    if choice.places:
+        return [*swap, *[Offer("move", "", choice.listed.named(move, choice.chosen)) for move in choice.places]]
+    if choice.ends:
+        ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
+        return [*swap, *[Offer("free" if choice.listed.is_free(move) else "move", "", choice.listed.named(move, choice.chosen)) for move in ends]]
+    verbs = {move.verb: move for move in reversed(choice.unnamed)}
+    return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
+
+
+def cardless(choice: Choice) -> list[Offer]:
+    """Offer the moves without cards: a verb with much to name or to aim at, beside others, first as such, every other move by itself.
+
+    Much are more than a few, or things on the table, which are pressed where they lie. A verb that is weighed is offered first, too, unless
+    only one such move is left, or it is aimed by a press at things on the table.
+    """
+    groups: dict[str, list[Move]] = {}
+    pressed = {choice.poised[thing] for thing in choice.untouched}
+    for move in choice.candidates:
+        groups.setdefault(move.verb, []).append(move)
+    weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
+    wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(choice.moves))}
+    wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
+    singles = [Offer("move", "", move) for move in choice.candidates if move.verb not in wide]
+    return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
+
+
+def leads_on(choice: Choice) -> bool:
+    """Whether what is chosen does one thing alone, and another together with more cards: neither is meant before that is chosen."""
+    return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
+
+
+def plan(choice: Choice) -> tuple[Move, ...]:
+    """Return the move that is weighed, and with it what is chosen ahead of what it leads to."""
+    ahead = choice.then.weighed if choice.then and choice.then.begun else None
+    return tuple([move for move in (choice.weighed, ahead) if move])
+
+
+def wider(moves: list[Move], verbs: int, number: int) -> bool:
+    """Whether a verb, one of some with a number of moves, has more than one thing to name or to aim at."""
+    return (verbs > 1 and len({move.call for move in moves}) > 1) or (len({move.target for move in moves}) > 1 and len(moves) < number)

@@ -1,0 +1,1 @@
+"""How a match goes on: its session, who is asked, moments, bots, time."""

@@ -1,0 +1,1 @@
+"""A race by the clock."""

@@ -1,0 +1,1 @@
+"""A match looked back on."""

@@ -1,0 +1,1 @@
+"""What of a match stands on the page."""

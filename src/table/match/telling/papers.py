@@ -1,0 +1,131 @@
+"""What is kept of a match: its slot in the storage, its name, the matches won in a row; what is given away of it. No DOM."""
+
+from typing import Any
+
+from table.match.course.countdown import times
+from table.match.course.pace import PACES
+from table.match.course.session import Session
+from table.match.telling.teller import Teller
+from table.page.page import Page
+from table.page.wording import renamed
+from table.store.saves import whole
+from table.store.sets import WORN, chosen
+
+
+class Papers:
+    """The papers of a match: `id` and `slot` as they are stored."""
+
+    def __init__(self, page: Page, id: str, slot: dict[str, Any], session: Session, teller: Teller):
+        self.page, self.id, self.slot, self.session, self.teller = page, id, slot, session, teller
+        self.start = {name: value for name, value in session.record.dump().items() if name not in ("no_words", "marks")}     # what stays as it is
+        self.times = times(slot.get("times"))
+        session.undone = undone(slot.get("undone"))
+        session.standing.load(slot.get("standing"), session.record.moves)
+
+    @property
+    def title(self) -> str:
+        """The match's name."""
+        return str(self.slot["title"])
+
+    @property
+    def copied(self) -> str:
+        """The name of a copy of the match."""
+        return renamed(lambda title: self.teller.own("copy", title=title), self.title)
+
+    @property
+    def pace(self) -> str:
+        """The pace of the match."""
+        return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """What lies on numbered places and is not laid down yet."""
+        stored = self.slot.get("laid")
+        return tuple(stored) if isinstance(stored, list) and all(type(id) is str for id in stored) else ()
+
+    @laid.setter
+    def laid(self, laid: tuple[str, ...]) -> None:
+        self.slot |= {"laid": list(laid)}
+
+    @property
+    def sets(self) -> list[str]:
+        """The own sets that it is played with, by their ids."""
+        return chosen(self.slot) or []
+
+    @property
+    def worn(self) -> dict[str, Any]:
+        """What the slot says of own sets and their cards, for a match on the same."""
+        return {name: self.slot[name] for name in WORN if name in self.slot}
+
+    @property
+    def customary(self) -> str:
+        """The address at which a card is given when it is over, from the first to the second of its own sets; nothing where its cards are nobody's."""
+        giver, taker = [*self.sets, "", ""][:2]
+        return f"#/trade/{giver}{taker and f'//{taker}'}" if self.session.kind.takes_cards else ""
+
+    @property
+    def practice(self) -> bool:
+        """Whether somebody has seen hidden cards."""
+        return bool(self.slot.get("practice"))
+
+    @property
+    def hinted(self) -> bool:
+        """Whether somebody had a hint."""
+        return bool(self.slot.get("hinted"))
+
+    def placed(self, where: str) -> str:
+        """Return how far the match has come, with what it bears: that it is practice, or played with hints."""
+        mark = "practice" if self.practice else "hinted" if self.hinted else ""
+        return self.teller.own(mark, where=where) if mark else where
+
+    def save(self) -> None:
+        """Save after every move and every undo; what cannot be saved is said, and the match goes on. The moves are handed over as they are held."""
+        record = self.start | {"moves": self.session.record.moves, **({"no_words": words} if (words := self.session.record.no_words) else {})}
+        state = {"record": record, "note": self.teller.note(), "over": bool(self.session.position.outcome),
+                 "undone": ["\n".join(moves) for moves in self.session.undone], "standing": self.session.standing.dump(), "times": dict(self.times)}
+        self.slot = self.page.save(self.id, self.slot | state)
+
+    def save_times(self) -> None:
+        """Save the times that are left; nothing was played for that."""
+        self.slot = self.page.save(self.id, self.slot | {"times": dict(self.times)}, played=False)
+
+    def mark(self, what: str) -> None:
+        """Note what may tell for a score: hidden cards were seen (`practice`), something was taken back (`retried`), there were hints (`hinted`)."""
+        self.slot |= {what: True}
+        self.session.record.mark(what)
+        self.save()
+
+    def tally(self) -> dict[str, int]:
+        """Return how often each seat has won in this row of matches, this one included."""
+        stored, outcome = self.slot.get("tally"), self.session.position.outcome
+        before = {key: whole(number) for key, number in stored.items()} if isinstance(stored, dict) else {}
+        won = {} if outcome is None else {"draw": 1} if outcome.draw else {str(seat): 1 for seat in outcome.winners}
+        return {key: before.get(key, 0) + won.get(key, 0) for key in {*before, *won}}
+
+    def branch(self, past: Session, title: str, seen: bool) -> None:
+        """Open an earlier moment as a match of its own; `seen` when hidden cards were."""
+        self.page.add(past.record.dump(), title, seen, standing=past.standing.dump(), **self.worn)
+
+    # actions
+
+    def do_again(self, _: dict[str, str]) -> None:
+        """Deal the same game to the same players anew."""
+        self.page.deal_again(self.session.record, self.tally(), **self.worn)
+
+    def do_export(self, _: dict[str, str]) -> None:
+        """Hand the match to the person as a file."""
+        self.page.export(self.title, self.session.record.dump())
+
+    def do_share(self, _: dict[str, str]) -> None:
+        """Offer the match, or the same deal, as a link or a file."""
+        self.page.share(self.title, self.session.record.dump(), self.sets)
+
+    def do_keep_copy(self, _: dict[str, str]) -> None:
+        """Keep the match as it is shown here as a match of its own."""
+        self.page.add(self.session.record.dump(), self.copied, **self.worn)
+
+
+def undone(kept: Any) -> list[list[str]]:
+    """Return what was taken back as it was stored, the latest last; whether it can still be made is seen when it is made again."""
+    whole_list = isinstance(kept, list) and all(isinstance(text, str) for text in kept)
+    return [text.split("\n") for text in kept] if whole_list else []

@@ -1,1 +1,0 @@
-"""All matches and sets as one file: out of one page, and into another."""

@@ -1,0 +1,186 @@
+"""What the table needs of the browser. Nothing here knows it; browser/dom.py fulfils it, and a page of tests."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol
+
+from courtcards.own import Art
+from courtcards.sets import CardSet, WordList
+
+
+class Press(NamedTuple):
+    """What was pressed in a picture before the match was open: the match and its revision as the picture has them, and the action's data."""
+
+    id: str
+    revision: Any
+    data: dict[str, str]
+
+
+class Place(NamedTuple):
+    """Where the page is: on a site, or `alone` in one file on somebody's disk. `home` is where links lead, without what follows their #: the
+    address of the site, which a file may not know (""). `licences` is where those of all parts are.
+    """
+
+    alone: bool
+    home: str
+    licences: str = "LICENSES/"
+
+
+class Gallery(Protocol):
+    """What is drawn on cards, kept by the keys of the cards. Every answer comes by a call; `why` is "", `full`, `blocked`, `bad-picture`,
+    or `unread` where nothing is written over what cannot be read.
+    """
+
+    def put(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+        """Keep what is drawn on cards, pictures written anew; pass on why not all of it is kept."""
+
+    def show(self, arts: Mapping[str, Art], then: Callable[[str], None]) -> None:
+        """Have what is drawn on cards seen while it is looked at, and keep none of it; pass on why not all of it is seen."""
+
+    def get(self, keys: Sequence[str], then: Callable[[dict[str, Art]], None]) -> None:
+        """Pass on what is drawn on cards; those on which nothing is are left out."""
+
+    def keys(self, then: Callable[[Collection[str]], None]) -> None:
+        """Pass on the keys of the cards of which something is kept, be it that nothing is drawn on them any more; none where nothing can be read."""
+
+    def copy(self, pairs: Mapping[str, str], then: Callable[[str], None]) -> None:
+        """Keep what is drawn on some cards for others as well, by their keys; pass on why not all of it is kept."""
+
+    def tidy(self, kept: Sequence[str]) -> None:
+        """Forget what is drawn on cards that are nowhere any more for a day."""
+
+    def used(self, then: Callable[[int], None]) -> None:
+        """Pass on how many bytes all that is drawn takes."""
+
+    def kept(self) -> bool:
+        """Whether all that is drawn is kept, and nothing is here only until the page is closed."""
+
+    def forget(self, keys: Sequence[str]) -> None:
+        """Let go of what could not be kept and is not wanted."""
+
+    def ink(self, act: str) -> None:
+        """Have the open board take something back (`undo`), make it again (`redo`), or take all away (`clear`)."""
+
+    def photo(self, then: Callable[[str, int, int, bytes], None]) -> None:
+        """Ask for a picture and hold it until it is cut to size; pass on what is wrong with it: "", `no-picture`, `broken`, or `heavy` or
+        `large` with how many millions it has, of bytes or of points, and how many it may have; and its head.
+        """
+
+    def cropped(self, key: str, then: Callable[[str], None]) -> None:
+        """Keep what the frame shows of the picture that is held as that of a card; pass on why it is not kept."""
+
+
+class Thinkers(Protocol):
+    """Those who think for bots while the page goes on."""
+
+    def think(self, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str, str], None]) -> None:
+        """Have a bot's answer thought of and passed on, with what is to be said of it: `replaced`, `less` or ""."""
+
+    def hurry(self) -> None:
+        """Have what is thought of now answered soon."""
+
+    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Have another work done (`advise`, `trial`, `chances`, `regret`) and what comes of it passed on as JSON, "" where nobody can do it."""
+
+
+class Stopwatch(Protocol):
+    """A clock of the page, in ms, the calendar, and the country."""
+
+    def now(self) -> float:
+        """Return the time."""
+
+    def today(self) -> str:
+        """Return the day, as 2026-11-21."""
+
+    def country(self) -> str:
+        """Return the country whose ways the person follows, as US, "" where that is not known."""
+
+    def seen(self, then: Callable[[float], None]) -> None:
+        """Pass on since when what was painted last can be seen."""
+
+
+class Source(Protocol):
+    """Where the list comes from."""
+
+    def fetch(self, told: Callable[[float], None], then: Callable[[bool], None]) -> None:
+        """Have the list put where the rules look for it; tell how much of all that is needed has come, and pass on whether it is there."""
+
+
+class Browser(Protocol):
+    """The browser, as far as the table knows it."""
+
+    @property
+    def place(self) -> Place:
+        """Where the page is."""
+
+    @property
+    def art(self) -> Gallery:
+        """What is drawn on the cards of this device."""
+
+    @property
+    def bots(self) -> Thinkers:
+        """Who thinks for bots."""
+
+    @property
+    def stopwatch(self) -> Stopwatch:
+        """The clock of its events and paints."""
+
+    @property
+    def words(self) -> Source:
+        """Where the list of words comes from."""
+
+    def paint(self, parts: dict[str, Any]) -> None:
+        """Show markup for `view`, `dialog` and `notices`; `travels` of cards, a `factor` of all times, `sounds`; `print` it."""
+
+    def keep(self, picture: dict[str, Any]) -> None:
+        """Keep the `picture` of a match (`id`, `revision`, `title`, `view`: markup) for the next start; it is the first thing to be dropped."""
+
+    def offers(self, data: dict[str, str]) -> bool:
+        """Whether the screen shows something to press that stands for exactly this action."""
+
+    def title(self, text: str) -> None:
+        """Name the page."""
+
+    def later(self, wait: float, then: Callable[[], None]) -> None:
+        """Do something after a wait in ms."""
+
+    def go(self, route: str) -> None:
+        """Go to an address of the page."""
+
+    def replace(self, route: str) -> None:
+        """Put an address in the place of the one that is open; nothing is opened, and Back does not come by the old one."""
+
+    def reload(self) -> None:
+        """Load the page again."""
+
+    def update(self) -> None:
+        """Change over to the new version of the page."""
+
+    def download(self, name: str, text: str) -> None:
+        """Hand a text to the person as a file."""
+
+    def pick(self, most: int, then: Callable[[Iterator[str] | None], None]) -> None:
+        """Ask for a file and pass its text on, piece by piece, None if it is larger than `most` bytes."""
+
+    def copy(self, field: str, then: Callable[[bool], None]) -> None:
+        """Copy what stands in a field; mark it and pass False on if the browser does not let us."""
+
+    def sends(self) -> bool:
+        """Whether the device has a way of its own to send a link."""
+
+    def send(self, field: str, then: Callable[[], None]) -> None:
+        """Hand what stands in a field to the device, to be sent; call when that is done, not if the person thinks better of it."""
+
+    def theme(self, name: str) -> None:
+        """Change the light."""
+
+    def suits(self, colours: str) -> None:
+        """Have suits in two or four colours on every card, or as each game has them."""
+
+    def keyboard(self) -> bool:
+        """Whether there is likely a keyboard: not where all is done by fingers."""
+
+    def letters(self, mean: bool) -> None:
+        """Let single letters mean something, or nothing."""
+
+    def complain(self, text: str) -> None:
+        """Write a trouble to the console."""

@@ -1,0 +1,185 @@
+"""The lobby: the books on their shelf, what was being played, and one button that deals at once. Pure markup."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from courtcards.texts import load, said
+from table.draw.faces import picture
+from table.draw.html import Markup, h, icon, join
+from table.draw.icons import icon_button, shield
+
+SHOWN = 3           # matches before "All n matches"
+MORE = 12           # matches that come in at a time once all are wanted
+
+Shown = dict[str, Any]
+
+
+class Row(NamedTuple):
+    """A match as the lobby lists it.
+
+    `over`: nobody plays on in it; `cards` is the drawing beside it; `next` takes the focus if the paint takes away what had it; `finished`
+    ones stand apart.
+    """
+
+    id: str
+    title: str
+    note: str
+    over: bool
+    cards: Markup
+    next: bool = False
+    finished: bool = False
+
+
+def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: str = "") -> Markup:
+    """Return the whole lobby.
+
+    still: what is above the matches, whatever they are; matches: those that are shown of `count`, newest first.
+    """
+    return h("main", still, listed(matches, count) if matches else bring(), footer(version), class_="lobby")
+
+
+def above(books: Sequence[Shown]) -> Markup:
+    """Return what is above the matches.
+
+    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+        first match, or nothing.
+    """
+    return join([header(), intro(books), shelf(books)])
+
+
+def header() -> Markup:
+    """Return the lobby's head: name, records, how to play, settings."""
+    record = said("lobby", "open-record")
+    buttons = [
+        h("button", icon("scroll-quill"), h("span", record), type="button", class_="btn btn--quiet", data_do="open-record", aria_label=record),
+        icon_button("howto", "rule-book", said("howto", "open")),
+        icon_button("settings", "cog", said("settings", "title")),
+    ]
+    name = h("span", said("lobby", "name"), class_="wordmark")
+    return h("header", shield(), name, h("span", class_="bar__space"), buttons, class_="lobby__head")
+
+
+def intro(books: Sequence[Shown]) -> Markup:
+    """Return the first words, and the button that deals at once the game that a book offers."""
+    lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
+    words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
+    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
+    ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
+    return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
+
+
+def spelled(number: int) -> str:
+    """Return a small number in words, a large one in figures."""
+    return dict(enumerate(load("common")["lobby"]["numbers"])).get(number, str(number))
+
+
+def quick(book: Shown) -> list[Markup]:
+    """Return the button that deals a game of a book at once, and what that is."""
+    button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--main btn--big",
+               data_do="play-now", data_game=book["quick"])
+    return [button, h("p", book["quick_line"])]
+
+
+def first(book: Shown) -> list[Markup]:
+    """Return the button that deals the first match that a book offers, and what that is."""
+    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
+    return [button, h("p", book["first_line"])]
+
+
+def shelf(books: Sequence[Shown]) -> Markup:
+    """Return the shelf with a box for each book, and at its end the ways to the studio and to what can be printed."""
+    draw = h("a", icon("ui-rename"), h("span", said("lobby", "studio")), class_="box--new", href="#/studio")
+    paper = h("a", said("lobby", "print"), class_="link", href="#/print")
+    return h("nav", [box(book) for book in books], draw, h("span", paper, take(), class_="shelf__ways"), class_="shelf", aria_label=said("lobby", "books"))
+
+
+def take() -> Markup:
+    """Return the way to have the whole table as one file; the build knows how large that is, and boot.js shows it."""
+    return h("a", said("lobby", "take"), class_="link take", href="courtcards.html", download="courtcards.html", data_when_take=True)
+
+
+def box(book: Shown) -> Markup:
+    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
+    games = book["games"]
+    inner = [
+        h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
+        h("span", box_words(book), class_="box__front"),
+    ]
+    if not book["playable"]:
+        return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
+    link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
+    teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
+    return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
+
+
+def box_words(book: Shown) -> list[Markup]:
+    """Return what is printed on a box."""
+    games = h("span", said("lobby", "games", count=len(book["games"])))
+    meta: list[Any] = [icon("hand"), h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats")]
+    if not book["playable"]:
+        meta = [icon("hourglass"), said("lobby", "soon")]
+    return [
+        h("span", book["title"], class_="box__title"),
+        h("small", book["line"]),
+        h("span", meta, class_="box__meta"),
+    ]
+
+
+def bring() -> Markup:
+    """Return what one file says in which nothing is kept yet."""
+    return h("p", said("lobby", "bring"), class_="lobby__bring", data_when_alone=True)
+
+
+def listed(matches: Sequence[Row], count: int) -> list[Markup]:
+    """Return the matches that go on, and apart from them those that are over; whatever leads to more of them stands once."""
+    apart = {key: [row for row in matches if row.finished is over] for key, over in (("continue", False), ("finished", True))}
+    groups = [(key, rows) for key, rows in apart.items() if rows]
+    every = len(matches) > SHOWN
+    words = said("lobby", "fewer") if every else said("lobby", "all", count=count)
+    all_ = h("button", words, type="button", class_="link", data_do="all-matches") if count > SHOWN else None
+    rest = more(len(matches), count) if every and len(matches) < count else None
+    return [group(key, rows, None if place else all_, rest if place == len(groups) - 1 else None) for place, (key, rows) in enumerate(groups)]
+
+
+def group(key: str, rows: Sequence[Row], all_: Markup | None, rest: Markup | None) -> Markup:
+    """Return some of the matches under a heading: `all_` stands beside it, `rest` under them."""
+    head = h("div", h("h2", said("lobby", key)), all_, class_="continue__head")
+    return h("section", head, h("ul", [match(row) for row in rows], class_="matches"), rest,
+             class_="continue continue--over" if key == "finished" else "continue", aria_label=said("lobby", key))
+
+
+def more(shown: int, count: int) -> Markup:
+    """Return the button at the end of the list; the page presses it as well, when it comes into sight."""
+    words = said("lobby", "more", shown=shown, count=count)
+    return h("button", words, type="button", class_="btn btn--quiet continue__more", id=f"more-{shown}", data_do="more-matches", data_at_sight=True)
+
+
+@lru_cache(1000)
+def match(row: Row) -> Markup:
+    """Return one match: a link to it, and a menu to rename or delete it."""
+    art = h("span", row.cards, class_="match__art")
+    text = h("span", h("b", row.title), h("small", row.note, data_yours=not row.over), class_="match__text")
+    link = h("a", art, text, class_="match__go", href="#/match/" + row.id, data_next=row.next)
+    return h("li", link, menu(row), class_="match panel", id="match-" + row.id, data_over=row.over)
+
+
+def menu(row: Row) -> Markup:
+    """Return the small menu of a match; a native disclosure, so that keys and fingers reach it alike."""
+    name = row.title
+    buttons = [
+        h("button", icon("ui-rename"), said("lobby", "rename"), type="button", class_="btn btn--quiet",
+          data_do="rename-match", data_id=row.id, aria_label=said("lobby", "rename-one", match=name)),
+        h("button", icon("trash-can"), said("lobby", "delete"), type="button", class_="btn btn--quiet btn--danger",
+          data_do="delete-match", data_id=row.id, aria_label=said("lobby", "delete-one", match=name)),
+    ]
+    summary = h("summary", icon("ui-dots"), class_="btn btn--icon", aria_label=said("lobby", "more-one", match=name))
+    return h("details", summary, h("div", buttons, class_="menu__list panel"), class_="menu", name="match-menu")
+
+
+def footer(version: str) -> Markup:
+    """Return what one file is, the notice that this is nobody's official edition, and the credits."""
+    thanks = h("button", said("lobby", "credits"), type="button", class_="link", data_do="credits")
+    alone = h("p", said("page", "offline-alone"), data_when_alone=True)
+    parts = [alone, h("p", said("lobby", "unofficial")), thanks, h("span", said("lobby", "version", version=version)) if version else None]
+    return h("footer", join(parts), class_="lobby__foot")

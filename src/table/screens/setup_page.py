@@ -1,0 +1,179 @@
+"""The set-up screen: which game, who sits where, which house rules. Pure markup."""
+
+from collections.abc import Sequence
+
+from courtcards.field import Field
+from courtcards.limits import TYPED_NAME
+from courtcards.texts import said
+from table.draw.faces import picture
+from table.draw.forms import Shown, choice, select
+from table.draw.html import Markup, h, icon
+from table.draw.icons import banner
+from table.draw.notices import progress
+from table.page.word_list import Words
+from table.screens import levels
+
+MANY = 7            # numbers of players that fit in one row on a phone
+
+def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: Words | None = None,
+          best: Markup | None = None) -> Markup:
+    """Return the whole set-up screen.
+
+    game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels, minutes, note.
+    seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
+    options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
+        default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
+    values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
+        so many cannot play with those chosen, or nothing.
+    art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
+    """
+    scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
+    form = [which(game), who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
+    return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
+
+
+def side(game: Shown, art: Shown) -> Markup:
+    """Return the coloured side: the way back, a fan of cards, the game's name and its idea."""
+    fan = h("span", [picture(art["deck"], traits) for traits in art["cards"]], data_cards=len(art["cards"]))
+    back = h("a", icon("ui-prev"), said("setup", "lobby"), class_="btn btn--quiet", href="#/", data_do="lobby")
+    words = [h("h1", game["title"]), h("p", game["tagline"])]
+    return h("header", back, h("div", fan, class_="setup__fan"), words, class_="setup__art", data_tincture=game["tincture"])
+
+
+def which(game: Shown) -> Markup | None:
+    """Return the games of the same book as links; nothing when the book holds one game."""
+    if len(game["siblings"]) < 2:
+        return None
+    tabs = h("div", [tab(game, other) for other in game["siblings"]], class_="games-tab")
+    return h("nav", h("h2", said("setup", "which")), tabs, aria_label=said("setup", "games"))
+
+
+def tab(game: Shown, other: Shown) -> Markup:
+    """Return one game of the book: a link, or a word that it is not there yet."""
+    if not other["playable"]:
+        return h("span", other["title"], h("small", said("setup", "not-yet")), class_="btn", data_soon=True)
+    here = "page" if other["id"] == game["id"] else None
+    return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
+
+
+def who(game: Shown, seats: Sequence[Shown]) -> Markup:
+    """Return how many play, and a row for each seat."""
+    fewest, most = game["fewest"], game["most"]
+    numbers = [choice("seats", number, number, number == len(seats)) for number in range(fewest, most + 1)]
+    how_many = h("div", numbers, class_="seg", role="group", aria_label=said("setup", "how-many"), data_many=len(numbers) > MANY) if fewest != most else None
+    rows = [seat_row(number, seat, game["levels"]) for number, seat in enumerate(seats)]
+    head = h("div", h("h2", said("setup", "who")), how_many, class_="setup__head")
+    return h("section", head, h("ul", rows), levels.seated(seats, game["levels"]), aria_label=said("setup", "seats"))
+
+
+def seat_row(number: int, seat: Shown, choice_of: Sequence[levels.Level]) -> Markup:
+    """Return a seat: its flag, its name, person or bot, and the bot's level."""
+    place = said("setup", "seat", number=number + 1)
+    name = h("input", value=seat["name"], aria_label=said("setup", "name-of", seat=place), maxlength=TYPED_NAME, autocomplete="off", enterkeyhint="done",
+             data_do="seat-name", data_seat=number)
+    kinds = [choice("seat-kind", kind, said("setup", kind), seat["kind"] == kind, data_seat=number) for kind in ("person", "bot")]
+    kind = h("div", kinds, class_="seg", role="group", aria_label=said("setup", "plays", seat=place))
+    level = levels.button(choice_of, seat["level"], number, place) if seat["kind"] == "bot" else None
+    return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
+
+
+def rules(options: Sequence[Shown], values: Shown) -> Markup:
+    """Return the house rules, the rare ones and the seed folded away."""
+    plain = [option(item) for item in options if not item["advanced"]]
+    rare = [option(item) for item in options if item["advanced"]]
+    changed = any(item["value"] != item["default"] for item in options if item["advanced"])
+    summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
+    more = h("details", summary, h("div", rare, seed(values), class_="opts"), class_="more", open=bool(changed or values.get("seed")))
+    title = said("setup", "rules")
+    return h("section", h("h2", title), h("div", plain, class_="opts") if plain else None, more, aria_label=title)
+
+
+def cards(values: Shown) -> Markup | None:
+    """Return the choice of the sets of cards that are played with, one or several, and the way to bring more; nothing where there is none."""
+    if not values.get("sets"):
+        return None
+    rows = [card_set(item, len(values["sets"]) > 1) for item in values["sets"]]
+    short = h("p", values["short"], class_="setup__error", role="alert") if values["short"] else None
+    bring = h("button", icon("scroll-quill"), said("setup", "import-cards"), type="button", class_="btn", data_do="import-cards")
+    title = said("setup", "cards")
+    head = h("div", h("h2", title), bring, class_="setup__head")
+    manner = h("p", said("trade", "manner"), " ", h("a", said("trade", "open"), href="#/trade", class_="link"), class_="muted")
+    help_ = h("p", said("setup", "cards-help"), class_="muted")
+    return h("section", head, help_, h("div", rows, class_="opts"), short, manner, class_="setup__sets", aria_label=title)
+
+
+def card_set(item: Shown, choice: bool) -> Markup:
+    """Return one set of cards, as a switch where there is a choice."""
+    cards = said("setup", "count-cards", count=item["count"])
+    words = h("b", item["label"]), h("small", said("studio", "by", owner=item["owner"], cards=cards) if item.get("owner") else cards)
+    if not choice:
+        return h("div", words, class_="option")
+    return h("button", words, h("i"), type="button", class_="switch", role="switch", aria_checked="true" if item["on"] else "false",
+             data_do="cards", data_value=item["value"])
+
+
+def option(item: Shown) -> Markup:
+    """Return one house rule as a switch, a choice or a number; says so when it is not as the rulebook has it."""
+    changed = h("span", said("setup", "house-rule"), class_="chip chip--changed") if item["value"] != item["default"] else None
+    label, help_ = h("b", item["label"], changed), helped(item)
+    if item["kind"] == "bool":
+        checked = "true" if item["value"] else "false"
+        return h("button", label, help_, h("i"), type="button", class_="switch", role="switch", aria_checked=checked,
+                 data_do="option", data_name=item["name"])
+    if item["kind"] == "counts":
+        return counts(item, label, help_)
+    if item["kind"] == "choice":
+        control = select("option", item["choices"], item["value"], data_name=item["name"])
+    else:
+        control = h("input", type="number", inputmode="numeric", class_="field-box num", value=item["value"],
+                    min=item["low"], max=item["high"], data_do="option", data_name=item["name"])
+    return h("label", label, help_, control, plan(item.get("plan")), class_="option")
+
+
+def plan(spread: Field | None) -> Markup | None:
+    """Return a small drawing of a field of spaces, where a house rule names one."""
+    if spread is None:
+        return None
+    spaces = [h("rect", x=at.x, y=at.y, width=at.right - at.x, height=at.foot - at.y, rx="0.4") for at in spread.spaces]
+    return h("svg", spaces, class_="plan", viewBox=f"-1 -1 {spread.width + 2} {spread.height + 2}", aria_hidden="true")
+
+
+def helped(item: Shown) -> Markup | None:
+    """Return what a house rule does, and why it is proposed."""
+    words = " ".join(filter(None, [item["help"], item.get("proposed")]))
+    return h("small", words) if words else None
+
+
+def counts(item: Shown, label: Markup, help_: Markup | None) -> Markup:
+    """Return a house rule of many numbers, folded away; an empty field means the usual number."""
+    fields = [h("label", h("span", count["label"]),
+                h("input", type="number", inputmode="numeric", class_="field-box num", value=count["value"], placeholder=count["usual"],
+                  min=item["low"], max=item["high"], data_do="option", data_name=item["name"], data_item=count["item"])) for count in item["counts"]]
+    summary = h("summary", h("span", label, help_), icon("ui-next"))
+    return h("details", summary, h("div", fields, class_="counts"), class_="option option--counts", open=bool(item["value"]))
+
+
+def seed(values: Shown) -> Markup:
+    """Return the field that deals the same cards again."""
+    field = h("input", class_="field-box num", value=values.get("seed", ""), data_do="seed",
+              inputmode="numeric", autocomplete="off", placeholder=said("setup", "new-deal"))
+    help_ = h("small", said("setup", "seed-help"))
+    return h("label", h("b", said("setup", "seed")), help_, field, class_="option")
+
+
+def go(game: Shown, values: Shown, words: Words | None) -> Markup:
+    """Return the button that deals, and what to expect; it waits for the words that the game needs."""
+    note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
+    error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
+    deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"], disabled=words is not None)
+    label = said("howto", "open")
+    teach = h("button", icon("rule-book"), h("span", label), type="button", class_="btn", data_do="howto", aria_label=label)
+    return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")
+
+
+def waiting(words: Words) -> Markup:
+    """Return how much of the words has come, or that they did not come, and the way to try again."""
+    if not words.lost:
+        return h("p", said("setup", "words-coming"), progress(words.share, said("setup", "words-coming")), class_="setup__words", role="status")
+    again = h("button", said("page", "way-fetch-words"), type="button", class_="btn", data_do="fetch-words")
+    return h("div", h("p", said("setup", "words-lost"), role="alert"), again, class_="setup__error setup__words")

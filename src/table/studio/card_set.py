@@ -1,0 +1,132 @@
+"""A set of cards as it is open: cards are looked for, one is added, the set is tried. No DOM."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from courtcards.limits import CARD, SET_MOST
+from courtcards.own import File, OwnSet
+from courtcards.texts import said
+from table.books.own_cards import Chart, Check
+from table.draw.notices import message
+from table.page.page import Page
+from table.page.sets_at_hand import Held, find, names, seen
+from table.store.sets import SET
+from table.studio import card_set_page
+from table.studio.acts import Acts
+from table.studio.card_set_page import Shown, Tile
+from table.studio.finding import fits
+from table.studio.shelf_page import counted
+from table.studio.try_it import TryIt
+
+
+class Told(NamedTuple):
+    """What is told of a set as long as it is not changed: what its cards are called, and what it is like."""
+
+    own: OwnSet
+    names: dict[str, str]
+    charts: Sequence[Chart]
+    warnings: Sequence[Check]
+
+
+class SetScreen(Acts):
+    """The open set; `query` is what is looked for, `sifted` are the filters that are on, `unfolded` whether a phone shows what the set is like."""
+
+    def __init__(self, page: Page, id: str, held: Held):
+        self.page, self.id = page, id
+        self.query, self.sifted, self.unfolded = "", set[str](), False
+        self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
+        self.told = told_of(held)
+
+    def open(self) -> None:
+        """Show it; of one that was deleted in another tab only that it is gone."""
+        held, laid, self.page.laid = find(self.page.shelf, self.id), self.page.laid, ""
+        if held is None:
+            self.trial.stop()
+            return self.page.paint(message(said("studio", "gone"), said("studio", "gone-text"), [("studio", said("studio", "back"), True)]))
+        if held.own != self.told.own:
+            self.told = told_of(held)
+        self.page.title(said("page", "name-titled", title=held.own.name))
+        self.page.paint(card_set_page.page(self.shown(held, laid)))
+        return self.tell_unkept()
+
+    def close(self) -> None:
+        """Leave it; the shelf knows which set it was."""
+        super().close()
+        self.page.laid = self.id
+
+    def shown(self, held: Held, laid: str) -> Shown:
+        """Return what the page shows of the set; the card that was `laid` on the easel takes the focus."""
+        own, cards = held.own, held.own.cards
+        playable = held.playable is not None
+        tiles = [Tile(card["key"], seen(card), self.told.names[card["key"]], card["key"] == laid) for card in self.fitting(held)]
+        filters = [(each.key, each.label, each.key in self.sifted) for each in held.craft.filters]
+        return Shown(self.id, own.name, counted(own.owner, len(cards), held.drawn), held.deck, tiles, len(cards), self.query, filters,
+                     self.told.charts, self.told.warnings, self.trial.shown() if playable and self.trial.trials else None, playable, held.stock, self.unfolded)
+
+    def fitting(self, held: Held) -> list[File]:
+        """Return the cards that are looked for, as far as every filter lets them pass."""
+        filters = [each.fits for each in held.craft.filters if each.key in self.sifted]
+        return [card for card in held.own.cards if fits(card, self.told.names[card["key"]], self.query) and all(passes(card) for passes in filters)]
+
+    def stored(self, key: str) -> None:
+        """Show what another tab has done with the set."""
+        if key in ("", SET + self.id):
+            self.open()
+
+    def gone(self, id: str) -> None:
+        """Go to the shelf, where a set can be put back."""
+        self.page.browser.go("#/studio")
+
+    def do_studio(self, _: dict[str, str]) -> None:
+        """Go to the shelf."""
+        self.page.browser.go("#/studio")
+
+    def do_look_for(self, data: dict[str, str]) -> None:
+        """Look for cards as somebody types."""
+        self.query = data["value"][:CARD]
+        self.open()
+
+    def do_sift(self, data: dict[str, str]) -> None:
+        """Let a filter count, or not."""
+        self.sifted ^= {data["value"]}
+        self.open()
+
+    def do_show_all(self, _: dict[str, str]) -> None:
+        """Show all cards again."""
+        self.query, self.sifted = "", set()
+        self.open()
+
+    def do_unfold_like(self, _: dict[str, str]) -> None:
+        """Show on a phone what the set is like, or fold it away."""
+        self.unfolded = not self.unfolded
+        self.open()
+
+    def do_add_card(self, _: dict[str, Any]) -> None:
+        """Add a card on which nothing is yet, and go to where it is written and drawn."""
+        held = find(self.page.shelf, self.id)
+        if held is None or held.stock:
+            return
+        if len(held.own.cards) >= SET_MOST:
+            return self.page.tell("set-most", most=SET_MOST)
+        fresh = held.blank(self.page.shelf.new_key())
+        if self.keep(held.own.changed(cards=[*held.own.cards, fresh])):
+            self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
+
+    def do_try_it(self, _: dict[str, str]) -> None:
+        """Have bots play with the set."""
+        held = find(self.page.shelf, self.id)
+        cards = held.playable if held else None
+        if cards and self.trial.trials:
+            self.trial.start(cards)
+            self.open()
+
+    def do_stop_trial(self, _: dict[str, str]) -> None:
+        """Have bots play no more."""
+        self.trial.stop()
+        self.open()
+
+
+def told_of(held: Held) -> Told:
+    """Return what is told of a set."""
+    cards = held.own.cards
+    return Told(held.own, names(held), held.craft.charts(cards) if cards else (), held.craft.warnings(cards) if cards else ())

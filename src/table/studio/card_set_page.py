@@ -1,0 +1,143 @@
+"""The cards of one set: a search, a grid of all of them, what the set is like. Pure markup."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from courtcards.texts import said
+from table.books.own_cards import Bar, Chart, Check
+from table.draw.faces import Deck, Traits, picture
+from table.draw.html import Markup, h, icon
+from table.studio.finding import counted, field
+from table.studio.shelf_page import bar, menu
+
+
+class Tile(NamedTuple):
+    """A card of the grid: its key, what is seen of it, its name with all that is printed on it; `next` takes the focus when the grid is opened."""
+
+    key: str
+    traits: Traits
+    label: str
+    next: bool = False
+
+
+class Trying(NamedTuple):
+    """How far matches that bots play with the set have come: `running`, `share` of all, in words, and what they say once they are over."""
+
+    running: bool
+    share: float
+    text: str
+    verdict: tuple[str, ...]
+
+
+class Shown(NamedTuple):
+    """A set as its page shows it.
+
+    `tiles` are the cards that were looked for, of `total`; `filters` are (key, label, whether it is on); `playable` if it can be played with; `stock`
+    if it is of a book; `unfolded` if a phone shows what the set is like.
+    """
+
+    id: str
+    name: str
+    sub: str
+    deck: Deck
+    tiles: Sequence[Tile]
+    total: int
+    query: str
+    filters: Sequence[tuple[str, str, bool]]
+    charts: Sequence[Chart]
+    warnings: Sequence[Check]
+    trying: Trying | None
+    playable: bool = False
+    stock: bool = False
+    unfolded: bool = False
+
+
+def page(shown: Shown) -> Markup:
+    """Return the whole page of a set."""
+    use = h("button", said("studio", "use"), type="button", class_="btn btn--main", data_do="use-set", data_id=shown.id) if shown.playable else None
+    copy = h("button", said("studio", "duplicate"), type="button", class_="btn", data_do="duplicate-set", data_id=shown.id) if shown.stock else None
+    head = bar(shown.name, shown.sub, "#/studio", said("studio", "back"), copy, use, menu(shown.id, shown.name, shown.stock))
+    cards = h("div", search(shown), grid(shown), class_="cardset__cards")
+    return h("main", head, cards, like(shown), class_="cardset", data_stock=shown.stock, data_unfolded=shown.unfolded)
+
+
+def search(shown: Shown) -> Markup:
+    """Return where cards are looked for, what they can be sorted out by, and how many are found."""
+    entry = next((place for place, (_, _, on) in enumerate(shown.filters) if on), 0)
+    chips = [h("button", label, type="button", class_="chip", data_do="sift", data_value=key, aria_pressed="true" if on else "false",
+               tabindex=None if place == entry else "-1") for place, (key, label, on) in enumerate(shown.filters)]
+    about = h("button", said("studio", "like"), icon("ui-next"), type="button", class_="btn btn--quiet cardset__fold", data_do="unfold-like",
+              aria_expanded="true" if shown.unfolded else "false", aria_controls="like")
+    sift = h("div", chips, class_="sift", role="group", aria_label=said("studio", "sift")) if chips else None
+    typed, count = field("look-for", shown.query, said("studio", "search")), counted(len(shown.tiles), shown.total)
+    return h("div", typed, h("p", count, role="status", class_="muted"), about, sift, class_="cardset__search", role="search")
+
+
+def grid(shown: Shown) -> Markup:
+    """Return all cards that were looked for, and at their end the way to one more."""
+    tiles = [tile(shown, one, not place) for place, one in enumerate(shown.tiles)]
+    asked = bool(shown.query) or any(on for _, _, on in shown.filters)
+    add = h("li", h("button", h("span", icon("ui-plus"), said("studio", "add"), class_="slot"), type="button", class_="cardlink", data_do="add-card"),
+            class_="setgrid__add") if not shown.stock and not asked else None
+    none = [h("p", said("studio", "none-found")), h("button", said("studio", "all"), type="button", class_="btn", data_do="show-all")]
+    if asked and not tiles:
+        return h("div", none, class_="cardset__none")
+    return h("ul", tiles, add, class_="setgrid", aria_label=said("studio", "grid"))
+
+
+def tile(shown: Shown, one: Tile, first: bool) -> Markup:
+    """Return one card: a link to where it is written and drawn. The first takes the Tab key, arrow keys lead to the others."""
+    link = h("a", picture(shown.deck, one.traits), class_="cardlink", href=f"#/studio/{shown.id}/{one.key}", aria_label=one.label, data_next=one.next,
+             tabindex=None if first else "-1")
+    return h("li", link, id=f"tile-{one.key}")
+
+
+# what a set is like
+
+
+def like(shown: Shown) -> Markup:
+    """Return what the set is like: what is good and what is not, matches to try it, bars."""
+    told = h("ul", [warning(one) for one in shown.warnings], class_="checks") if shown.warnings else None
+    parts = [h("h2", said("studio", "like")), told, trial(shown.trying) if shown.trying else None, [chart(one) for one in shown.charts]]
+    return h("aside", parts, class_="like panel", id="like", aria_label=said("studio", "like"), tabindex="0")
+
+
+def warning(one: Check) -> Markup:
+    """Return something that is said of a set: good, or to think about."""
+    return h("li", icon("check-mark" if one.good else "hourglass"), h("span", one.text), class_="check", data_good=one.good)
+
+
+def chart(one: Chart) -> Markup:
+    """Return bars in which the set is counted; a mark stands where a balanced set would reach."""
+    most = max([1.0, *[max(bar.many, bar.wanted or 0) for bar in one.bars]])
+    wanted = any(bar.wanted for bar in one.bars)
+    note = h("small", said("studio", "wanted")) if wanted else None
+    return h("figure", h("figcaption", one.title, note), h("dl", [row(bar, most) for bar in one.bars]), class_="chart")
+
+
+def row(bar: Bar, most: float) -> list[Markup]:
+    """Return one bar: its sign and its label, how long it is, how many there are."""
+    mark = h("line", x1=place(bar.wanted, most), x2=place(bar.wanted, most), y1="0", y2="10") if bar.wanted else None
+    line = h("svg", h("rect", width=place(bar.many, most), height="10"), mark, class_="chart__bar", viewBox="0 0 100 10", preserveAspectRatio="none",
+             aria_hidden="true")
+    balanced = h("span", said("studio", "of-wanted", wanted=round(bar.wanted)), class_="vh") if bar.wanted else None
+    return [h("dt", bar.sign, h("span", bar.label, class_="vh" if bar.sign else None)), h("dd", line, h("b", bar.many), balanced)]
+
+
+def place(many: float, most: float) -> str:
+    """Return how far a bar reaches, of a hundred.
+
+    >>> place(3, 8)
+    '37.5'
+    """
+    return f"{100 * many / most:.1f}"
+
+
+def trial(trying: Trying) -> Markup:
+    """Return the matches that bots play with the set: how far they have come, or what they say, which is spoken. The button stays the same."""
+    do, label = ("stop-trial", said("page", "way-stop")) if trying.running else ("try-it", said("studio", "try-again" if trying.verdict else "try-it"))
+    now = [h("p", trying.text), h("progress", value=f"{trying.share:.2f}", max=1, aria_label=said("studio", "trying"))] if trying.running else None
+    told = h("ul", [h("li", sentence) for sentence in trying.verdict], class_="verdict") if trying.verdict else h("p", trying.text)
+    button = h("button", None if trying.running else icon("ui-play"), label, type="button", class_="btn", data_do=do, id="trial-go")
+    return h("section", h("h3", said("studio", "try")), now, h("div", None if trying.running else told, role="status", id="trial-told"), button,
+             class_="trial", aria_label=said("studio", "try"))

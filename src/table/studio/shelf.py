@@ -1,0 +1,207 @@
+"""The shelf of the studio as it is open: sets are made, brought, put back. No DOM."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from courtcards.limits import SET_FEWEST, SET_MOST, TITLE, TYPED_NAME
+from courtcards.texts import said
+from table.draw import dialogs
+from table.files.slices import Breath
+from table.page.bytes import size
+from table.page.page import Page
+from table.page.sets_at_hand import Held, crafts, find, held, seen, stocked
+from table.store.saves import GONE, PREFIX
+from table.store.sets import SET
+from table.studio import shelf_page
+from table.studio.acts import Acts, line, named
+from table.studio.looks import item_of
+from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
+
+SIZES = 18, 36, 54, 135         # blank cards with which a set may begin
+ROOM = 5_000_000                # characters that browsers keep of a page, without what is drawn
+DELETED = "set-deleted", "sets-deleted"
+
+
+class ShelfScreen(Acts):
+    """The open shelf; `told` is a notice with which it is opened.
+
+    `most` is how many sets it lists, `next` the one that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, and
+    `unread` under which names sets are stored that cannot be read, once that is known.
+    """
+
+    def __init__(self, page: Page, told: str = ""):
+        self.page, self.told = page, told
+        self.most, self.next = MORE, ""
+        self.drawn = 0
+        self.unread: list[str] = []
+
+    def open(self) -> None:
+        """Show it, and look after what is drawn."""
+        self.page.shelf.basket.empty()
+        self.next, self.page.laid = self.page.laid or self.next, ""
+        self.show()
+        self.page.browser.art.used(self.page.here(self.used))
+
+    def show(self) -> None:
+        """Show it."""
+        self.page.title(said("page", "name-titled", title=said("studio", "title")))
+        ids, deleted = self.page.shelf.ids(), self.deleted()
+        if self.next in ids:
+            self.most = max(self.most, ids.index(self.next) + 1)
+        own = [boxed(one, id == self.next) for id in ids[:self.most] if (one := held(self.page.shelf.get(id)))]
+        self.tell_deleted(len([one for one in deleted if one.id in self.page.shelf.gone]))
+        self.page.paint(shelf_page.page(own, len(ids) - self.most, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread)))
+        self.tell_unkept()
+        if self.told:
+            self.page.tell(self.told)
+            self.told = ""
+
+    def deleted(self) -> list[Gone]:
+        """Return what can be put back: sets, then cards of sets that are here."""
+        sets = [one for own in self.page.shelf.deleted() if (one := held(own))]
+        cards = [(card.key, item_of(card.own.game, card.card).name, said("studio", "card-of", set=card.own.name)) for card in self.page.shelf.deleted_cards()]
+        return [*(Gone("set", one.own.id, one.own.name, counted(one.own.owner, len(one.own.cards), one.drawn), one.own.id == self.next) for one in sets),
+                *(Gone("card", key, name, about, key == self.next) for key, name, about in cards)]
+
+    def close(self) -> None:
+        """Leave it; what was deleted is not told of elsewhere."""
+        super().close()
+        self.page.drop(*DELETED)
+
+    def stored(self, key: str) -> None:
+        """Show what another tab has done with the sets."""
+        if not key or key.startswith((SET, GONE)):
+            self.open()
+
+    def do_more_sets(self, _: dict[str, str]) -> None:
+        """List more sets after those that are there."""
+        ids = self.page.shelf.ids()
+        self.next, self.most = ids[self.most] if self.most < len(ids) else "", self.most + MORE
+        self.show()
+
+    def used(self, drawn: int) -> None:
+        """Tell how much the drawings take, and read the sets that are not listed yet."""
+        self.read(iter(self.page.saves.names(SET)), [], Breath(), drawn)
+
+    def read(self, names: Iterator[str], unread: list[str], breath: Breath, drawn: int) -> None:
+        """Read sets slice by slice; then say how many cannot be read, and where none is, let go of drawings that no card has any more."""
+        for name in names:
+            own = self.page.shelf.get(name.removeprefix(SET))
+            unread += [] if own else [name]
+            if breath.due(SET_FEWEST + len(own.cards if own else ())):
+                return self.page.later(0, partial(self.read, names, unread, breath, drawn))
+        if (drawn, unread) != (self.drawn, self.unread):
+            self.drawn, self.unread = drawn, unread
+            self.show()
+        if not unread:
+            self.page.browser.art.tidy(self.page.shelf.keys())
+        return None
+
+    def do_export_unread(self, _: dict[str, str]) -> None:
+        """Hand out as files the sets that cannot be read, as they are stored."""
+        for name in self.unread:
+            self.page.browser.download(said("studio", "unread-file"), self.page.saves.get(name) or "")
+
+    def room(self) -> str:
+        """Return in words how much of this device sets, matches and drawings take."""
+        saves = self.page.saves
+        share = sum(len(name) + len(text) for name, text in saves.texts(PREFIX).items()) * 100 // ROOM
+        words = [said("studio", "room-tight" if share > 80 else "room", share=max(1, share))]
+        return " ".join([*words, *([said("studio", "room-drawn", size=size(self.drawn))] if self.drawn else [])])
+
+    def tell_deleted(self, count: int) -> None:
+        """Say how many sets were deleted just now and can be put back."""
+        if {"count": count} not in [self.page.notices.get(key) for key in DELETED]:
+            self.page.drop(*DELETED)
+            if count:
+                self.page.tell("sets-deleted" if count > 1 else "set-deleted", count=count)
+
+    def do_put_back_sets(self, _: dict[str, str]) -> None:
+        """Undo the deletions of just now; what was deleted last takes the focus."""
+        for id in self.page.shelf.gone[:]:
+            self.do_put_back_set({"id": id})
+
+    def do_put_back_set(self, data: dict[str, str]) -> None:
+        """Put a deleted set back; it takes the focus."""
+        self.page.shelf.put_back(data["id"])
+        self.next = data["id"]
+        self.open()
+
+    def do_put_back_card(self, data: dict[str, str]) -> None:
+        """Put a deleted card back to its place in its set; the next one takes the focus."""
+        card = next((one for one in self.page.shelf.deleted_cards() if one.key == data["id"]), None)
+        own = self.page.shelf.get(card.of) if card else None
+        if card and own and len(own.cards) >= SET_MOST:
+            return self.page.tell("set-most", most=SET_MOST)
+        if card and own:
+            self.next = follower([one.id for one in self.deleted()], card.key) or own.id
+            self.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
+            if own.id not in self.page.shelf.unkept:
+                self.page.shelf.forget(card.key)
+        return self.open()
+
+    def do_forget_set(self, data: dict[str, str]) -> None:
+        """Ask whether a deleted set is to go for good."""
+        self.ask_forget(data["id"], said("studio", "forget-text"))
+
+    def do_forget_card(self, data: dict[str, str]) -> None:
+        """Ask whether a deleted card is to go for good."""
+        self.ask_forget(data["id"], said("studio", "forget-card-text"))
+
+    def ask_forget(self, id: str, text: str) -> None:
+        """Ask whether something that was deleted is to go for good."""
+        title = said("studio", "forget-title", set=next((one.name for one in self.deleted() if one.id == id), ""))
+        asked = dialogs.confirm(title, text, said("studio", "forget"), said("sheet", "cancel"), danger=True)
+        self.page.ask(asked, lambda _: self.forget(id))
+
+    def forget(self, id: str) -> None:
+        """Let something that was deleted go for good; what takes its place takes the focus."""
+        self.next = follower([one.id for one in self.deleted()], id)
+        self.page.shelf.forget(id)
+        self.open()
+
+    def do_delete_set(self, data: dict[str, str]) -> None:
+        """Delete a set; the next one takes the focus."""
+        self.next = follower(self.page.shelf.ids(), data["id"])
+        super().do_delete_set(data)
+
+    def do_new_set(self, _: dict[str, str]) -> None:
+        """Ask what a new set is called, and with what it begins."""
+        sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
+        copies = [(one.own.id, one.own.name) for one in stocked()]
+        self.page.ask(shelf_page.asks_new(self.unlike(said("studio", "named")), self.owner, sizes, copies), self.begin)
+
+    def begin(self, answer: dict[str, str]) -> None:
+        """Lay a new set on the shelf and open it: a copy of one of a book, else blank cards."""
+        name = self.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
+        file = {"format": 1, "name": name, "version": "1"} | named("owner", line(answer.get("owner", ""), TYPED_NAME))
+        stock, size = find(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
+        craft = stock.craft if stock else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
+        if stock:
+            made = self.copy(stock.own, file | {"cards": stock.own.cards})
+        else:
+            fresh = self.page.shelf.fresh(craft.game, file | {"cards": [craft.blank(number) for number in range(1, size + 1)]})
+            made = fresh if self.keep(fresh) else None
+        if made:
+            self.page.browser.go(f"#/studio/{made.id}")
+            self.tell_tidied(answer)
+            self.remember(made.owner)
+
+
+def boxed(one: Held, next: bool = False) -> Box:
+    """Return a set as the shelf shows it: of its cards those that are drawn on come first, else some from all over it."""
+    cards = one.own.cards
+    drawn, step = [card for card in cards if "art" in card], max(1, len(cards) // FAN)
+    fan = [*drawn, *(card for card in cards[::step] if card not in drawn)][:FAN]
+    return Box(one.own.id, one.own.name, one.own.owner, one.deck, tuple([seen(card) for card in fan]), len(cards), one.drawn,
+               max(0, SET_FEWEST - len(cards)), one.stock, next)
+
+
+def follower(ids: list[str], id: str) -> str:
+    """Return what comes into the place of one that goes: the next one, after the last the one before, "" where there is no other.
+
+    >>> follower(["a", "b", "c"], "b"), follower(["a", "b"], "b"), follower(["a"], "a")
+    ('c', 'a', '')
+    """
+    place, left = ids.index(id) if id in ids else 0, [one for one in ids if one != id]
+    return left[min(place, len(left) - 1)] if left else ""

@@ -1,0 +1,209 @@
+"""The customary card as it is open: what is chosen, the giving, and the way back. No DOM."""
+
+from collections.abc import Callable
+
+from courtcards.limits import CARD, SET_FEWEST
+from courtcards.own import OwnSet
+from courtcards.texts import said
+from table.draw import dialogs
+from table.draw.html import Markup, h
+from table.files.files import export_card, with_arts
+from table.files.parcels import kin, letters_of
+from table.page.page import Page
+from table.page.screen import Still
+from table.page.sharing import address, unaddressed
+from table.store.saves import NotSaved
+from table.store.sets import SET
+from table.studio.giving import Gift, give, take_out
+from table.studio.looks import deck_of, item_of, items_of, label_of
+from table.studio.sending import link_of, too_long
+from table.studio.trade_page import FILE, LINK, Item, Side, nothing, trade
+
+GIVEN = "given-card", "exchanged-card", "handed-card"           # what is said of a card that can be taken back
+
+
+class TradeScreen(Still):
+    """The open page: the set to give from, the card, where it goes, the card in return.
+
+    `asked` if a card came with the address or was given; `queries` is what is looked for on each side; `items` are the cards of the sets that were
+    shown, each with its set as it was then.
+    """
+
+    def __init__(self, page: Page, name: str):
+        """Begin with what the address names: a set, a card of it, a set that gets it."""
+        self.page = page
+        source, key, target = [*name.split("/"), "", "", ""][:3]
+        sets = page.shelf.listed()
+        own = page.shelf.get(source) or next(iter(sets), None)
+        self.source, self.key, self.back, self.why = own.id if own else "", key, "", ""
+        self.asked = bool(key)
+        self.queries = {"from": "", "to": ""}
+        self.items: dict[str, tuple[OwnSet, list[Item]]] = {}
+        takers = [one.id for one in sets if own and self.takes(one, own)]
+        self.target = target if target in takers else next(iter(takers), FILE)
+
+    @staticmethod
+    def takes(own: OwnSet, giver: OwnSet) -> bool:
+        """Whether a set can get a card of another."""
+        return own.id != giver.id and kin(own.game, giver.game)
+
+    # what is shown
+
+    def open(self) -> None:
+        """Show the page; what another tab has taken away is chosen no more."""
+        shelf, page = self.page.shelf, self.page
+        page.title(said("page", "name-titled", title=said("trade", "title")))
+        giver, sets = shelf.get(self.source) or next(iter(shelf.listed()), None), shelf.listed()
+        if giver is None:
+            return page.paint(nothing(self.way_out))
+        self.source = giver.id
+        others = [own for own in sets if self.takes(own, giver)]
+        taker = next((own for own in others if own.id == self.target), None)
+        self.target = taker.id if taker else self.target if self.target in (FILE, LINK) else FILE
+        ways = [(own.id, label_of(own)) for own in others] + [(way, said("trade", way)) for way in (FILE, LINK)]
+        left = self.side("from", giver, [(own.id, label_of(own)) for own in sets], self.key)._replace(next=self.asked)
+        right = self.side("to", taker, ways, self.back) if taker else Side(ways, self.target)
+        self.key, self.back = left.key if left.item else "", right.key if right.item else ""
+        return page.paint(trade(left, right, sentence(giver, taker, left.item, right.item, self.target), self.why, self.way_out))
+
+    @property
+    def way_out(self) -> str:
+        """The address of the set-up from which somebody came, nothing where that was elsewhere."""
+        return self.page.set_up[0] if self.page.set_up else ""
+
+    def stored(self, key: str) -> None:
+        """Show what has become of the sets elsewhere."""
+        if not key or key.startswith(SET):
+            self.again()
+
+    def side(self, name: str, own: OwnSet, choices: list[tuple[str, str]], key: str) -> Side:
+        """Return one side of the page."""
+        known = self.items.get(own.id)
+        if known is None or known[0] is not own:
+            known = self.items[own.id] = own, items_of(own)
+        return Side(choices, own.id, known[1], deck_of(own.game), key, self.queries[name])
+
+    # what is chosen
+
+    def again(self) -> None:
+        """Show what has changed; what was in the way is not said any more."""
+        self.why = ""
+        self.open()
+
+    def do_give_from(self, data: dict[str, str]) -> None:
+        """Choose the set to give from."""
+        self.source, self.key, self.queries["from"] = data["value"], "", ""
+        self.again()
+
+    def do_give_card(self, data: dict[str, str]) -> None:
+        """Choose the card that is given."""
+        self.key = data["card"] if data["card"] != self.key else ""
+        self.again()
+
+    def do_give_to(self, data: dict[str, str]) -> None:
+        """Choose where the card goes."""
+        self.target, self.back, self.queries["to"] = data["value"], "", ""
+        self.again()
+
+    def do_give_return(self, data: dict[str, str]) -> None:
+        """Choose the card in return, or none after all."""
+        self.back = data["card"] if data["card"] != self.back else ""
+        self.again()
+
+    def do_look_for(self, data: dict[str, str]) -> None:
+        """Look for cards of one side as somebody types; what is chosen stays so."""
+        self.queries[data["side"]] = data["value"][:CARD]
+        self.open()
+
+    def do_show_all(self, data: dict[str, str]) -> None:
+        """Show all cards of one side again."""
+        self.queries[data["side"]] = ""
+        self.open()
+
+    # what is done
+
+    def do_give(self, _: dict[str, str]) -> None:
+        """Give the card: into another set, as a file or as a link."""
+        own = self.page.shelf.get(self.source)
+        card = own.card(self.key) if own else None
+        if own is None or card is None:
+            return self.refuse("gone")
+        key, name = self.key, item_of(own.game, card).name
+        if self.target == FILE:
+            return self.hand_out(own, key, name)
+        if self.target == LINK:
+            return with_arts(self.page, [own.changed(cards=[card])],
+                             self.page.here(lambda arts: self.offer(own, key, name, letters_of(own, card, arts.get(key, {})))))
+        taker = self.page.shelf.get(self.target)
+        to = (taker.owner or taker.name) if taker else ""
+        gift = Gift(own.id, key, self.target, self.back)
+        if self.done(lambda: give(self.page.shelf, gift, self.page.stopwatch.today())):
+            self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=to)
+        return None
+
+    def hand_out(self, own: OwnSet, key: str, name: str) -> None:
+        """Hand a card out as a file, then take it out of its set."""
+        export_card(self.page, own, key, name, self.page.here(lambda: self.let_go(own, key, name)))
+
+    def let_go(self, own: OwnSet, key: str, name: str) -> None:
+        """Take a card out of its set that was handed out."""
+        if self.done(lambda: take_out(self.page.shelf, own.id, key)):
+            self.page.tell("handed-card", card=name, name=own.name)
+
+    def do_copy(self, data: dict[str, str]) -> None:
+        """Copy the link that is shown; the dialog stays until the person says that it is sent."""
+        self.page.browser.copy(data["field"], self.page.guard(lambda done: self.page.tell("copied" if done else "not-copied")))
+
+    def offer(self, own: OwnSet, key: str, name: str, letters: str | None) -> None:
+        """Show the link that holds the card; what is too much for one is offered as a file."""
+        if letters is None:
+            return self.page.ask(too_long(name), lambda _: self.hand_out(own, key, name))
+        return self.page.ask(linked(name, link_of(self.page, letters), own.name, self.page.browser.sends()), lambda _: self.let_go(own, key, name))
+
+    def done(self, step: Callable[[], Callable[[], None]]) -> bool:
+        """Take a step that can be undone and return whether it was taken, or say why it was not."""
+        try:
+            undo = step()
+        except NotSaved as error:
+            self.refuse(error.key)
+            return False
+        self.key = self.back = ""
+        self.asked = True
+        self.page.drop(*GIVEN)
+        self.page.undo = self.way_back(undo)
+        self.again()
+        return True
+
+    def way_back(self, undo: Callable[[], None]) -> Callable[[], None]:
+        """Return what undoes a step and says so; it is asked for on any screen."""
+        def back() -> None:
+            try:
+                undo()
+            except NotSaved:
+                return self.page.tell("not-taken-back")
+            return self.page.tell("taken-back")
+        return back
+
+    def refuse(self, key: str) -> None:
+        """Say why nothing was given; all cards are where they were."""
+        self.why = said("trade", f"not-{key}")
+        self.open()
+
+
+def sentence(giver: OwnSet, taker: OwnSet | None, card: Item | None, back: Item | None, target: str) -> str:
+    """Return what is about to happen."""
+    if card is None:
+        return said("trade", "choose" if giver.cards else "choose-set")
+    few = "" if back or len(giver.cards) != SET_FEWEST else said("trade", "few", name=giver.name, least=SET_FEWEST)
+    key = f"will-{target}" if taker is None else "will-exchange" if back else "will-give"
+    to = {"taker": taker.owner or taker.name} if taker else {}
+    will = said("trade", key, card=card.name, name=giver.name, back=back.name if back else "", giver=giver.owner or giver.name, **to)
+    return f"{will} {few}".strip()
+
+
+def linked(name: str, link: str, own: str, sends: bool) -> Markup:
+    """Return the dialog of a link that holds a card; it is taken out of its set once the person says that it is sent."""
+    stay = h("button", said("trade", "keep-it"), type="button", class_="btn", data_do="close")
+    sent = h("button", said("trade", "is-sent"), type="button", class_="btn btn--main", data_do="yes")
+    body = [unaddressed(link), address("card", link, sends), h("p", said("trade", "when-sent", name=own))]
+    return dialogs.sheet(said("trade", "link-of", card=name), body, [stay, sent])
