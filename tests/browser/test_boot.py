@@ -8,7 +8,7 @@ from http.server import SimpleHTTPRequestHandler
 
 import pytest
 from browser import alone
-from browser.conftest import Handler
+from browser.fixtures import Handler
 from browser.pages import PATIENCE, ready
 from browser.play import log, press, settled
 from browser.test_advice import advised

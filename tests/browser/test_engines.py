@@ -7,9 +7,9 @@ import random
 
 import pytest
 from browser import hands
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import SIZES
-from short import short_match
+from helpers.short import short_match
 
 from courtcards.games import GAMES
 from table.store.links import pack

@@ -6,7 +6,7 @@ from browser.pages import PATIENCE, ready
 from browser.play import axe, begin, press, uncovered, until
 from browser.test_photo import cut
 from browser.test_trade import file_of
-from photographs import png
+from helpers.photographs import png
 from playwright.sync_api import Error, TimeoutError
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"

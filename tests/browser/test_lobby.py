@@ -2,7 +2,7 @@
 
 import pytest
 from browser.play import axe, begin, focus, misfits, press
-from fake_page import Storage
+from helpers.fake_page import Storage
 
 from courtcards.record import Record
 from table.store.saves import HEAD, Saves

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 from browser import hands
-from browser.conftest import ROOT
+from browser.fixtures import ROOT
 from browser.pages import ready
 from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
 from browser.test_markup import PUT_IN, RUN
-from short import short_match
+from helpers.short import short_match
 
 from table.store.links import pack
 

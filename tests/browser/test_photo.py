@@ -6,7 +6,7 @@ import pytest
 from browser.pages import ready
 from browser.play import begin, faint, flaws, focus, press, tab_to
 from browser.test_arranging import Finger
-from photographs import gif, jpeg, png
+from helpers.photographs import gif, jpeg, png
 
 from courtcards.limits import PICTURE
 from courtcards.pictures import picture_flaw

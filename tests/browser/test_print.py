@@ -5,7 +5,7 @@ import re
 import pytest
 from browser.play import FAINT, answered, axe, begin, faint, go, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
-from paper import near, pages_of
+from helpers.paper import near, pages_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts

@@ -5,13 +5,13 @@ import zipfile
 from collections import Counter
 
 from browser import alone
-from browser.conftest import FLAGS, ROOT
+from browser.fixtures import FLAGS, ROOT
 from browser.pages import PATIENCE, ready
 from browser.play import deal, dialog, escape, more, press, set_up, settled
 from browser.test_boot import give_up, mark, run_instead, start, wait_offline
 from browser.test_screens import tour
-from engines import CHROMIUM, path_of
-from short import short_match
+from helpers.engines import CHROMIUM, path_of
+from helpers.short import short_match
 
 from courtcards.games import GAMES
 from table.store.links import pack

@@ -5,7 +5,7 @@ import json
 import pytest
 from browser.pages import opened, ready
 from browser.play import answered, axe, begin, dialog, flaws, focus, open_file, press
-from own_sets import a_file
+from helpers.own_sets import a_file
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""

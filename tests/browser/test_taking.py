@@ -5,10 +5,10 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import SIZES, opened, ready
 from browser.play import answered, battle, begin, dialog, flaws, flip, more, open_file, play_now, press
-from own_sets import a_file
+from helpers.own_sets import a_file
 
 from courtcards.games import GAMES
 from table.store.links import pack

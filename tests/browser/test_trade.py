@@ -6,7 +6,7 @@ import json
 import pytest
 from browser.pages import PATIENCE, SIZES, opened, ready
 from browser.play import answered, axe, begin, dialog, faint, flaws, go, open_file, press, set_up
-from own_sets import a_file
+from helpers.own_sets import a_file
 
 from courtcards.games import GAMES
 

@@ -1,7 +1,7 @@
 """The list of words in the browser: fetched once at set-up, missing and tried again, damaged, and there offline after one visit."""
 
 import pytest
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import ready
 from browser.play import begin, deal, press, set_up, settled
 from browser.test_boot import wait_offline

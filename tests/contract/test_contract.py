@@ -6,8 +6,8 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from share import share
-from walks import ALL, GAMES, MOST, all_tested, canonical, held, ids_in, knows, label, place, positions, some, tested, walks
+from helpers.share import share
+from helpers.walks import ALL, GAMES, MOST, all_tested, canonical, held, ids_in, knows, label, place, positions, some, tested, walks
 
 from courtcards import wire
 from courtcards.bots import choose, think

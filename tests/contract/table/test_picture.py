@@ -6,12 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from share import SOME_GAMES, share
-from toy import TOY_GAMES
-from unit.test_table_picture import opened, picture, positions
+from helpers.share import SOME_GAMES, share
+from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
 from table.match.show.public import together
+from tests.table.test_public import opened, picture, positions
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
