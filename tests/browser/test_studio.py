@@ -173,7 +173,7 @@ def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_l
     own = page.locator(".set:not([data-stock])")
     assert own.count() == 20 and page.get_by_role("button", name="More sets: 20 of 45 are here").count() == 1 and flaws(page) == []
     while (here := own.count()) < 45:
-        own.locator(".set__go").last.focus()
+        own.locator(".set__go").nth(here - 1).focus()
         for _ in ("its menu", "more sets"):
             page.keyboard.press("Tab")
         page.wait_for_function("here => document.activeElement === document.querySelectorAll('.set:not([data-stock]) .set__go')[here]", arg=here)      # the first that comes in takes the focus
