@@ -24,6 +24,7 @@ FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
     "--disable-sync",
 )
+WITHOUT = {"service_workers": "block"}                  # one would fetch and keep 13 MB for a single test
 NEAR = 6                # frames that hold the name of what was called, and who called it
 BRIEF = "--js-flags=--liftoff-only"     # a page of a test lives too short to earn back what it takes to compile Python's interpreter once more, better
 
@@ -137,13 +138,13 @@ def let_go(pages, which):
 
 
 @contextmanager
-def handed_out(request, kept, browser, site, size, **options):
-    """Hand a test the page of its size, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along."""
-    if request.node.get_closest_marker("fresh"):
-        with opened(browser, site.url, **SIZES[size], **options) as page:
+def handed_out(request, kept, browser, site, size, whose="", **options):
+    """Hand a test the page of its size and of a profile, made new; afterwards it must have met no trouble; a test that fails or leads it away takes it along."""
+    if fresh := request.node.get_closest_marker("fresh"):
+        with opened(browser, site.url, **SIZES[size], **WITHOUT | options | fresh.kwargs) as page:
             yield page
         return
-    which = site.url, size, *options.items()
+    which = site.url, size, whose, *options.items()
     if which not in kept:
         stack = ExitStack()
         kept[which] = stack.enter_context(opened(browser, site.url, **SIZES[size], **options)), stack

@@ -76,7 +76,7 @@ def test_damaged_words_are_not_taken(page, site):
     page.troubles.clear()
 
 
-@pytest.mark.fresh
+@pytest.mark.fresh(service_workers="allow")
 def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, site):
     begin(page, site)
     wait_offline(page)

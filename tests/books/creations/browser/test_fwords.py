@@ -6,7 +6,7 @@ from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
 from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import ready
-from browser.play import FAINT, answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
+from browser.play import answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
 from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded
@@ -29,13 +29,11 @@ def hit(page, selector):
     settled(page)
 
 
-def alone(page, site, *rules):
+def alone(page, site, *query):
     """Deal for one person, and write letters so that C, A, T, S and R are held."""
-    begin(page, site, FREE)
+    begin(page, site, *query)
     set_up(page, "fwords")
     tap(page, page.locator("[data-do=seats][data-value='1']"))
-    for rule in rules:
-        press(page, rule)
     press(page, "Deal the cards")
     page.wait_for_selector(".inorder")
     write(page, "CATSRNDLE")
@@ -118,12 +116,11 @@ def lying(page):
 # alone
 
 def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
-    alone(phone, site)
+    alone(phone, site, FREE)
     assert "Play a card" in prompt(phone) and misfits(phone, 44) == []
     lay(phone, "Ca1 Aa3@ Tc1")
     assert lying(phone) == "Ca1 Aa3@ Tc1"
     answer(phone, "done")
-    assert flaws(phone) == []
     spell(phone, "CAT")
     assert noted(phone) == ["3 cat"]
     lay(phone, "Sb3")
@@ -176,7 +173,7 @@ def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
     assert len(all_) > 3 and points(page)["You"] == 3
     for name in ("Wren", "Osric"):
         assert points(page)[name] == sum(int(row.split()[0].replace("−", "-")) for row in all_ if f", {name}" in row)
-    assert page.locator(".fw-creators .seat[data-out]").count() == 3 and flaws(page) == []
+    assert page.locator(".fw-creators .seat[data-out]").count() == 3
 
 
 # two at one device
@@ -201,7 +198,7 @@ def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_lat
 
 
 def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
-    begin(phone, site, FREE)
+    begin(phone, site)
     phone.evaluate(f"location.hash = '#/play/{pack(record('', '', people=2, written=False, failed_challenge=True))}'")
     phone.wait_for_selector(".pass")
     hit(phone, ".pass [data-main]")
@@ -213,7 +210,7 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     lay(phone, "Ca1 Aa3")
     answer(phone, "done")
     spell(phone, "AC")
-    assert phone.locator(".pass, [data-do=hand-over], .hand .card").count() == 0 and flaws(phone) == []
+    assert phone.locator(".pass, [data-do=hand-over], .hand .card").count() == 0
     assert "Does AC stand?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     hit(phone, "[data-move$=' challenge']")
     assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
@@ -362,7 +359,7 @@ def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made
 
 
 def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_of_the_tab(phone, site):
-    begin(phone, site, FREE)
+    begin(phone, site)
     phone.evaluate(f"location.hash = '#/play/{pack(record('CATSR', moves=CORNERS))}'")
     phone.wait_for_selector(".hand .card")
     lay(phone, "Tc1")
@@ -423,12 +420,12 @@ def moments(page, site):
 
 
 def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
-    found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page, but=FAINT) or faint(page, *LIGHTS))}
+    found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page) or faint(page, *LIGHTS))}
     assert found == {}
 
 
 def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
-    found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone, but=FAINT) or crowded(phone))}
+    found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone) or crowded(phone))}
     assert found == {}
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from browser.play import FAINT, MOVES, answered, axe, begin, dialog, faint, misfits, open_file, press, settled
+from browser.play import MOVES, answered, begin, dialog, flaws, open_file, press, settled
 
 from courtcards.record import Record
 
@@ -118,7 +118,7 @@ def touch(session, kind, points, at):
 def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
     record = at_the_start()
     sit_down(page, site, record)
-    assert page.locator(".facing").count() == 1 and misfits(page, 24) == axe(page, but=FAINT) == faint(page, "light", "dark") == []
+    assert page.locator(".facing").count() == 1 and flaws(page, "light", "dark") == []
     session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     strike(page, session, 1, second, now - .002)
@@ -130,7 +130,7 @@ def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
 def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, site):
     record = at_the_start()
     sit_down(phone, site, record)
-    assert phone.locator(".flat__half[data-up]").count() == 1 and misfits(phone, 44) == axe(phone, but=FAINT) == faint(phone, "light", "dark") == []
+    assert phone.locator(".flat__half[data-up]").count() == 1 and flaws(phone, "light", "dark") == []
     session, now = phone.context.new_cdp_session(phone), phone.evaluate(NOW)
     (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
     fingers = [spot(phone, 0, first), spot(phone, 1, second)]
@@ -143,7 +143,7 @@ def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, 
 def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
     record = without_a_match()
     sit_down(phone, site, record)
-    assert claim(phone, 0, "stuck").is_visible() and misfits(phone, 44) == axe(phone, but=FAINT) == faint(phone, "light", "dark") == []
+    assert claim(phone, 0, "stuck").is_visible() and flaws(phone, "light", "dark") == []
     claim(phone, 0, "draw").tap()
     assert played(phone)[0] == "0 draw"
 
@@ -200,7 +200,7 @@ def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site
     assert page.locator(".hand [data-state~=legal], .answer, [data-match]").count() == 0
     page.keyboard.press("1")
     settled(page)
-    assert misfits(page, 24) == axe(page, but=FAINT) == faint(page, "light", "dark") == []
+    assert flaws(page, "light", "dark") == []
     assert played(page), "whoever it is, somebody plays in time"
 
 
