@@ -265,6 +265,38 @@ def test_the_table_imports_in_no_ring():
     assert {module: sorted(wanted & left.keys()) for module, wanted in left.items()} == {}
 
 
+FLOORS = [     # rooms of the table from above; what is on one floor knows nothing of each other
+    {"main"}, {"browser"}, {"app"}, {"printing", "studio"}, {"screens"}, {"files"}, {"match"}, {"match/review"}, {"match/show"}, {"match/race"}, {"match/answer"},
+    {"match/telling"}, {"match/course"}, {"page"}, {"books"}, {"draw", "store"}]
+LEVEL = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+
+
+def room(module):
+    """Return the room that a module of the table is in; a match has rooms of its own."""
+    parts = modules()[module].relative_to(SOURCE / "table").with_suffix("").parts
+    return "/".join(parts[:2]) if parts[0] == "match" and len(parts) > 2 else parts[0]
+
+
+def test_a_room_of_the_table_leans_only_on_what_lies_below_it():
+    between = {(room(module), room(other)) for module, wanted in arrows().items() for other in wanted if "table" not in (module, other)}
+    assert {here for here, _ in between} <= LEVEL.keys() and {there for _, there in between} <= LEVEL.keys()
+    assert [(here, there) for here, there in sorted(between) if here != there and LEVEL[here] >= LEVEL[there]] == []
+
+
+def test_no_two_folders_of_the_table_lean_on_each_other():
+    folder = {module: path.parent for module, path in modules().items()}
+    written = {module: imported(path) & folder.keys() for module, path in modules().items()}
+    between = {(folder[module], folder[other]) for module, wanted in written.items() for other in wanted - {"table"} if folder[module] != folder[other]}
+    while free := {here for here, _ in between} - {there for _, there in between}:
+        between = {(here, there) for here, there in between if here not in free}
+    assert sorted(f"{here.name} -> {there.name}" for here, there in between) == []
+
+
+def test_no_module_of_the_table_is_called_like_another():
+    names = [path.stem for path in TABLE if path.stem not in ("__init__", "routes") and path.relative_to(SOURCE).parts[1] != "books"]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
 @every_table
 def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_methods(path):
     assert len(path.read_text("utf-8").splitlines()) <= 300
