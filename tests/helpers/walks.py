@@ -90,15 +90,15 @@ def label(table):
 
 
 @cache
-def tested(kind):
+def tried(kind):
     """List the tables of a game that are tested: all of them; inside Pyodide one by the rule book, and some with house rules."""
     plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
     return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
 
 
-def all_tested(games=ALL):
+def all_tried(games=ALL):
     """List the tables of some games that are tested."""
-    return [table for game in games for table in tested(ALL[game])]
+    return [table for game in games for table in tried(ALL[game])]
 
 
 class Walk:

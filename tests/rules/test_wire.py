@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from helpers.share import IN_PYODIDE, share
 from helpers.toy import OAKS
-from helpers.walks import ALL, all_tested, canonical, label, some
+from helpers.walks import ALL, all_tried, canonical, label, some
 
 from courtcards import limits, wire
 from courtcards.game import Game
@@ -17,7 +17,7 @@ from courtcards.procedure import Procedure
 from courtcards.question import Question
 
 MUTANTS = 100 if IN_PYODIDE else share(1_000, 10_000)
-TABLES = all_tested()
+TABLES = all_tried()
 LOOKED_AT = TABLES[::share(3, 1)]
 every_table = pytest.mark.parametrize("table", LOOKED_AT, ids=label)
 
@@ -78,7 +78,7 @@ PIECES = [None, True, False, -1, 7, 10**6, 1 << 48, 10**20, .5, "", "'", "'x", "
 @cache
 def texts():
     """Return positions of all games as texts."""
-    found = [wire.told(game.imagine(0, Random(4))) for table in all_tested(GAMES) for game in some(table)[::3]]
+    found = [wire.told(game.imagine(0, Random(4))) for table in all_tried(GAMES) for game in some(table)[::3]]
     return Random(1).sample(found, min(len(found), share(150, 600)))
 
 
