@@ -9,8 +9,9 @@ from random import Random, SystemRandom
 from typing import Any, NoReturn
 
 from .bots import BOTS, agreement, choose, level_of
-from .game import BadTable, Fact, Game
+from .game import Fact, Game
 from .games import GAMES
+from .kit import BadTable
 from .lab import SEER, compare, lab
 from .lab.fit import fit
 from .limits import FILE
@@ -54,7 +55,7 @@ def parser() -> argparse.ArgumentParser:
     top = Parser(prog="courtcards", description=__doc__.splitlines()[0] if __doc__ else None)
     commands = top.add_subparsers(required=True, metavar="command")
 
-    def command(name: str, run: Callable, help: str) -> argparse.ArgumentParser:
+    def command(name: str, run: Callable[[argparse.Namespace], Any], help: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=help)
         sub.set_defaults(run=run)
         return sub

@@ -13,7 +13,7 @@ class Card:
 
     __slots__ = ("id", "kind", "role", "traits")
 
-    def __init__(self, id: str, kind: str, traits: dict, role: str = ""):
+    def __init__(self, id: str, kind: str, traits: dict[str, Any], role: str = ""):
         self.id, self.kind, self.traits, self.role = id, kind, traits, role or kind
 
     def __repr__(self) -> str:

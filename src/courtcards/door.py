@@ -11,8 +11,9 @@ from reprlib import repr as short
 from typing import Any
 
 from . import limits
-from .game import BadTable, Story
+from .game import Story
 from .games import GAMES, SETS
+from .kit import BadTable
 from .move import IllegalMove
 from .options import BadOption
 from .plain import read

@@ -42,7 +42,7 @@ class Move(NamedTuple):
         return text if self.call is None else f"{text} = {self.call}"
 
     @property
-    def choice(self) -> tuple:
+    def choice(self) -> tuple[Any, ...]:
         """The move as a decision: the same for every card of a kind."""
         return self.verb, tuple([card.kind for card in self.cards]), self.target, self.call
 

@@ -29,7 +29,7 @@ class Option(NamedTuple):
     name: str
     kind: str
     default: Any
-    choices: tuple = ()
+    choices: tuple[Any, ...] = ()
     low: int = 0
     high: int = 0
     expert: bool = False
@@ -51,7 +51,7 @@ class Option(NamedTuple):
         return {"bool": "true or false", "choice": "one of " + ", ".join(map(str, self.choices)),
                 "int": f"a whole number from {self.low} to {self.high}"}[self.kind]
 
-    def values(self) -> tuple:
+    def values(self) -> tuple[Any, ...]:
         """Return the values worth trying one by one: all of them, or the default and the ends of a range."""
         if self.kind == "counts":
             first, last = self.choices[0][0], self.choices[-1][0]

@@ -18,7 +18,7 @@ class Procedure:
     """
 
     steps: ClassVar[tuple[str, ...]] = ()
-    program: ClassVar[tuple[Callable, ...]] = ()
+    program: ClassVar[tuple[Callable[..., Any], ...]] = ()
     at = 0
 
     def __init_subclass__(cls) -> None:

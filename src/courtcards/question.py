@@ -131,7 +131,7 @@ class ChooseCard(Question):
     __slots__ = ()
     verb = ""
 
-    def cards(self, game: Any, seat: int) -> list:
+    def cards(self, game: Any, seat: int) -> list[Any]:
         """Return the cards that a seat chooses from."""
         return game.hands[seat]
 

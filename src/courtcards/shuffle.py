@@ -5,6 +5,8 @@ changes places with place j = (upper 32 bits of x) * (i + 1) // 2**32. The dice 
 its seed once before the first shuffle: the first roll of neighbouring seeds shows nearly the same.
 """
 
+from typing import Any
+
 MASK = (1 << 48) - 1
 
 
@@ -18,7 +20,7 @@ def below(dice: int, count: int) -> int:
     return (dice >> 16) * count >> 32
 
 
-def shuffle(cards: list, dice: int) -> int:
+def shuffle(cards: list[Any], dice: int) -> int:
     """Shuffle a list in place; return the dice as they lie afterwards.
 
     >>> cards = [1, 2, 3, 4]

@@ -144,7 +144,8 @@ def is_undone(value: Any) -> bool:
 
 def is_standing(value: Any) -> bool:
     """Return whether a value holds the passes that stand."""
-    parts = {"kept": names_of(is_name), "skips": names_of(is_count), "made": lambda made: isinstance(made, list) and all(map(is_count, made))}
+    parts: dict[str, Callable[[Any], bool]] = {
+        "kept": names_of(is_name), "skips": names_of(is_count), "made": lambda made: isinstance(made, list) and all(map(is_count, made))}
     return isinstance(value, dict) and value.keys() <= parts.keys() and all(parts[name](inner) for name, inner in value.items())
 
 

@@ -4,7 +4,8 @@ from collections import Counter
 from typing import Any
 
 from courtcards.card import Card
-from courtcards.game import BadTable, Game
+from courtcards.game import Game
+from courtcards.kit import BadTable
 from courtcards.options import BadOption
 from courtcards.position import Position
 from courtcards.sets import CardSet

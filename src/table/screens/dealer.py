@@ -6,8 +6,9 @@ from typing import Any
 
 from courtcards.bots import level_of
 from courtcards.door import tidy
-from courtcards.game import BadTable, Game
+from courtcards.game import Game
 from courtcards.games import GAMES
+from courtcards.kit import BadTable
 from courtcards.limits import TYPED_NAME
 from courtcards.mind import LEVELS
 from courtcards.options import BadOption, Option, choose

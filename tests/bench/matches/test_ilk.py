@@ -5,9 +5,9 @@ import re
 from itertools import cycle
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import fits, tap
+from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import SIZES
-from browser.play import begin, log, press, set_up, settled
+from browser.play import begin, flaws, log, press, set_up, settled
 
 MOST = 600              # presses; a match that takes more does not end
 LONG = 120_000          # ms in which bots that are left alone end a match
@@ -73,7 +73,7 @@ class Player:
         moment = " ".join([moment, *(name for name in ("stack", "lance") if self.count(f".{name}"))])
         if moment not in self.looked:
             self.looked.add(moment)
-            assert fits(self.page) == [], moment
+            assert flaws(self.page) == [], moment
 
     # answers
 
@@ -171,4 +171,4 @@ def test_one_person_and_two_bots(request, site, size):
     page.wait_for_selector(".result", timeout=LONG)
     told = [words for words in KINDS if not re.search(words, player.story)]
     assert told == [] and {"Pass", "Pass this turn", "Asked", "Discard", "Conjure", "End the turn"} <= set(player.did)
-    assert fits(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")
+    assert flaws(page) == [] and "win" in page.inner_text(".result h2") and "One player is left." in page.inner_text(".result")

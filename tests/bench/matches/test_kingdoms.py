@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from books.kings_keys.browser.test_kingdoms import arranged, fits, take
+from books.kings_keys.browser.test_kingdoms import arranged, take
 from browser.pages import SIZES
-from browser.play import begin, choose, deal, flip, press, settled
+from browser.play import begin, choose, deal, flaws, flip, press, settled
 
 MOST = 400              # presses; a match that takes more does not end
 
@@ -20,7 +20,7 @@ def test_an_army_is_arranged_and_fights_to_the_end(page, site):
             press(page, "Shuffle the rest")
         else:
             flip(page)
-    assert "Matches won: You" in page.inner_text(".result") and fits(page) == []
+    assert "Matches won: You" in page.inner_text(".result") and flaws(page) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -34,4 +34,4 @@ def test_a_royal_battle(request, site, size, people):
         if page.locator(".result").count():
             break
         choose(page, rng.randrange(page.locator(".hand [data-do=move]").count()))
-    assert "win" in page.inner_text(".result h2") and fits(page) == []
+    assert "win" in page.inner_text(".result h2") and flaws(page) == []

@@ -5,7 +5,7 @@ and perhaps a letter, card after card. Corners stand in the order top left, top 
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from importlib.resources import files
 from reprlib import repr as short
 from typing import Any
@@ -123,7 +123,7 @@ def is_word(value: Any) -> bool:
     return is_line(value, limits.CARD_WORD) and all(part.isalnum() for part in value.replace("-", " ").split(" "))
 
 
-FITTING = {
+FITTING: dict[str, Callable[[Any], bool]] = {
     "speed": lambda value: is_whole(value, 0, SLOWEST),
     "level": lambda value: is_whole(value, 1, LEVELS),
     "type": is_word,

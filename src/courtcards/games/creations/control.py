@@ -32,12 +32,17 @@ class Sight(NamedTuple):
 KNIGHT, KING = Sight(1, 8, 3, 3, 4), Sight(2, 20, 6, 3, 5)
 
 
+def colours_and_numbers(corners: Sequence[str]) -> tuple[int, int]:
+    """Return how many of some corners are colours, and what the others add up to."""
+    return sum([corner in "RBY" for corner in corners]), sum([int(corner) for corner in corners if corner not in "RBY"])
+
+
 def tie(game: Any, seat: int) -> float:
     """Return for whom a tie would be broken: 1 for a seat, -1 for its rival, from what both own and hold. Ruling MK-20."""
     mine, theirs = game.owned(seat), game.owned(1 - seat)
-    for count in (lambda cards: sum([corner in "RBY" for corner in cards]), lambda cards: sum([int(corner) for corner in cards if corner not in "RBY"])):
-        if count(mine) != count(theirs):
-            return 1.0 if count(mine) < count(theirs) else -1.0
+    for ours, others in zip(colours_and_numbers(mine), colours_and_numbers(theirs), strict=True):
+        if ours != others:
+            return 1.0 if ours < others else -1.0
     return 0.0
 
 

@@ -76,7 +76,7 @@ class KingdomArmies(KingdomGame, StackGame):
 
     def lay_out(self) -> None:
         """Make the empty places, hands for arranging among them."""
-        self.hands: list[list]
+        self.hands: list[list[Any]]
         self.ordered = frozenset()
         super().lay_out()
 
@@ -91,7 +91,7 @@ class KingdomArmies(KingdomGame, StackGame):
         if any(self.hands):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
 
-    def take_up(self, seat: int, cards: list) -> None:
+    def take_up(self, seat: int, cards: list[Any]) -> None:
         """Take the cards in hand, to be arranged."""
         self.hands[seat] += cards
 

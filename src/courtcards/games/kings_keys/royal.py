@@ -100,15 +100,15 @@ class BattleRoyal(KingdomGame):
 
     def lay_out(self) -> None:
         """Make the empty places, those of sealed cards among them."""
-        self.sealed: list[list]
+        self.sealed: list[list[Any]]
         super().lay_out()
 
     @property
-    def hands(self) -> list[list]:
+    def hands(self) -> list[list[Any]]:
         """The cards that seats choose from."""
         return self.forces
 
-    def take_up(self, seat: int, cards: list) -> None:
+    def take_up(self, seat: int, cards: list[Any]) -> None:
         """Take the cards in hand."""
         self.forces[seat] += cards
 

@@ -177,8 +177,8 @@ class Attack(Procedure):
         game.discard += game.archers[self.on]
         game.archers[self.on] = ()
 
-    responses: ClassVar[dict[str, Callable]] = {"princess": tame, "executioner": execute, "minstrel": sing, "traitor": betray}
-    effects: ClassVar[dict[str, Callable]] = {"dragon": burn, "ninja": slip, "archer": shoot, "ladder": climb, "catapult": smash}
+    responses: ClassVar[dict[str, Callable[..., Any]]] = {"princess": tame, "executioner": execute, "minstrel": sing, "traitor": betray}
+    effects: ClassVar[dict[str, Callable[..., Any]]] = {"dragon": burn, "ninja": slip, "archer": shoot, "ladder": climb, "catapult": smash}
 
 
 class Respond(Question):

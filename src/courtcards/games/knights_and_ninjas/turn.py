@@ -92,7 +92,7 @@ class Discard(ChooseCard):
     verb = "discard"
 
 
-def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: dict) -> list[Move]:
+def attacks(game: Any, seat: int, rivals: tuple[int, ...], held: dict[str, tuple[Any, ...]]) -> list[Move]:
     """List the attacks, sieges included, with which a hand can approach rivals."""
     moves: list[Move] = []
     jester = held.get("jester", ())[:1]
@@ -119,7 +119,7 @@ def sendings(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
     return [answer(seat, "send", (), rival) for rival in rivals if approachable(game, "archer", rival)]
 
 
-def fortifyings(game: Any, seat: int, held: dict) -> list[Move]:
+def fortifyings(game: Any, seat: int, held: dict[str, tuple[Any, ...]]) -> list[Move]:
     """List the cards that can still fortify a kingdom."""
     moves = []
     for kind in FORTS:
@@ -131,11 +131,11 @@ def fortifyings(game: Any, seat: int, held: dict) -> list[Move]:
     return moves
 
 
-def specials(game: Any, seat: int, held: dict) -> list[Move]:
+def specials(game: Any, seat: int, held: dict[str, tuple[Any, ...]]) -> list[Move]:
     """List the special actions."""
     moves = []
     for kind in SPECIALS:
-        ways: list[tuple] = [(held[kind][:1], None)] if kind in held else []
+        ways: list[tuple[Any, ...]] = [(held[kind][:1], None)] if kind in held else []
         ways += [(held["jester"][:1], kind)] if "jester" in held else []
         targets = [rival for rival in game.rivals() if bars_trade(game, seat, rival) is None] if kind == "merchant" and ways else [None]
         moves += [answer(seat, "special", cards, target, call) for cards, call in ways for target in targets]

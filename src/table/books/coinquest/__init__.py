@@ -6,7 +6,7 @@ from typing import Any
 from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.coinquest.cloth import cloth
 from table.books.coinquest.faces import CHARGES, DECK, sort, tincture
-from table.books.coinquest.kingdom import SPOTS
+from table.books.coinquest.places import SPOTS
 from table.books.coinquest.sheets import sheets
 from table.books.common_deck import ICONS
 from table.draw.html import icon
