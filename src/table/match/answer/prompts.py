@@ -69,7 +69,7 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     else:
         say = texts.say("choose", "with", about)
     if choice.then and len(both := plan(choice)) > 1:
-        say = following(table, say, *both)
+        say = following(table.teller, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
@@ -82,12 +82,12 @@ def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
     texts = table.texts
     if not choice.chosen:
-        return {"what": place(table, choice.call)} if choice.call else {}
+        return {"what": place(table.teller, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": place(table, choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
-    return {"what": texts.value("kind", choice.call) if choice.call else place(table, choice.chosen[0])}
+        return {"what": place(table.teller, choice.chosen[0]), **({"call": place(table.teller, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else place(table.teller, choice.chosen[0])}
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
@@ -95,7 +95,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
-        part, about = f"{part}-one", about | {"who": place(table, choice.ends[0].target or 0)}
+        part, about = f"{part}-one", about | {"who": place(table.teller, choice.ends[0].target or 0)}
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)

@@ -90,7 +90,7 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
     words = ". ".join(filter(None, said))
-    forecast = table.texts.say("choose", "weighed", {"what": naming.planned(table, moves), "told": words}) if words else ""
+    forecast = table.texts.say("choose", "weighed", {"what": naming.planned(table.teller, moves), "told": words}) if words else ""
     return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
@@ -112,7 +112,7 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     if not (isinstance(lineup, LineUp) and question):
         return None
     row = lineup.row if isinstance(lineup, Ordering) else None
-    words = table.texts.say("choose", "row") if row else naming.question(table)["row"]
+    words = table.texts.say("choose", "row") if row else naming.question(table.teller)["row"]
     lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
     if not (isinstance(lineup, Ordering) and lineup.row.letters):
         return lies
