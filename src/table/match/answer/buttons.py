@@ -28,9 +28,8 @@ ENDING = {"data_ending": True}          # the focus never comes to rest on it by
 def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
-    skip: Button = "skip", own("skip"), QUIET
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
-        return [*attention(table), skip] if table.timeline.pausing else []
+        return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
         return [("hand-over", [words, key(own("space"))], MAIN)]
@@ -43,11 +42,17 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
-        return [*attention(table), skip if table.timeline.thoughts.late is None else ("skip", [own("play-now"), key(own("space"))], MAIN)]
-    run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    others = skipping(table) if session.standing.quiet else free(table)
-    answers = agreeing(table) if session.assent and table.seats else [button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]
-    return [*attention(table), *others, *run_out, *answers]
+        late = table.timeline.thoughts.late is not None
+        return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if late else ("skip", own("skip"), QUIET)]
+    return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
+
+
+def asked(table: Answering) -> list[Button]:
+    """Return the buttons that answer while nobody has begun to: of all who are asked here, and before them the one that plays on to the end."""
+    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
+    if table.session.assent and table.seats:
+        return [*run_out, *agreeing(table)]
+    return [*run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def agreeing(table: Answering) -> list[Button]:
@@ -70,22 +75,28 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
 
     `seat` is whose choice it is; where several persons answer at the device, every button names its own, and none is the main one.
     """
-    found, planned = offers(choice), plan(choice)
-    ready = [offer.move for offer in found if offer.do in WHOLE]
-    bare = len([move for move in ready if move.target is None])
+    found = offers(choice)
+    aims = [offer.move.target for offer in found if offer.do in WHOLE]
     several = seat is not None and len(table.seats) > 1
-    main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, ready, bare) else None
-    made: list[Button] = []
-    for offer in found:
-        moves = planned if offer.move == choice.weighed else ()
-        if offer.do != "move" or offer.move not in choice.in_sight:
-            made.append((len(moves) == 1 and unjoined(table, choice)) or button(table, offer, moves, bare == 1, offer is main, several))
-    return made
+    main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, aims) else None
+    shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
+    return [button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
 
 
-def button(table: Answering, offer: Offer, planned: tuple[Move, ...], only: bool, main: bool, several: bool) -> Button:
-    """Return the button of an offer; `planned` is the weighed move that it plays, if it does, and what is chosen ahead of what that leads to."""
-    teller, move = table.teller, offer.move
+def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | str | None]) -> bool:
+    """Whether the first of what is offered is the main one: nothing else can be chosen, or passing is the rule; `aims` are the targets of whole moves."""
+    if choice.typed:
+        return False
+    if choice.begun:
+        return sure(choice, aims) and not thrown(table, choice)
+    return table.session.standing.quiet or aims.count(None) == len(choice.moves) or counted(found)
+
+
+def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: bool, several: bool) -> Button:
+    """Return the button of an offer: the `only` move without a target, the `main` one, one of `several` persons; with a weighed move it plays what is ahead."""
+    teller, move, planned = table.teller, offer.move, plan(choice) if offer.move == choice.weighed else ()
+    if len(planned) == 1 and (nothing := unjoined(table, choice)):
+        return nothing
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None} if main else {}
     if offer.do == "move":
@@ -95,15 +106,6 @@ def button(table: Answering, offer: Offer, planned: tuple[Move, ...], only: bool
         words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
     return "take-verb" if offer.do == "verb" else offer.do, [words, key(teller.own("space")) if main else None], {**more, **offer.data, **then}
-
-
-def lone(table: Answering, choice: Choice, found: list[Offer], ready: list[Move], bare: int) -> bool:
-    """Whether the first of what is offered is the main one: nothing else can be chosen, or passing is the rule; `bare` of the `ready` moves have no target."""
-    if choice.typed:
-        return False
-    if choice.begun:
-        return sure(choice, ready) and not thrown(table, choice)
-    return table.session.standing.quiet or bare == len(choice.moves) or counted(found)
 
 
 def late(table: Answering, verb: str, move: object) -> dict[str, Any]:

@@ -81,8 +81,7 @@ class Choice:
             self.candidates, self.names = presumed(self.candidates, call, at)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
         self.swaps = self.listed.turned(chosen)
-        named = not self.presumes and len({move.call for move in self.candidates}) > 1
-        self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
+        self.unnamed = self.candidates if self.presumes else nameless(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
@@ -255,6 +254,11 @@ class Choice:
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen; a presumed one can still be another."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
+
+
+def nameless(found: list[Move]) -> list[Move]:
+    """Return the moves for which nothing is named, where names tell moves apart; else all."""
+    return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
 def few_names(found: list[Move]) -> list[Move]:

@@ -66,10 +66,10 @@ def leads_on(choice: Choice) -> bool:
     return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
 
 
-def sure(choice: Choice, ready: list[Move]) -> bool:
-    """Whether one whole move is offered, and nothing else can be chosen beside it: no other target, no name, no more cards that do something else."""
-    aimed = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target})
-    return aimed and (choice.presumes or not choice.calls) and not leads_on(choice)
+def sure(choice: Choice, aims: list[int | str | None]) -> bool:
+    """Whether one whole move is offered, aimed so, and nothing else can be chosen: no other target, no name, no more cards that do something else."""
+    alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
+    return alone and (choice.presumes or not choice.calls) and not leads_on(choice)
 
 
 def counted(found: list[Offer]) -> bool:

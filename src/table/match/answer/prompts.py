@@ -52,22 +52,12 @@ def pill(teller: Teller, move: Move) -> tuple[str, str]:
 
 def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
-    texts = table.texts
-    about = chosen(table, choice)
     if choice.laid and isinstance(choice, LineUp):
         return arranged(table, choice)
     if choice.typed and isinstance(choice, Spelling) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not leads_on(choice)
-    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
-        say = naming(table, choice, about)
-    elif choice.targets:
-        say = aimed(table, choice, about)
-    elif whole and (found := [offer for offer in offers(choice) if offer.do != "swap"]):
-        own = "chosen" in texts.entry("verb", found[0].move.verb)
-        say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
-    else:
-        say = texts.say("choose", "with", about)
+    say, texts = wanted(table, choice, whole), table.texts
     if choice.then and len(both := plan(choice)) > 1:
         say = following(table.teller, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
@@ -76,6 +66,21 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     if not choice.extendable and thrown(table, choice) and (slip := barred(table, choice.chosen)):
         help_ = [f"{slip.title}."]
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
+
+
+def wanted(table: Answering, choice: Choice, whole: bool) -> str:
+    """Ask for the part of an answer that is wanted next; `whole`: what is chosen can be meant as it is."""
+    texts, about = table.texts, chosen(table, choice)
+    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
+        return naming(table, choice, about)
+    if choice.targets:
+        return aimed(table, choice, about)
+    found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
+    if len(found) > 1:
+        return texts.say("choose", "verb")
+    if found and "chosen" in texts.entry("verb", found[0].move.verb):
+        return texts.say("verb", found[0].move.verb, about, "chosen")
+    return texts.say("choose", "play") if found else texts.say("choose", "with", about)
 
 
 def chosen(table: Answering, choice: Choice) -> dict[str, Any]:

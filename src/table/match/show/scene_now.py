@@ -158,7 +158,7 @@ def worded_as(now: Scene, before: Scene) -> Scene:
 def leading(table: Answering, choice: Choice) -> frozenset[str]:
     """Return the cards that answer what is asked; until somebody is asked again they stay those that did, so that a hand keeps its order."""
     if choice.moves:
-        table.leading = frozenset([card.id for move in choice.moves for card in move.cards])
+        table.leading = choice.listed.ids
     return table.leading
 
 
