@@ -7,10 +7,12 @@ from courtcards.own import File, OwnSet
 from courtcards.texts import Texts, said
 from table.draw.html import Markup
 from table.page.page import Page
+from table.page.screen import carry_out
 from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
-from table.studio.acts import PASSING
+from table.studio.acts import PASSING, Acts
+from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.photo import Photo
 from table.studio.provenance import longer, told
@@ -21,7 +23,7 @@ ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with 
 SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
 
 
-class EaselScreen(Photo, Sending):
+class EaselScreen(Acts):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
@@ -30,13 +32,17 @@ class EaselScreen(Photo, Sending):
     """
 
     def __init__(self, page: Page, held: Held, key: str):
-        super().__init__()
-        self.page, self.held = page, held
-        self.lay_out(key)
+        self.page, self.held, self.key = page, held, key
+        self.drawing, self.sending = Drawing(self), Sending(self)
+        self.photo = Photo(self, self.drawing)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
         self.before: dict[str, Markup] = {}
+
+    def do(self, act: str, data: dict[str, str]) -> bool:
+        """Carry out an action of the easel, or of one of its parts."""
+        return any(carry_out(part, act, data) for part in (self, self.drawing, self.photo, self.sending))
 
     def open(self) -> None:
         """Show it."""
@@ -77,7 +83,7 @@ class EaselScreen(Photo, Sending):
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools,
+                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.drawing.tools,
                      self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
@@ -172,7 +178,8 @@ class EaselScreen(Photo, Sending):
 
     def turn(self, key: str) -> None:
         """Put a card of the set on the easel, under the address of this one."""
-        self.lay_out(key)
+        self.key = key
+        self.drawing.lay_out()
         self.typed, self.turned = {}, True
         self.page.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
@@ -191,7 +198,7 @@ class EaselScreen(Photo, Sending):
             return self.add(copy, place)
 
         def copied(why: str) -> None:
-            self.trouble(why)
+            self.drawing.trouble(why)
             self.add(copy, place)
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
