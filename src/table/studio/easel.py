@@ -7,11 +7,11 @@ from courtcards.own import File, OwnSet
 from courtcards.texts import Texts, said
 from table.draw.html import Markup
 from table.page.page import Page
-from table.page.screen import carry_out
+from table.page.screen import Still
 from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
-from table.studio.acts import PASSING, Acts
+from table.studio.acts import PASSING, SetActs
 from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.photo import Photo
@@ -23,7 +23,7 @@ ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with 
 SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
 
 
-class EaselScreen(Acts):
+class EaselScreen(Still):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
@@ -33,16 +33,12 @@ class EaselScreen(Acts):
 
     def __init__(self, page: Page, held: Held, key: str):
         self.page, self.held, self.key = page, held, key
-        self.drawing, self.sending = Drawing(self), Sending(self)
-        self.photo = Photo(self, self.drawing)
+        self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
+        self.parts = self.drawing, self.acts, Photo(self, self.drawing), Sending(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
         self.before: dict[str, Markup] = {}
-
-    def do(self, act: str, data: dict[str, str]) -> bool:
-        """Carry out an action of the easel, or of one of its parts."""
-        return any(carry_out(part, act, data) for part in (self, self.drawing, self.photo, self.sending))
 
     def open(self) -> None:
         """Show it."""
@@ -51,7 +47,7 @@ class EaselScreen(Acts):
 
     def close(self) -> None:
         """Leave it; what was said of its card is said no more. The set knows which card it was."""
-        super().close()
+        self.acts.close()
         self.page.laid = self.key
         self.page.drop(*SAID)
 
@@ -235,7 +231,7 @@ class EaselScreen(Acts):
 
     def do_duplicate_set(self, _: dict[str, str]) -> None:
         """Copy the set, and put the same card of the copy on the easel."""
-        made = self.duplicate(self.held.own)
+        made = self.acts.duplicate(self.held.own)
         if made:
             self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")
 
