@@ -42,8 +42,8 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
-        late = table.timeline.thoughts.late is not None
-        return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if late else ("skip", own("skip"), QUIET)]
+        long = table.timeline.thoughts.late is not None
+        return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
     return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
 
 
