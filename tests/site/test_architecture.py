@@ -27,6 +27,11 @@ def name(path):
     return str(path.relative_to(SOURCE))
 
 
+def module(path):
+    """Return a source file by the name under which it is imported."""
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
 @cache
 def tree(path):
     """Return a source file as a syntax tree."""
@@ -242,7 +247,7 @@ def test_such_rules_are_known(rule):
 
 def modules():
     """Return the modules of the table by their dotted names."""
-    return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
+    return {module(path): path for path in TABLE}
 
 
 def arrows():
@@ -303,6 +308,80 @@ def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_meth
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.ClassDef):
             assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
+
+
+# what one has to hold in mind
+
+BRANCHES = ast.If, ast.IfExp, ast.For, ast.AsyncFor, ast.While, ast.ExceptHandler, ast.match_case, ast.comprehension
+
+
+def paths(function):
+    """Return how many paths lead through a function, and through those inside it: another one from every place at which it can go on in two ways."""
+    found = 1
+    for node in ast.walk(function):
+        if isinstance(node, BRANCHES):
+            found += 1 + (len(node.ifs) if isinstance(node, ast.comprehension) else 0)
+        elif isinstance(node, ast.BoolOp):
+            found += len(node.values) - 1
+    return found
+
+
+@partial(every, [*RULES, *TABLE])
+def test_no_more_than_25_paths_lead_through_a_function(path):
+    found = {node.name: paths(node) for node in ast.walk(tree(path)) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))}
+    assert {name: number for name, number in found.items() if number > 25} == {}
+
+
+@pytest.mark.parametrize(("body", "number"), [
+    ("return a", 1), ("return a and b or c", 3), ("return a if b else c", 2), ("return [a for a in b if a if c]", 4), ("return lambda: a or b", 2),
+    ("for a in b: pass", 2), ("while a: pass", 2), ("if a: pass\n elif b: pass\n else: pass", 3), ("try: pass\n except A: pass\n except B: pass", 3),
+    ("match a:\n  case 1: pass\n  case _: pass", 3), ("def g():\n  if a: pass", 2)])
+def test_paths_are_counted(body, number):
+    assert paths(ast.parse(f"def f():\n {body}")) == number
+
+
+def classes_in(paths):
+    """Return the classes of files by name, each with its file and its syntax."""
+    found = {}
+    for path in paths:
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append((path, node))
+    return found
+
+
+def above(known, path, node):
+    """Return the classes of ours that a class builds on directly: those of its own file, or of one that this imports."""
+    for base in node.bases:
+        alike = known.get(ast.unparse(base).partition("[")[0].rpartition(".")[2], [])
+        yield from [(file, one) for file, one in alike if file == path] or [(file, one) for file, one in alike if module(file) in imported(path)]
+
+
+def deep(known, path, node):
+    """Return how many classes stand on each other, this one on top."""
+    return 1 + max([deep(known, *one) for one in above(known, path, node)], default=0)
+
+
+def methods(known, path, node):
+    """Return the names of the methods that a class has over one self, inherited ones too."""
+    own = {part.name for part in node.body if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))}
+    return own.union(*[methods(known, *one) for one in above(known, path, node)])
+
+
+def test_a_class_has_at_most_50_methods_with_those_it_inherits_and_inherits_no_more_than_three_deep():
+    known, found = classes_in([*RULES, *TABLE]), {}
+    for path, node in [one for alike in known.values() for one in alike]:
+        if "games" not in path.parts:           # a game is all of its rules, and most of them are its book's
+            found[name(path), node.name] = len(methods(known, path, node)), deep(known, path, node)
+    assert {one: counts for one, counts in found.items() if counts[0] > 50 or counts[1] > 3} == {} and len(found) > 200
+    assert found["table/match/answer/ordering.py", "Ordering"][1] == 3, "an order is a line-up, which is a choice"
+
+
+def test_what_is_inherited_is_counted():
+    planted = ast.parse("class A:\n def f(self): pass\n def g(self): pass\nclass B(A):\n def g(self): pass\nclass C(B[int], Far): h = 1\nclass D(C):\n async def i(self): pass")
+    path = SOURCE / "table" / "main.py"
+    known = {node.name: [(path, node)] for node in planted.body}
+    assert methods(known, path, planted.body[3]) == {"f", "g", "i"} and [deep(known, path, node) for node in planted.body] == [1, 2, 3, 4]
 
 
 @partial(every, [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"])

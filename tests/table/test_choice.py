@@ -37,7 +37,7 @@ def choice(*moves, **more):
 
 
 def offers(chosen):
-    return [(offer.do, str(offer.move) if offer.do == "move" else offer.value) for offer in offers_of(chosen)]
+    return [(offer.do, offer.move.verb if offer.do == "verb" else str(offer.move)) for offer in offers_of(chosen)]
 
 
 # cards

@@ -145,7 +145,7 @@ class App:
     def do(self, act: str, data: dict[str, str]) -> None:
         """Carry out an action: of the open screen first, then of the dialogs, then of what arrives, then of the page itself."""
         if not self.page.leaving and not self.screen.do(act, data):
-            any(carry_out(owner, act, data) for owner in (self.overlays, self.arrivals, self))
+            carry_out(act, data, self.overlays, self.arrivals, self)
         if self.match and self.page.in_dialog:
             self.match.claiming.pause()
 

@@ -162,21 +162,24 @@ def hand(scene: Scene) -> Markup | None:
     picks = [held(scene, str(move.target), Press(move)) for move in scene.picks]
     if picks:
         return fan(picks, None, data_all=True)
-    zone, place = scene.zone(scene.layout.hand, scene.own), ranks(scene.texts)
+    zone = scene.zone(scene.layout.hand, scene.own)
     free = free_places(scene, len(zone)) if scene.layout.fills and type(zone) is list else []
     if type(zone) is not list or not (zone or free):
         return None
     presses = scene.presses
-    ranked = sorted(zone, key=place.__getitem__)
+    answers = [id for id in zone if id in presses and not presses[id].free]
+    each = {**dict.fromkeys(zone, NO_PRESS), **presses}
+    return fan([*[held(scene, id, each[id]) for id in ranked(scene, zone, answers)], *free], f"{scene.layout.hand}/{scene.viewer}",
+               data_all=len(answers) == len(zone), data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
+
+
+def ranked(scene: Scene, zone: list[str], answers: list[str]) -> list[str]:
+    """Return the cards of a hand in order: those that answer first, if they are few; or those that could when somebody was asked last."""
+    cards = sorted(zone, key=ranks(scene.texts).__getitem__)
     if scene.layout.lettered:
-        ranked.sort(key=lambda id: scene.lies(id).get("letter", ""))
-    answers = [id for id in ranked if id in presses and not presses[id].free]
-    some, number = len(answers), len(zone)
-    first = scene.leading if scene.layout.sorted else answers if 2 * some < number else ()
-    cards = [*[id for id in ranked if id in first], *[id for id in ranked if id not in first]] if first else ranked
-    each = {**dict.fromkeys(cards, NO_PRESS), **presses}
-    return fan([*[held(scene, id, each[id]) for id in cards], *free], f"{scene.layout.hand}/{scene.viewer}",
-               data_all=some == number, data_arranged=scene.places is not None, role="group", aria_label=said("table", "hand"))
+        cards.sort(key=lambda id: scene.lies(id).get("letter", ""))
+    first = scene.leading if scene.layout.sorted else answers if 2 * len(answers) < len(zone) else ()
+    return [*[id for id in cards if id in first], *[id for id in cards if id not in first]] if first else cards
 
 
 def free_places(scene: Scene, number: int) -> list[Markup]:

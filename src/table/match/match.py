@@ -8,7 +8,6 @@ from table.match.answer.answering import Answering
 from table.match.answer.arranging import Arranging
 from table.match.answer.attention import Attention
 from table.match.answer.undoing import Undoing
-from table.match.answer.writing import Writing
 from table.match.course.countdown import Countdown
 from table.match.course.device import Cover, Device
 from table.match.course.session import Session
@@ -51,7 +50,6 @@ class Match:
         self.answering = Answering(page, self.timeline, self.teller, self.show)
         self.claiming = Race(self.answering, lambda: self.countdown.begin_anew())
         self.arranging = Arranging(self.answering, self.papers)
-        self.writing = Writing(self.answering)
         self.attention = Attention(self.answering, self.papers)
         self.looking = Looking(page, self.answering)
         self.countdown = Countdown(page, self.may_run, self.show, self.claiming.run_out, self.papers.times, self.papers.save_times)
@@ -140,8 +138,8 @@ class Match:
         if self.replay and self.replay.do(act, data):
             return True
         name = f"do_{act.replace('-', '_')}"
-        parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.writing, self.attention, self.looking, self.undoing,
-                 self.papers, self.advice, self.painter)
+        parts = (self, self.answering, self.answering.firsts, self.claiming, self.arranging, self.attention, self.looking, self.undoing, self.papers,
+                 self.advice, self.painter)
         method = next((found for part in parts if (found := getattr(part, name, None))), None)
         if method is None:
             return False

@@ -1,6 +1,6 @@
 """What is open on the page: one screen at a time. No DOM."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
 
 class Screen(Protocol):
@@ -21,15 +21,18 @@ class Screen(Protocol):
     def hidden(self, away: bool) -> None:
         """Take notice that the page is out of sight, or seen again."""
 
+
 class Still:
-    """A screen on which nothing goes on by itself."""
+    """A screen on which nothing goes on by itself; its `parts` carry out what it does not itself."""
+
+    parts: tuple[object, ...] = ()
 
     def close(self) -> None:
         """Leave it."""
 
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action; return whether there is such an action here."""
-        return carry_out(self, act, data)
+        return carry_out(act, data, self, *self.parts)
 
     def put_away(self) -> bool:
         """Close nothing: nothing is open on top."""
@@ -42,9 +45,11 @@ class Still:
         """Take notice of what another tab has stored or deleted, no key means everything, and go on as before."""
 
 
-def carry_out(owner: Any, act: str, data: dict[str, str]) -> bool:
-    """Call a method such as `do_play_now` for an action such as `play-now`; return whether there is one."""
-    method = getattr(owner, f"do_{act.replace('-', '_')}", None)
-    if method:
-        method(data)
-    return method is not None
+def carry_out(act: str, data: dict[str, str], *owners: object) -> bool:
+    """Call a method such as `do_play_now` for an action such as `play-now`, of the first owner that has one; return whether any has."""
+    name = f"do_{act.replace('-', '_')}"
+    for owner in owners:
+        if method := getattr(owner, name, None):
+            method(data)
+            return True
+    return False

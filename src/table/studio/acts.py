@@ -1,5 +1,6 @@
 """What can be done with a set wherever it is shown: play with it, copy it, name it, delete it. No DOM."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -9,7 +10,6 @@ from courtcards.own import File, OwnSet
 from courtcards.signs import is_seen
 from table.files.files import export_set
 from table.page.page import Page
-from table.page.screen import Still
 from table.page.sets_at_hand import find, unlike
 from table.store.saves import NotSaved
 from table.studio import shelf_page
@@ -19,17 +19,14 @@ PASSING = ("set-none", "set-most", "set-elsewhere", "set-newer", "set-gone", "se
 MARKUP = str.maketrans(dict.fromkeys("<>", " "))
 
 
-class Acts(Still):
-    """A screen of the studio on which sets can be acted on."""
+class SetActs:
+    """What a screen of the studio does with sets; `show` is how it shows them anew."""
 
-    page: Page
-
-    def open(self) -> None:
-        """Show it."""
-        raise NotImplementedError
+    def __init__(self, page: Page, show: Callable[[], object]):
+        self.page, self.show = page, show
 
     def close(self) -> None:
-        """Leave it; what is said of sets is said no more."""
+        """Say no more what is said of sets: the screen is left."""
         self.page.drop(*PASSING)
 
     def tell_unkept(self) -> None:
@@ -66,7 +63,7 @@ class Acts(Still):
         held = find(self.page.shelf, data["id"])
         if held:
             self.duplicate(held.own)
-            self.open()
+            self.show()
 
     def duplicate(self, own: OwnSet) -> OwnSet | None:
         """Lay a copy of a set on the shelf and say so; return it, None if it could not be."""
@@ -121,7 +118,7 @@ class Acts(Still):
             self.keep(own._replace(file=rest | named("name", name or own.name) | named("owner", line(owner, TYPED_NAME) or stays)))
             self.tell_tidied(answer)
             self.remember(line(owner, TYPED_NAME))
-        self.open()
+        self.show()
 
     def do_export_set(self, data: dict[str, str]) -> None:
         """Hand a set to the person as a file."""
@@ -139,18 +136,13 @@ class Acts(Still):
         for own in self.page.shelf.overtaken():
             del self.page.shelf.unkept[own.id]
         self.page.drop(*PASSING)
-        self.open()
+        self.show()
 
-    def do_delete_set(self, data: dict[str, str]) -> None:
+    def delete(self, id: str) -> None:
         """Delete a set; it can be put back together with those that were deleted before it."""
-        own = self.page.shelf.get(data["id"])
+        own = self.page.shelf.get(id)
         if own:
             self.page.shelf.delete(own)
-        self.gone(data["id"])
-
-    def gone(self, id: str) -> None:
-        """Show what there is without a set."""
-        self.open()
 
 
 def line(typed: Any, most: int) -> str:

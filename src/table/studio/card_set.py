@@ -9,10 +9,11 @@ from courtcards.texts import said
 from table.books.own_cards import Chart, Check
 from table.draw.notices import message
 from table.page.page import Page
+from table.page.screen import Still
 from table.page.sets_at_hand import Held, find, names, seen
 from table.store.sets import SET
 from table.studio import card_set_page
-from table.studio.acts import Acts
+from table.studio.acts import SetActs
 from table.studio.card_set_page import Shown, Tile
 from table.studio.finding import fits
 from table.studio.shelf_page import counted
@@ -28,11 +29,12 @@ class Told(NamedTuple):
     warnings: Sequence[Check]
 
 
-class SetScreen(Acts):
+class SetScreen(Still):
     """The open set; `query` is what is looked for, `sifted` are the filters that are on, `unfolded` whether a phone shows what the set is like."""
 
     def __init__(self, page: Page, id: str, held: Held):
-        self.page, self.id = page, id
+        self.page, self.id, self.acts = page, id, SetActs(page, self.open)
+        self.parts = (self.acts,)
         self.query, self.sifted, self.unfolded = "", set[str](), False
         self.trial = TryIt(page, held.craft, held.craft.trials(held.own.cards), self.open)
         self.told = told_of(held)
@@ -47,11 +49,11 @@ class SetScreen(Acts):
             self.told = told_of(held)
         self.page.title(said("page", "name-titled", title=held.own.name))
         self.page.paint(card_set_page.page(self.shown(held, laid)))
-        return self.tell_unkept()
+        return self.acts.tell_unkept()
 
     def close(self) -> None:
         """Leave it; the shelf knows which set it was."""
-        super().close()
+        self.acts.close()
         self.page.laid = self.id
 
     def shown(self, held: Held, laid: str) -> Shown:
@@ -72,10 +74,6 @@ class SetScreen(Acts):
         """Show what another tab has done with the set."""
         if key in ("", SET + self.id):
             self.open()
-
-    def gone(self, id: str) -> None:
-        """Go to the shelf, where a set can be put back."""
-        self.page.browser.go("#/studio")
 
     def do_studio(self, _: dict[str, str]) -> None:
         """Go to the shelf."""
@@ -109,8 +107,13 @@ class SetScreen(Acts):
         if len(held.own.cards) >= SET_MOST:
             return self.page.tell("set-most", most=SET_MOST)
         fresh = held.blank(self.page.shelf.new_key())
-        if self.keep(held.own.changed(cards=[*held.own.cards, fresh])):
+        if self.acts.keep(held.own.changed(cards=[*held.own.cards, fresh])):
             self.page.browser.go(f"#/studio/{self.id}/{fresh['key']}")
+
+    def do_delete_set(self, _: dict[str, str]) -> None:
+        """Delete the set and go to the shelf, where it can be put back."""
+        self.acts.delete(self.id)
+        self.page.browser.go("#/studio")
 
     def do_try_it(self, _: dict[str, str]) -> None:
         """Have bots play with the set."""

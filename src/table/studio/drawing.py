@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Protocol
 
 from courtcards.own import Art, File
 from table.page.bytes import size
+from table.page.page import Page
 from table.page.sets_at_hand import Held
-from table.studio.acts import Acts
 from table.studio.easel_tools import NEAR, TOOLS, WIDTHS, Tools
 from table.studio.provenance import with_drawing
 
@@ -15,40 +15,42 @@ COLOUR = re.compile(r"[0-9a-f]{6}")
 BARE: Art = {"strokes": [], "picture": ""}
 
 
-class Drawing(Acts):
-    """The open easel as far as one draws on it.
+class Easel(Protocol):
+    """What the parts of an easel may touch of it: the set that is `held`, and by its `key` the card of it that is on the easel."""
 
-    `held` is the set, `key` tells which of its cards is on the easel; `taken` is what was drawn on a card, by its key, until it was taken away;
-    `unread` are the keys of cards of which the board does not know what is drawn on them.
-    """
-
+    page: Page
     held: Held
     key: str
 
-    def __init__(self) -> None:
+    def paint(self) -> None:
+        """Show what has changed."""
+
+    def change(self, card: File) -> None:
+        """Put a card in the place of the one with its key, and save the set."""
+
+
+class Drawing:
+    """What is drawn on the card on the easel: `taken` is what was drawn on one, by its key, until it was taken away.
+
+    `unread` are the keys of cards of which the board does not know what is drawn on them.
+    """
+
+    def __init__(self, easel: Easel):
+        self.easel, self.page = easel, easel.page
         self.tools = Tools()
         self.taken: dict[str, Art] = {}
         self.unread: set[str] = set()
 
-    def lay_out(self, key: str) -> None:
-        """Put a card of the set on the easel."""
-        self.key = key
+    def lay_out(self) -> None:
+        """Take notice that another card is on the easel, of which nothing can be undone."""
         self.tools = self.tools._replace(undo=False, redo=False)
-
-    def paint(self) -> None:
-        """Show what has changed."""
-        raise NotImplementedError
-
-    def change(self, card: File) -> None:
-        """Put a card in the place of the one with its key, and save the set."""
-        raise NotImplementedError
 
     # tools
 
     def take_up(self, **tools: Any) -> None:
         """Draw otherwise from now on."""
         self.tools = self.tools._replace(**tools)
-        self.paint()
+        self.easel.paint()
 
     def do_tool(self, data: dict[str, str]) -> None:
         """Take a tool in hand."""
@@ -94,32 +96,32 @@ class Drawing(Acts):
 
     def do_inked(self, data: dict[str, str]) -> None:
         """Take notice of what can be undone on the board, and whether something is drawn on a card."""
-        if data["key"] == self.key:
+        if data["key"] == self.easel.key:
             self.tools = self.tools._replace(undo=bool(data["undo"]), redo=bool(data["redo"]))
         if data["art"] or data["key"] not in self.unread:
             return self.mark(data["key"], bool(data["art"]))
-        return self.paint()
+        return self.easel.paint()
 
     def mark(self, key: str, drawn: bool) -> None:
         """Note on a card whether something is drawn on it; with the first stroke it remembers who drew it."""
-        card = self.held.own.card(key)
-        if card is not None and drawn != ("art" in card) and not self.held.stock:
-            signed = with_drawing(card, self.held.own.owner, self.page.stopwatch.today())
-            self.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
-        self.paint()
+        card = self.easel.held.own.card(key)
+        if card is not None and drawn != ("art" in card) and not self.easel.held.stock:
+            signed = with_drawing(card, self.easel.held.own.owner, self.page.stopwatch.today())
+            self.easel.change(signed if drawn else {name: value for name, value in card.items() if name != "art"})
+        self.easel.paint()
 
     def do_ink_trouble(self, data: dict[str, str]) -> None:
         """Say that what is drawn cannot be kept; that it cannot be read, of the card on the easel if something is drawn there."""
         if data["why"] == "unread":
             self.unread.add(data["key"])
-        if data["why"] != "unread" or (data["key"] == self.key and "art" in (self.held.own.card(self.key) or {})):
+        if data["why"] != "unread" or (data["key"] == self.easel.key and "art" in (self.easel.held.own.card(self.easel.key) or {})):
             self.page.tell(f"ink-{data['why']}", size=size(int(data["used"])))
 
     def do_art_kept(self, _: dict[str, str]) -> None:
         """Show whether what is drawn is kept, from now on or no more."""
         if self.page.browser.art.kept():
             self.page.drop("ink-full", "ink-blocked")
-        self.paint()
+        self.easel.paint()
 
     def trouble(self, why: str) -> None:
         """Say why what is drawn is not kept, if it is not; with the room that all drawings take."""
@@ -130,13 +132,17 @@ class Drawing(Acts):
 
     def do_printed_picture(self, _: dict[str, str]) -> None:
         """Take the drawing away, so that the card has its printed picture again."""
-        key = self.key
+        key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_away(key, arts.get(key, BARE))))
 
     def take_away(self, key: str, art: Art) -> None:
         """Take away what is drawn on a card; it can be put back."""
+        self.swap(key, art, BARE, "drawing-gone")
+
+    def swap(self, key: str, art: Art, other: Art, told: str) -> None:
+        """Lay another drawing on a card in the place of one that can be put back, and tell that."""
         self.taken = {key: art}
-        self.lay(key, BARE, lambda: self.page.tell("drawing-gone"))
+        self.lay(key, other, lambda: self.page.tell(told))
 
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""

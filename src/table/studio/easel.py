@@ -7,10 +7,12 @@ from courtcards.own import File, OwnSet
 from courtcards.texts import Texts, said
 from table.draw.html import Markup
 from table.page.page import Page
+from table.page.screen import Still
 from table.page.sets_at_hand import Held, find, seen
 from table.store.saves import NotSaved
 from table.store.sets import SET
-from table.studio.acts import PASSING
+from table.studio.acts import PASSING, SetActs
+from table.studio.drawing import Drawing
 from table.studio.easel_page import Shown, Small, around, page, parts
 from table.studio.photo import Photo
 from table.studio.provenance import longer, told
@@ -21,7 +23,7 @@ ELSEWHERE = "easel-newer", "easel-gone"             # what another tab did with 
 SAID = *ELSEWHERE, "card-deleted", "drawing-gone", "ink-full", "ink-blocked", "ink-many", "ink-unread", "ink-bad-picture", "zoomed"   # of this easel alone
 
 
-class EaselScreen(Photo, Sending):
+class EaselScreen(Still):
     """The open easel.
 
     `typed` is what stands in fields though it is none of their values, and why; `corner` is the one that is written; `kept` is whether the set
@@ -30,9 +32,9 @@ class EaselScreen(Photo, Sending):
     """
 
     def __init__(self, page: Page, held: Held, key: str):
-        super().__init__()
-        self.page, self.held = page, held
-        self.lay_out(key)
+        self.page, self.held, self.key = page, held, key
+        self.acts, self.drawing = SetActs(page, self.open), Drawing(self)
+        self.parts = self.drawing, self.acts, Photo(self, self.drawing), Sending(self)
         self.typed: dict[str, tuple[str, str]] = {}
         self.corner, self.kept, self.turned = 0, True, False
         self.deleted: list[tuple[int, File]] = []
@@ -45,7 +47,7 @@ class EaselScreen(Photo, Sending):
 
     def close(self) -> None:
         """Leave it; what was said of its card is said no more. The set knows which card it was."""
-        super().close()
+        self.acts.close()
         self.page.laid = self.key
         self.page.drop(*SAID)
 
@@ -77,7 +79,7 @@ class EaselScreen(Photo, Sending):
         texts = Texts(GAMES[own.game], cards=known)
         small = [Small(key, one.traits, texts.card(key, "full")) for key, one in known.items()]
         return Shown(own.id, own.name, deck, (craft.width, craft.height), len(cards), self.held.drawn, small, near.start, self.place - near.start,
-                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.tools,
+                     fields(craft, self.card, self.typed), self.corner, craft.checks(self.card, cards), told(self.card.get("history", ())), self.drawing.tools,
                      self.state, len(cards) >= SET_MOST, stock, self.turned)
 
     @property
@@ -172,7 +174,8 @@ class EaselScreen(Photo, Sending):
 
     def turn(self, key: str) -> None:
         """Put a card of the set on the easel, under the address of this one."""
-        self.lay_out(key)
+        self.key = key
+        self.drawing.lay_out()
         self.typed, self.turned = {}, True
         self.page.browser.replace(f"#/studio/{self.held.own.id}/{key}")
         self.paint()
@@ -191,7 +194,7 @@ class EaselScreen(Photo, Sending):
             return self.add(copy, place)
 
         def copied(why: str) -> None:
-            self.trouble(why)
+            self.drawing.trouble(why)
             self.add(copy, place)
         return self.page.browser.art.copy({self.key: copy["key"]}, self.page.here(copied))
 
@@ -228,7 +231,7 @@ class EaselScreen(Photo, Sending):
 
     def do_duplicate_set(self, _: dict[str, str]) -> None:
         """Copy the set, and put the same card of the copy on the easel."""
-        made = self.duplicate(self.held.own)
+        made = self.acts.duplicate(self.held.own)
         if made:
             self.page.browser.go(f"#/studio/{made.id}/{made.keys[self.place]}")
 

@@ -6,11 +6,11 @@ from courtcards.signs import is_seen
 from courtcards.texts import said
 from table.files.parcels import BadFile, Parcel, bare, from_link, kin
 from table.page.page import Page
-from table.page.screen import Screen
+from table.page.screen import Screen, Still
 from table.screens.message import Message
 from table.store.saves import NotSaved
 from table.store.sets import SET
-from table.studio.acts import Acts, line, named
+from table.studio.acts import SetActs, line, named
 from table.studio.giving import put_in
 from table.studio.looks import deck_of, item_of, label_of
 from table.studio.provenance import handed, told
@@ -26,12 +26,13 @@ def open_card(page: Page, name: str) -> Screen:
         return Message(page.paint, said("page", "link-title"), why, ["lobby"])
 
 
-class GivenCardScreen(Acts):
+class GivenCardScreen(Still):
     """The open card, the set that it is to go into, and the name under which it is taken. What is drawn on it is kept when somebody takes it."""
 
     def __init__(self, page: Page, parcel: Parcel):
-        self.page, self.parcel = page, parcel
-        self.name, self.target = self.owner, next((own.id for own in self.sets()), "")
+        self.page, self.parcel, self.acts = page, parcel, SetActs(page, self.open)
+        self.parts = (self.acts,)
+        self.name, self.target = self.acts.owner, next((own.id for own in self.sets()), "")
 
     def sets(self) -> list[OwnSet]:
         """Return the sets that the card can go into."""
@@ -55,6 +56,10 @@ class GivenCardScreen(Acts):
             self.page.browser.art.show({self.key: self.parcel.art}, self.page.here(self.seen))
         else:
             self.show()
+
+    def close(self) -> None:
+        """Leave it; what is said of sets is said no more."""
+        self.acts.close()
 
     def seen(self, why: str) -> None:
         """Show the card; say so where its picture cannot be read."""
@@ -125,12 +130,12 @@ class GivenCardScreen(Acts):
         except NotSaved:
             self.page.tell("card-not-taken")
             return self.show()
-        self.remember(owner)
+        self.acts.remember(owner)
         self.page.browser.go(f"#/studio/{own.id}")
         return self.page.tell("card-taken", card=item_of(self.parcel.game, self.parcel.card).name, name=own.name)
 
     def begun(self, owner: str) -> OwnSet:
         """Return a new set of somebody's, not yet saved."""
-        name = self.unlike(said("trade", "new-name", owner=owner) if owner else said("studio", "named"))
+        name = self.acts.unlike(said("trade", "new-name", owner=owner) if owner else said("studio", "named"))
         file: File = {"format": 1, "name": name, "version": "1"} | named("owner", owner) | {"cards": []}
         return self.page.shelf.fresh(self.parcel.game, file)

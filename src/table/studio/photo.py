@@ -6,24 +6,27 @@ from courtcards.own import Art
 from courtcards.pictures import sort_of
 from courtcards.texts import said
 from table.studio import photo_page
-from table.studio.drawing import BARE, Drawing
+from table.studio.drawing import BARE, Drawing, Easel
 
 UNREAD = "no-picture", "broken"
 UNKNOWN = "none", "cut"                                         # of these there is nothing to be said but that
 WELL_KNOWN = "jpeg", "progressive", "png", "gif", "webp"        # what every browser can show, if it is whole
 
 
-class Photo(Drawing):
-    """The open easel as far as its card takes a picture from the device."""
+class Photo:
+    """The picture that the card on the easel takes from the device."""
+
+    def __init__(self, easel: Easel, drawing: Drawing):
+        self.easel, self.page, self.drawing = easel, easel.page, drawing
 
     def do_photo(self, _: dict[str, str]) -> None:
         """Ask for a picture; where there is one, ask whether it is to go."""
-        if not self.held.stock:
-            self.page.browser.art.get([self.key], self.page.here(self.found))
+        if not self.easel.held.stock:
+            self.page.browser.art.get([self.easel.key], self.page.here(self.found))
 
     def found(self, arts: dict[str, Art]) -> None:
         """Go on with what is drawn on the card."""
-        if arts.get(self.key, BARE)["picture"]:
+        if arts.get(self.easel.key, BARE)["picture"]:
             self.page.open_dialog(photo_page.another())
         else:
             self.do_other_photo({})
@@ -39,7 +42,7 @@ class Photo(Drawing):
             told = why if why not in UNREAD or sort in UNKNOWN else "damaged" if sort in WELL_KNOWN else "unshown"
             self.page.open_dialog(photo_page.refused(said("photo", told, size=size, most=most, picture=said("picture", sort))))
         else:
-            self.page.open_dialog(photo_page.crop(self.held.craft.width, self.held.craft.height))
+            self.page.open_dialog(photo_page.crop(self.easel.held.craft.width, self.easel.held.craft.height))
 
     def do_photo_broken(self, data: dict[str, str]) -> None:
         """Say that the picture cannot be decoded after all."""
@@ -47,23 +50,22 @@ class Photo(Drawing):
 
     def do_use_photo(self, _: dict[str, str]) -> None:
         """Put on the card what the frame shows."""
-        key = self.key
+        key = self.easel.key
         self.page.browser.art.cropped(key, self.page.here(lambda why: self.cropped(key, why)))
 
     def cropped(self, key: str, why: str) -> None:
         """Go back to the card; say why the picture is not kept, if it is not."""
         self.page.close_dialog()
-        self.trouble(why)
+        self.drawing.trouble(why)
         if why != "bad-picture":
-            self.mark(key, True)
+            self.drawing.mark(key, True)
 
     def do_no_photo(self, _: dict[str, str]) -> None:
         """Take the picture away; what is drawn stays."""
         self.page.close_dialog()
-        key = self.key
+        key = self.easel.key
         self.page.browser.art.get([key], self.page.here(lambda arts: self.take_off(key, arts.get(key, BARE))))
 
     def take_off(self, key: str, art: Art) -> None:
         """Keep only the strokes of a card; the picture can be put back."""
-        self.taken = {key: art}
-        self.lay(key, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))
+        self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, "picture-gone")

@@ -6,9 +6,8 @@ from table.draw.html import Markup
 from table.files.files import export_card
 from table.files.parcels import letters_of
 from table.page.page import Page
-from table.page.sets_at_hand import Held
 from table.page.sharing import address, unaddressed
-from table.studio.acts import Acts
+from table.studio.drawing import Easel
 from table.studio.looks import item_of
 
 
@@ -22,26 +21,26 @@ def too_long(name: str) -> Markup:
     return dialogs.confirm(said("trade", "link-title"), said("trade", "too-long", card=name), said("trade", "as-file"), said("sheet", "cancel"))
 
 
-class Sending(Acts):
-    """The open easel as far as its card is sent to others."""
+class Sending:
+    """How the card on the easel is sent to others."""
 
-    held: Held
-    key: str
+    def __init__(self, easel: Easel):
+        self.easel, self.page = easel, easel.page
 
     @property
     def called(self) -> str:
         """What the card is called."""
-        return item_of(self.held.own.game, self.held.own.card(self.key) or {}).name
+        return item_of(self.easel.held.own.game, self.easel.held.own.card(self.easel.key) or {}).name
 
     def do_save_card(self, _: dict[str, str]) -> None:
         """Hand the card out as a file."""
         self.page.close_dialog()
-        export_card(self.page, self.held.own, self.key, self.called)
+        export_card(self.page, self.easel.held.own, self.easel.key, self.called)
 
     def do_card_link(self, _: dict[str, str]) -> None:
         """Offer the card as a link, with what is drawn on it."""
-        own, card, name = self.held.own, self.held.own.card(self.key) or {}, self.called
-        self.page.browser.art.get([self.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
+        own, card, name = self.easel.held.own, self.easel.held.own.card(self.easel.key) or {}, self.called
+        self.page.browser.art.get([self.easel.key], self.page.here(lambda arts: self.offer(name, letters_of(own, card, arts.get(card["key"], {})))))
 
     def offer(self, name: str, letters: str | None) -> None:
         """Show the link that holds the card; what is too much for one is offered as a file."""

@@ -9,11 +9,12 @@ from table.draw import dialogs
 from table.files.slices import Breath
 from table.page.bytes import size
 from table.page.page import Page
+from table.page.screen import Still
 from table.page.sets_at_hand import Held, crafts, find, held, seen, stocked
 from table.store.saves import GONE, PREFIX
 from table.store.sets import SET
 from table.studio import shelf_page
-from table.studio.acts import Acts, line, named
+from table.studio.acts import SetActs, line, named
 from table.studio.looks import item_of
 from table.studio.shelf_page import FAN, MORE, Box, Gone, counted
 
@@ -22,7 +23,7 @@ ROOM = 5_000_000                # characters that browsers keep of a page, witho
 DELETED = "set-deleted", "sets-deleted"
 
 
-class ShelfScreen(Acts):
+class ShelfScreen(Still):
     """The open shelf; `told` is a notice with which it is opened.
 
     `most` is how many sets it lists, `next` the one that takes the focus where that is lost, by its id; `drawn` how many bytes drawings take, and
@@ -30,7 +31,8 @@ class ShelfScreen(Acts):
     """
 
     def __init__(self, page: Page, told: str = ""):
-        self.page, self.told = page, told
+        self.page, self.told, self.acts = page, told, SetActs(page, self.open)
+        self.parts = (self.acts,)
         self.most, self.next = MORE, ""
         self.drawn = 0
         self.unread: list[str] = []
@@ -51,7 +53,7 @@ class ShelfScreen(Acts):
         own = [boxed(one, id == self.next) for id in ids[:self.most] if (one := held(self.page.shelf.get(id)))]
         self.tell_deleted(len([one for one in deleted if one.id in self.page.shelf.gone]))
         self.page.paint(shelf_page.page(own, len(ids) - self.most, [boxed(one) for one in stocked()], deleted, self.room(), len(self.unread)))
-        self.tell_unkept()
+        self.acts.tell_unkept()
         if self.told:
             self.page.tell(self.told)
             self.told = ""
@@ -65,7 +67,7 @@ class ShelfScreen(Acts):
 
     def close(self) -> None:
         """Leave it; what was deleted is not told of elsewhere."""
-        super().close()
+        self.acts.close()
         self.page.drop(*DELETED)
 
     def stored(self, key: str) -> None:
@@ -135,7 +137,7 @@ class ShelfScreen(Acts):
             return self.page.tell("set-most", most=SET_MOST)
         if card and own:
             self.next = follower([one.id for one in self.deleted()], card.key) or own.id
-            self.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
+            self.acts.keep(own.changed(cards=[*own.cards[:card.place], card.card, *own.cards[card.place:]]))
             if own.id not in self.page.shelf.unkept:
                 self.page.shelf.forget(card.key)
         return self.open()
@@ -163,29 +165,30 @@ class ShelfScreen(Acts):
     def do_delete_set(self, data: dict[str, str]) -> None:
         """Delete a set; the next one takes the focus."""
         self.next = follower(self.page.shelf.ids(), data["id"])
-        super().do_delete_set(data)
+        self.acts.delete(data["id"])
+        self.open()
 
     def do_new_set(self, _: dict[str, str]) -> None:
         """Ask what a new set is called, and with what it begins."""
         sizes = [(craft.game, size) for craft in crafts() for size in SIZES]
         copies = [(one.own.id, one.own.name) for one in stocked()]
-        self.page.ask(shelf_page.asks_new(self.unlike(said("studio", "named")), self.owner, sizes, copies), self.begin)
+        self.page.ask(shelf_page.asks_new(self.acts.unlike(said("studio", "named")), self.acts.owner, sizes, copies), self.begin)
 
     def begin(self, answer: dict[str, str]) -> None:
         """Lay a new set on the shelf and open it: a copy of one of a book, else blank cards."""
-        name = self.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
+        name = self.acts.unlike(line(answer.get("name", ""), TITLE) or said("studio", "named"))
         file = {"format": 1, "name": name, "version": "1"} | named("owner", line(answer.get("owner", ""), TYPED_NAME))
         stock, size = find(self.page.shelf, answer.get("id", "")), int(answer.get("size", SIZES[0]))
         craft = stock.craft if stock else next((craft for craft in crafts() if craft.game == answer.get("game")), crafts()[0])
         if stock:
-            made = self.copy(stock.own, file | {"cards": stock.own.cards})
+            made = self.acts.copy(stock.own, file | {"cards": stock.own.cards})
         else:
             fresh = self.page.shelf.fresh(craft.game, file | {"cards": [craft.blank(number) for number in range(1, size + 1)]})
-            made = fresh if self.keep(fresh) else None
+            made = fresh if self.acts.keep(fresh) else None
         if made:
             self.page.browser.go(f"#/studio/{made.id}")
-            self.tell_tidied(answer)
-            self.remember(made.owner)
+            self.acts.tell_tidied(answer)
+            self.acts.remember(made.owner)
 
 
 def boxed(one: Held, next: bool = False) -> Box:

@@ -97,6 +97,14 @@ class Memory:
         """All cards on the table go to one place."""
         self.move([card for card, (name, _) in self.places.items() if name in TABLE], place)
 
+    def rows(self, zones: Sequence[tuple[Place, Sequence[Card]]], loose: Container[Card]) -> list[list[Card]]:
+        """Return which of some loose cards are believed to lie in each of some zones, in none more than it holds."""
+        wanted: dict[Place, list[Card]] = {place: [] for place, _ in zones}
+        for card, place in self.places.items():
+            if card in loose and place in wanted:
+                wanted[place].append(card)
+        return [[wanted[place].pop(0) for _ in cards[:len(wanted[place])]] for place, cards in zones]
+
 
 def called(zone: Any) -> Place:
     """Return what a zone is called in a memory."""
@@ -115,11 +123,7 @@ def recall(world: Any, seat: int, story: Sequence[Any]) -> None:
             memory.meet(card, [place, *[other for other in own if other != place]], seen)
     hidden = [(called(zone), cards) for zone, cards in world.zones() if not world.sees(seat, zone)]
     loose = dict.fromkeys([card for _, cards in hidden for card in cards])
-    wanted: dict[Place, list[Card]] = {place: [] for place, _ in hidden}
-    for card, place in memory.places.items():
-        if card in loose and place in wanted:
-            wanted[place].append(card)
-    rows = [[wanted[place].pop(0) for _ in cards[:len(wanted[place])]] for place, cards in hidden]
+    rows = memory.rows(hidden, loose)
     placed = dict.fromkeys([card for row in rows for card in row])
     rest = iter([card for card in loose if card not in placed])
     for row, (_, cards) in zip(rows, hidden, strict=True):

@@ -10,7 +10,6 @@ from courtcards.move import IllegalMove, Move, parse
 from courtcards.texts import capital
 from table.match.answer.answering import Answering, Slip
 from table.match.answer.naming import label, place
-from table.match.answer.offers import Offer
 from table.match.course.thoughts import plain
 from table.match.telling.papers import Papers
 
@@ -121,9 +120,9 @@ def hundredths(chance: float) -> int:
 
 def worded(table: Answering, move: Move) -> str:
     """Return an answer in words, with the cards that it is made with, and where and which way round one is laid, where these do not name them."""
-    what = label(table, Offer("move", "", move), False)
-    parts = [place(table, card.id) for card in move.cards]
+    what = label(table.teller, move)
+    parts = [place(table.teller, card.id) for card in move.cards]
     if isinstance(move.target, str) and ":" in move.target:
-        parts += [place(table, part) for part in (move.target, move.call) if part]
+        parts += [place(table.teller, part) for part in (move.target, move.call) if part]
     missing = [name for name in dict.fromkeys(parts) if name.lower() not in what.lower()]
     return f"{what} ({', '.join(missing)})" if missing else what

@@ -1,13 +1,17 @@
-"""What a person does to put cards on numbered places, until they are laid down. No DOM."""
+"""What a person does to put cards on numbered places until they are laid down, and to write: a word, letters on cards. No DOM."""
 
 from table.match.answer.answering import Answering, Slip
 from table.match.answer.choice import Laid
+from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
 from table.match.telling.papers import Papers
 
 
 class Arranging:
-    """How cards are put on numbered places, and laid down; what is not laid down yet is kept with the match."""
+    """How cards are put on numbered places, written on and laid down; what is not laid down yet is kept with the match.
+
+    Signs that cannot be written are refused, in the words of the rules.
+    """
 
     def __init__(self, answering: Answering, papers: Papers):
         self.answering, self.papers = answering, papers
@@ -44,3 +48,26 @@ class Arranging:
             return self.answering.refuse(Slip(own("gap"), own("gap-why"), ""))
         laid = [str(move) for move in lineup.answers()] if lineup.whole or any(lineup.laid) else []
         return self.answering.timeline.advance(*laid, *([data["move"]] if "move" in data else []))
+
+    def do_word(self, data: dict[str, str]) -> None:
+        """Take in a word as it is typed: all of it (`value`), a `letter` more, or one fewer (`back`); without any play it."""
+        table, word = self.answering, self.answering.choice
+        if not isinstance(word, Spelling) or not table.seats:
+            return
+        if not {*data} & {"value", "letter", "back"}:
+            return table.follow(word.move(table.seats[0]))
+        if "back" in data:
+            word.step_back()
+        wrong = "" if "back" in data else word.spell(data["value"] if "value" in data else word.text + data["letter"])
+        if not (wrong and table.explain(str(word.move(table.seats[0], wrong)))):
+            table.follow(None)
+        return None
+
+    def do_write(self, data: dict[str, str]) -> None:
+        """Write on a `card`, and if there are more letters (`value`) on those after it."""
+        row = self.answering.lineup
+        if not isinstance(row, Ordering) or "card" not in data:
+            return
+        wrong = row.write(data["card"], data.get("value", ""))
+        if not (wrong and self.answering.explain(str(wrong))):
+            self.answering.follow(None)

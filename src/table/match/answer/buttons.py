@@ -10,8 +10,8 @@ from table.match.answer.answering import Answering
 from table.match.answer.attention import attention, skipping
 from table.match.answer.choice import Choice
 from table.match.answer.lineup import LineUp
-from table.match.answer.naming import label, place, planned, question
-from table.match.answer.offers import Offer, leads_on, offers, plan
+from table.match.answer.naming import following, label, place, question
+from table.match.answer.offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
 from table.match.course.state import State
@@ -28,9 +28,8 @@ ENDING = {"data_ending": True}          # the focus never comes to rest on it by
 def buttons(table: Answering, choice: Choice) -> list[Button]:
     """Return the buttons that answer."""
     session, own = table.session, table.teller.own
-    skip: Button = "skip", own("skip"), QUIET
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
-        return [*attention(table), skip] if table.timeline.pausing else []
+        return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
     if table.device.must_pass:
         words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
         return [("hand-over", [words, key(own("space"))], MAIN)]
@@ -43,11 +42,17 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if choice.begun:
         return [("take-back", table.texts.say("choose", "back"), QUIET), *turning(table, choice), *offered(table, choice)]
     if not choice.moves and table.timeline.moving:
-        return [*attention(table), skip if table.timeline.thoughts.late is None else ("skip", [own("play-now"), key(own("space"))], MAIN)]
-    run_out: list[Button] = [("run-out", own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
-    others = skipping(table) if session.standing.quiet else free(table)
-    answers = agreeing(table) if session.assent and table.seats else [button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]
-    return [*attention(table), *others, *run_out, *answers]
+        long = table.timeline.thoughts.late is not None
+        return [*attention(table), ("skip", [own("play-now"), key(own("space"))], MAIN) if long else ("skip", own("skip"), QUIET)]
+    return [*attention(table), *(skipping(table) if session.standing.quiet else free(table)), *asked(table)]
+
+
+def asked(table: Answering) -> list[Button]:
+    """Return the buttons that answer while nobody has begun to: of all who are asked here, and before them the one that plays on to the end."""
+    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
+    if table.session.assent and table.seats:
+        return [*run_out, *agreeing(table)]
+    return [*run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
 
 
 def agreeing(table: Answering) -> list[Button]:
@@ -66,36 +71,41 @@ def agreeing(table: Answering) -> list[Button]:
 
 
 def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[Button]:
-    """Return a button for everything that a choice offers; the main one where nothing else can be chosen, or passing is the rule.
+    """Return a button for everything that a choice offers, but for what is pressed where it lies.
 
-    `seat` is whose choice it is; where several persons answer at the device, every button names its own.
+    `seat` is whose choice it is; where several persons answer at the device, every button names its own, and none is the main one.
     """
     found = offers(choice)
-    ready = [offer.move for offer in found if offer.do in ("move", "free")]
-    plain = [move for move in ready if move.target is None]
-    sure = len(ready) == 1 and (choice.at is not None or choice.targets <= {ready[0].target}) and (choice.presumes or not choice.calls) and not leads_on(choice)
-    first = next((offer for offer in found if offer.do != "swap"), None)
-    whole = sure and not thrown(table, choice)
-    alone = not choice.typed and (whole if choice.begun else table.session.standing.quiet or len(plain) == len(choice.moves) or counted(found))
+    aims = [offer.move.target for offer in found if offer.do in WHOLE]
     several = seat is not None and len(table.seats) > 1
-    made: list[Button] = []
-    lying, ahead = in_sight(table, choice), plan(choice)[1:] if choice.then else ()
-    for offer in found:
-        if offer.do == "move" and offer.move in lying:
-            continue
-        if offer.move == choice.weighed and not ahead and (nothing := unjoined(table, choice)):
-            made.append(nothing)
-            continue
-        both = (offer.move, *ahead) if ahead and offer.move == choice.weighed else ()
-        main = {**MAIN, "data_hold": table.teller.layout.run or None} if alone and offer is first and not several else {}
-        style = {} if main or offer.do != "move" else GOLDEN if offer.move == choice.weighed else DANGER if table.teller.costly(offer.move) else {}
-        new = late(table, offer.move.verb, offer.move) if offer.do == "move" else {}
-        then = {"data_then": str(both[1])} if both else {}
-        words = planned(table, both) if both else label(table, offer, len(plain) == 1)
-        words = f"{table.session.names[offer.move.seat]}: {words}" if several else words
-        who = {"data_seat": offer.move.seat} if several else {}
-        made.append((*press(offer, [words, key(table.teller.own("space")) if main else None]), {**main, **style, **new, **who, **chosen_by(offer), **then}))
-    return made
+    main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, aims) else None
+    shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
+    return [button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
+
+
+def lone(table: Answering, choice: Choice, found: list[Offer], aims: list[int | str | None]) -> bool:
+    """Whether the first of what is offered is the main one: nothing else can be chosen, or passing is the rule; `aims` are the targets of whole moves."""
+    if choice.typed:
+        return False
+    if choice.begun:
+        return sure(choice, aims) and not thrown(table, choice)
+    return table.session.standing.quiet or aims.count(None) == len(choice.moves) or counted(found)
+
+
+def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: bool, several: bool) -> Button:
+    """Return the button of an offer: the `only` move without a target, the `main` one, one of `several` persons; with a weighed move it plays what is ahead."""
+    teller, move, planned = table.teller, offer.move, plan(choice) if offer.move == choice.weighed else ()
+    if len(planned) == 1 and (nothing := unjoined(table, choice)):
+        return nothing
+    words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
+    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None} if main else {}
+    if offer.do == "move":
+        style = {} if main else GOLDEN if planned else DANGER if teller.costly(move) else {}
+        more = {**more, **style, **late(table, move.verb, move)}
+    if several:
+        words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
+    then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
+    return "take-verb" if offer.do == "verb" else offer.do, [words, key(teller.own("space")) if main else None], {**more, **offer.data, **then}
 
 
 def late(table: Answering, verb: str, move: object) -> dict[str, Any]:
@@ -112,34 +122,12 @@ def unjoined(table: Answering, choice: Choice) -> Button | None:
 
 def thrown(table: Answering, choice: Choice) -> bool:
     """Whether all that can be done with what is chosen can be done at any time, so that it is hardly what was meant."""
-    return bool(choice.chosen) and all(move.verb in table.session.position.free_verbs for move in choice.candidates)
-
-
-def counted(found: list[Offer]) -> bool:
-    """Whether nothing is offered but the numbers or names of one and the same thing to do."""
-    return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
-
-
-def in_sight(table: Answering, choice: Choice) -> frozenset[Move]:
-    """Return the answers that are each a card on the table, pressed where it lies; nothing where there is no choice among them."""
-    known = table.session.position.cards
-    found = [move for move in choice.moves if not move.cards and move.call is None and move.target in known and move not in choice.weighty]
-    return frozenset(found) if found and len(found) == len({move.target for move in found}) > 1 else frozenset()
-
-
-def press(offer: Offer, words: Any) -> tuple[str, Any]:
-    """Return the action of an offer, and its words."""
-    return offer.do if offer.do in ("move", "free", "swap") else f"take-{offer.do}", words
-
-
-def chosen_by(offer: Offer) -> dict[str, Any]:
-    """Return what an offer's button carries: the whole move, or the part of one that it chooses."""
-    return {"data_move": str(offer.move)} if offer.do in ("move", "free") else {f"data_{offer.do}": offer.value} if offer.value else {}
+    return bool(choice.chosen) and {move.verb for move in choice.candidates}.issubset(table.session.position.free_verbs)
 
 
 def arranging(table: Answering, lineup: LineUp) -> list[Button]:
     """Return the buttons beside numbered places: they stand still, and one that cannot be pressed yet is dimmed."""
-    words = question(table)
+    words = question(table.teller)
     back = "take-back" if lineup.begun else "undo", words["back"], {**QUIET, "disabled": not (lineup.begun or lineup.fixed)}
     rest = [("lay", table.texts.entry("verb", move.verb)["do"], {**QUIET, "data_move": str(move), "disabled": lineup.whole})
             for move in lineup.moves if not move.cards]
@@ -150,14 +138,14 @@ def arranging(table: Answering, lineup: LineUp) -> list[Button]:
 def ordering(table: Answering, lineup: Ordering) -> list[Button]:
     """Return the buttons beside cards that are put in order: the other answers, and the one that gives them as they lie; drawn letters are only written."""
     def other(move: Move) -> Button:
-        words = label(table, Offer("move", "", move), False)
+        words = label(table.teller, move)
         return ("write", words, {"data_card": lineup.laid[0], "data_value": lineup.drawn}) if lineup.drawn else ("move", words, {"data_move": str(move)})
     return [*map(other, lineup.moves), give(table, lineup.lettered(""), "lay", lineup.ready)]
 
 
 def give(table: Answering, move: Move, do: str, whole: bool) -> Button:
     """Return the button of what is written: it is dimmed while letters are missing, but says so when it is pressed."""
-    words = label(table, Offer("move", "", move._replace(call=None)), False)
+    words = label(table.teller, move._replace(call=None))
     return do, [words, key(table.teller.own("space"))], {**MAIN, "aria_disabled": None if whole else "true"}
 
 
@@ -196,7 +184,7 @@ def calls(table: Answering, choice: Choice) -> list[tuple[str, list[Button]]]:
 
     def button(call: str) -> Button:
         pressed = {"aria_pressed": "true" if call == stands else "false"} if stands else {}
-        return "take-call", capital(place(table, call)), {"data_call": call, **pressed}
+        return "take-call", capital(place(table.teller, call)), {"data_call": call, **pressed}
     return [(table.texts.entry("verb", verb)["do"], [button(call) for call in called]) for verb, called in groups.items()]
 
 
@@ -207,9 +195,9 @@ def turning(table: Answering, choice: Choice) -> list[Button]:
     for verb, called in choice.names.items():
         entry = table.texts.entry("verb", verb)
         if placed and "turn" in entry:
-            following = called[(called.index(choice.called) + 1) % len(called)]
-            words = [icon("ui-turn"), entry["turn"], key("R"), h("span", f": {place(table, following)}", class_="vh")]
-            made.append(("take-call", words, {"data_call": following, "data_turn": True}))
+            another = called[(called.index(choice.called) + 1) % len(called)]
+            words = [icon("ui-turn"), entry["turn"], key("R"), h("span", f": {place(table.teller, another)}", class_="vh")]
+            made.append(("take-call", words, {"data_call": another, "data_turn": True}))
     return made
 
 

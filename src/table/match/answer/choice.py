@@ -24,7 +24,8 @@ class Choice:
     A free move is never complete by a press of its card alone, no move is as long as its target was not pressed or named, and where the
     question is `deliberate` none is by the press of a card. `handles` are things on the table that are named by listed moves without
     cards (a creature that can attack), each with what is done with it: pressed where they lie, they begin an answer; `lying` those that
-    are answers by themselves, `poised` those at which a weighty one is aimed, where nothing else is aimed at: pressed, they are its target.
+    are answers by themselves, `in_sight` these answers where each is another of several cards, `poised` those at which a weighty one is aimed,
+    where nothing else is aimed at: pressed, they are its target.
     `undone` is what was taken back of it and can be made again, `laid` what lies on numbered places, `typed` of what letters a word is
     made, where there is such.
     No press that chooses the last part of one of the `weighty` moves plays it: it is `weighed`, so that what it leads to can be shown, until
@@ -49,6 +50,8 @@ class Choice:
         self.weighty = frozenset(weighty)
         bare = [move for move in self.moves if not move.cards and move.call is None and self.listed.lies(move.target)]
         self.lying = {move.target: move for move in bare if move not in self.weighty}
+        each = [move for move in bare if move not in self.weighty and move.target in self.listed.cards]
+        self.in_sight = frozenset(each if len(each) == len({move.target for move in each}) > 1 else ())
         only = len({move.verb for move in self.moves if move.cards or move.target is not None}) == 1
         self.poised = {move.target: move.verb for move in bare if only and move in self.weighty}
         self.handles = {move.call: move.verb for move in self.moves if move.call and not move.cards and self.listed.lies(move.call)}
@@ -78,8 +81,7 @@ class Choice:
             self.candidates, self.names = presumed(self.candidates, call, at)
         self.extendable = bool(chosen) and (any(map(self.agrees, self.listed.beyond(self.measure))) if verb or call else self.listed.goes_on(self.measure))
         self.swaps = self.listed.turned(chosen)
-        named = not self.presumes and len({move.call for move in self.candidates}) > 1
-        self.unnamed = [move for move in self.candidates if not move.call] if named else self.candidates
+        self.unnamed = self.candidates if self.presumes else nameless(self.candidates)
         targets = {move.target for move in self.unnamed}
         self.ends = self.unnamed if len(targets) == len(self.unnamed) else []
         self.targets = frozenset[int | str]([target for target in targets if target is not None] if self.begun and self.ends else self.untouched)
@@ -252,6 +254,11 @@ class Choice:
     def agrees(self, move: Move) -> bool:
         """Whether a move has the verb and the call that are chosen; a presumed one can still be another."""
         return self.verb in ("", move.verb) and (self.presumes or self.call in ("", move.call))
+
+
+def nameless(found: list[Move]) -> list[Move]:
+    """Return the moves for which nothing is named, where names tell moves apart; else all."""
+    return [move for move in found if not move.call] if len({move.call for move in found}) > 1 else found
 
 
 def few_names(found: list[Move]) -> list[Move]:

@@ -1,33 +1,47 @@
-"""What is offered as buttons of an answer that is put together. No DOM; knows no game, only listed moves."""
+"""What is offered as buttons of an answer that is put together. No DOM; knows no game, only listed moves and the words for them."""
 
 from typing import NamedTuple
 
 from courtcards.move import Move
 from table.match.answer.choice import Choice
+from table.match.answer.naming import label
+from table.match.telling.teller import Teller
 
+WHOLE = "move", "free"              # what plays its move
 FEW = 2                             # moves of a verb that are offered each by itself, whatever else there is
 
 
 class Offer(NamedTuple):
-    """A button that a choice offers: `do` is `move`, `free`, `verb`, `call` or `swap`, `value` what it chooses, `move` one that it plays or leads to."""
+    """A button that a choice offers: `do` is `move`, `free`, `verb` or `swap`, `move` one that it plays or leads to."""
 
     do: str
-    value: str
     move: Move
+
+    @property
+    def data(self) -> dict[str, str]:
+        """What its button carries: the whole move, or the verb that it chooses."""
+        return {"data_move": str(self.move)} if self.do in WHOLE else {"data_verb": self.move.verb} if self.do == "verb" else {}
+
+    def words(self, teller: Teller, only: bool) -> str:
+        """Return the words of its button; `only`: no other answer stands beside it."""
+        if self.do in WHOLE:
+            return label(teller, self.move, only)
+        entry = teller.texts.entry("verb", self.move.verb)
+        return entry["do"] if self.do == "verb" else entry.get("swap") or teller.texts.say("choose", "swap")
 
 
 def offers(choice: Choice) -> list[Offer]:
     """Return what is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
     if not choice.begun:
         return cardless(choice)
-    swap = [Offer("swap", "", (choice.candidates or choice.listed.moves)[0])] if choice.swaps else []
+    swap = [Offer("swap", (choice.candidates or choice.listed.moves)[0])] if choice.swaps else []
     if choice.places:
-        return [*swap, *[Offer("move", "", choice.listed.named(move, choice.chosen)) for move in choice.places]]
+        return [*swap, *[Offer("move", choice.listed.named(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
         ends = [move for move in choice.direct if move.target is None or choice.weighed or move not in choice.weighty] if choice.weighty else choice.direct
-        return [*swap, *[Offer("free" if choice.listed.is_free(move) else "move", "", choice.listed.named(move, choice.chosen)) for move in ends]]
+        return [*swap, *[Offer("free" if choice.listed.is_free(move) else "move", choice.listed.named(move, choice.chosen)) for move in ends]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
-    return [*swap, *[Offer("verb", verb, move) for verb, move in reversed(verbs.items())]]
+    return [*swap, *[Offer("verb", move) for move in reversed(verbs.values())]]
 
 
 def cardless(choice: Choice) -> list[Offer]:
@@ -43,8 +57,8 @@ def cardless(choice: Choice) -> list[Offer]:
     weighty, lying = {move.verb for move in choice.weighty}, set(choice.handles.values())
     wide = {verb for verb, moves in groups.items() if (verb in lying or len(moves) > FEW) and wider(moves, len(groups), len(choice.moves))}
     wide = wide - weighty if choice.weighed else wide | weighty & groups.keys()
-    singles = [Offer("move", "", move) for move in choice.candidates if move.verb not in wide]
-    return singles + [Offer("verb", verb, moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
+    singles = [Offer("move", move) for move in choice.candidates if move.verb not in wide]
+    return singles + [Offer("verb", moves[0]) for verb, moves in groups.items() if verb in wide - pressed]
 
 
 def leads_on(choice: Choice) -> bool:
@@ -52,10 +66,23 @@ def leads_on(choice: Choice) -> bool:
     return choice.extendable and not {move.verb for move in choice.listed.beyond(choice.measure)} <= {move.verb for move in choice.candidates}
 
 
+def sure(choice: Choice, aims: list[int | str | None]) -> bool:
+    """Whether one whole move is offered, aimed so, and nothing else can be chosen: no other target, no name, no more cards that do something else."""
+    alone = len(aims) == 1 and (choice.at is not None or choice.targets.issubset(aims))
+    return alone and (choice.presumes or not choice.calls) and not leads_on(choice)
+
+
+def counted(found: list[Offer]) -> bool:
+    """Whether nothing is offered but the numbers or names of one and the same thing to do."""
+    return len({offer.move.verb for offer in found}) == 1 and all(offer.do == "move" and offer.move.call is not None for offer in found)
+
+
 def plan(choice: Choice) -> tuple[Move, ...]:
     """Return the move that is weighed, and with it what is chosen ahead of what it leads to."""
+    if not choice.weighed:
+        return ()
     ahead = choice.then.weighed if choice.then and choice.then.begun else None
-    return tuple([move for move in (choice.weighed, ahead) if move])
+    return (choice.weighed, ahead) if ahead else (choice.weighed,)
 
 
 def wider(moves: list[Move], verbs: int, number: int) -> bool:

@@ -52,24 +52,14 @@ def pill(teller: Teller, move: Move) -> tuple[str, str]:
 
 def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     """Return in words which part of an answer is wanted next, and the line under it."""
-    texts = table.texts
-    about = chosen(table, choice)
     if choice.laid and isinstance(choice, LineUp):
         return arranged(table, choice)
     if choice.typed and isinstance(choice, Spelling) and choice.text:
         return table.teller.question("ask", table.seats[0]), table.teller.question("help", table.seats[0])
     whole = not leads_on(choice)
-    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
-        say = naming(table, choice, about)
-    elif choice.targets:
-        say = aimed(table, choice, about)
-    elif whole and (found := [offer for offer in offers(choice) if offer.do != "swap"]):
-        own = "chosen" in texts.entry("verb", found[0].move.verb)
-        say = texts.say("choose", "verb") if len(found) > 1 else texts.say("verb", found[0].move.verb, about, "chosen") if own else texts.say("choose", "play")
-    else:
-        say = texts.say("choose", "with", about)
+    say, texts = wanted(table, choice, whole), table.texts
     if choice.then and len(both := plan(choice)) > 1:
-        say = following(table, say, *both)
+        say = following(table.teller, say, *both)
     help_ = [texts.say("choose", "more")] if choice.extendable and choice.candidates and whole else []
     if choice.then and not choice.then.begun and (said := texts.entry("verb", choice.then.moves[0].verb).get("ahead")):
         help_ = [said]
@@ -78,16 +68,31 @@ def prompt(table: Answering, choice: Choice) -> tuple[str, str]:
     return say, " ".join([*help_, *([texts.say("choose", "again")] if choice.chosen else [])])
 
 
+def wanted(table: Answering, choice: Choice, whole: bool) -> str:
+    """Ask for the part of an answer that is wanted next; `whole`: what is chosen can be meant as it is."""
+    texts, about = table.texts, chosen(table, choice)
+    if choice.places or (choice.calls and not (choice.presumes and choice.targets)):
+        return naming(table, choice, about)
+    if choice.targets:
+        return aimed(table, choice, about)
+    found = [offer for offer in offers(choice) if offer.do != "swap"] if whole else []
+    if len(found) > 1:
+        return texts.say("choose", "verb")
+    if found and "chosen" in texts.entry("verb", found[0].move.verb):
+        return texts.say("verb", found[0].move.verb, about, "chosen")
+    return texts.say("choose", "play") if found else texts.say("choose", "with", about)
+
+
 def chosen(table: Answering, choice: Choice) -> dict[str, Any]:
     """Return what is chosen as details of a sentence: `what` it is, or stands for, and how many."""
     texts = table.texts
     if not choice.chosen:
-        return {"what": place(table, choice.call)} if choice.call else {}
+        return {"what": place(table.teller, choice.call)} if choice.call else {}
     if len(choice.chosen) > 1:
         return {"what": texts.say("choose", "several", {"count": len(choice.chosen)})}
     if choice.presumes:
-        return {"what": place(table, choice.chosen[0]), **({"call": place(table, choice.called)} if choice.called else {})}
-    return {"what": texts.value("kind", choice.call) if choice.call else place(table, choice.chosen[0])}
+        return {"what": place(table.teller, choice.chosen[0]), **({"call": place(table.teller, choice.called)} if choice.called else {})}
+    return {"what": texts.value("kind", choice.call) if choice.call else place(table.teller, choice.chosen[0])}
 
 
 def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
@@ -95,7 +100,7 @@ def aimed(table: Answering, choice: Choice, about: dict[str, Any]) -> str:
     verbs = list({move.verb for move in choice.ends if move.target is not None})
     part = "targets" if len(choice.chosen) > 1 else "target"
     if len(choice.ends) == 1:
-        part, about = f"{part}-one", about | {"who": place(table, choice.ends[0].target or 0)}
+        part, about = f"{part}-one", about | {"who": place(table.teller, choice.ends[0].target or 0)}
     if (about or choice.verb) and len(verbs) == 1 and part in table.texts.entry("verb", verbs[0]):
         return table.texts.say("verb", verbs[0], about, part)
     return table.texts.say("choose", "play" if len(choice.ends) == 1 else asks_for(choice.targets), about)

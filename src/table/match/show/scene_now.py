@@ -30,14 +30,27 @@ WORDS = "subtitle", "prompt", "forecast", "question", "acts", "log", "best", "ti
 
 def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice, log_open: bool, more: int = 0, unfolded: int | None = None) -> Scene:
     """Return everything that the table shows now; `more` of the story, as often as was asked; `unfolded`: whose plate is shown whole."""
-    teller, timeline, device, choice = table.teller, table.timeline, table.device, table.choice
-    over = table.session.position.outcome is not None and ended(timeline)
-    best, tied = moment.fighters(teller, timeline.frame)
-    end = result(teller, papers.tally(), board(papers), papers.customary) if over else None
+    teller, timeline, choice = table.teller, table.timeline, table.choice
+    position, viewer, awaited = table.session.position, table.device.viewer, timeline.awaited
+    over = position.outcome is not None and ended(timeline)
+    view = spread(table, choice, seen(table)) if choice.laid else seen(table)
+    hand = view["zones"].get(f"{teller.layout.hand}/{viewer}")
+    first, advised = table.firsts.line(), advice.shown and advice.line
+    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
+    return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], texts=teller.texts, layout=teller.layout, rules=teller.rules,
+                 seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
+                 thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=log_open, unfolded=unfolded,
+                 first=(advised.words, None) if advised else first, advised=advised.marked if advised else frozenset(), helps=advice.offered,
+                 hint=hinted(table, hand) and not (over or first or spelled), controls=spelled,
+                 **told(table, choice, papers, over, more), **answers(table, choice, hand, advised))
+
+
+def told(table: Answering, choice: Choice, papers: Papers, over: bool, more: int) -> dict[str, Any]:
+    """Return what is told: how far the match has come, the prompt, the story, who wins, why something is refused, how it ended."""
+    teller, timeline, refusal = table.teller, table.timeline, table.refusal
     coming = sum(len(frame.facts) for frame in timeline.reel) if timeline.reel else 0
     where = (moment.where(teller, timeline.frame.view["counters"], coming) if teller.layout.part else teller.heading(coming)) or teller.texts.data["note"]
-    asked = choice.moves[0].seat if choice.moves else None
-    begun = choice.begun
+    asked, begun = choice.moves[0].seat if choice.moves else None, choice.begun
     if not begun or table.words[0] is not timeline.frame:
         page = teller.link() if asked is not None else None
         table.words = timeline.frame, moment.prompt(teller, timeline.frame, over, asked, timeline.hushed, coming, timeline.passed), page
@@ -45,25 +58,23 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
     prompt = prompts.prompt(table, choice) if begun else question
     if begun and asked is None:             # what happens meanwhile is told
         prompt = prompt[0], question[0]
-    first, advised = table.firsts.line(), advice.shown and advice.line
-    view = spread(table, choice, seen(table)) if choice.laid else seen(table)
-    spelled = tiles(table, choice) if choice.typed and isinstance(choice, Spelling) and choice.letter and table.seats else None
-    hand = view["zones"].get(f"{teller.layout.hand}/{device.viewer}")
-    return Scene(book=book_of(teller.texts.game), title=teller.texts.data["title"], subtitle=papers.placed(where), texts=teller.texts,
-                 layout=teller.layout, rules=teller.rules, seats=teller.seats, viewer=device.viewer, view=view,
-                 moves=[move for move in timeline.moves() if move.target not in choice.poised] if choice.poised else timeline.moves(),
-                 prompt=prompt, question=question, acts=buttons.buttons(table, choice), log=teller.story(coming, more),
-                 ready=timeline.awaited or over, thinking=timeline.thoughts.late, best=best, tied=tied, moment=moment.headline(teller, timeline.frame),
-                 refusal=table.refusal and table.refusal[:4], refused=frozenset([table.refusal.card] if table.refusal else ()), result=end,
-                 log_open=log_open, link=link, chosen=choice.chosen, called=choice.called if choice.presumes else "",
-                 targets=targets(choice), presses=presses(choice, hand, advised), leading=leading(table, choice), things=things(choice),
-                 calls=buttons.calls(table, choice), pills=prompts.pills(table, choice, hand), clock=clock(table, countdown),
-                 writing=buttons.writing(table, choice), controls=spelled, race=timeline.awaited and table.session.race,
-                 redo=bool(table.session.undone or choice.undone), places=places(table, choice) if choice.laid else None,
-                 unfolded=unfolded, harms=bool(choice.poised) and harms(table, choice), ahead=choice.then is not None,
-                 field=table.session.position.active_field, told=moment.told(teller), now=timeline.frame.facts,
-                 first=(advised.words, None) if advised else first, advised=advised.marked if advised else frozenset(), helps=advice.offered,
-                 **(weighed(table, choice) if choice.weighed or choice.at is not None else {}), hint=hinted(table, hand) and not (over or first or spelled))
+    best, tied = moment.fighters(teller, timeline.frame)
+    return {"subtitle": papers.placed(where), "prompt": prompt, "question": question, "link": link, "log": teller.story(coming, more),
+            "moment": moment.headline(teller, timeline.frame), "told": moment.told(teller), "now": timeline.frame.facts, "best": best, "tied": tied,
+            "refusal": refusal and refusal[:4], "refused": frozenset([refusal.card] if refusal else ()),
+            "result": result(teller, papers.tally(), board(papers), papers.customary) if over else None}
+
+
+def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None) -> dict[str, Any]:
+    """Return what can be answered, and what is chosen of it: buttons, cards, targets, names, places, and what would come of it."""
+    moves = table.timeline.moves()
+    return {"moves": [move for move in moves if move.target not in choice.poised] if choice.poised else moves, "acts": buttons.buttons(table, choice),
+            "chosen": choice.chosen, "called": choice.called if choice.presumes else "", "targets": targets(choice),
+            "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
+            "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
+            "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
+            "harms": bool(choice.poised) and harms(table, choice), "ahead": choice.then is not None,
+            **(weighed(table, choice) if choice.weighed or choice.at is not None else {})}
 
 
 def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
@@ -78,9 +89,9 @@ def weighed(table: Answering, choice: Choice) -> dict[str, Any]:
         choice.foretold = (table.session.version, moves), public
     facts = choice.foretold[1]
     said = [table.teller.say(fact) for fact in facts if not table.teller.heads(fact)]
-    told = ". ".join(filter(None, said))
-    words = table.texts.say("choose", "weighed", {"what": naming.planned(table, moves), "told": told}) if told else ""
-    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": words, "at": at}
+    words = ". ".join(filter(None, said))
+    forecast = table.texts.say("choose", "weighed", {"what": naming.planned(table.teller, moves), "told": words}) if words else ""
+    return {"weighed": moves[0], "then": (*moves, None)[1], "foretold": facts, "forecast": forecast, "at": at}
 
 
 def targets(choice: Choice) -> frozenset[int | str]:
@@ -101,7 +112,7 @@ def places(table: Answering, lineup: Choice) -> Places | None:
     if not (isinstance(lineup, LineUp) and question):
         return None
     row = lineup.row if isinstance(lineup, Ordering) else None
-    words = table.texts.say("choose", "row") if row else naming.question(table)["row"]
+    words = table.texts.say("choose", "row") if row else naming.question(table.teller)["row"]
     lies = Places(lineup.laid, lineup.fixed, question.lineup, lineup.next, lineup.lifted, lineup.fresh, words, ordered=row is not None)
     if not (isinstance(lineup, Ordering) and lineup.row.letters):
         return lies
@@ -147,7 +158,7 @@ def worded_as(now: Scene, before: Scene) -> Scene:
 def leading(table: Answering, choice: Choice) -> frozenset[str]:
     """Return the cards that answer what is asked; until somebody is asked again they stay those that did, so that a hand keeps its order."""
     if choice.moves:
-        table.leading = frozenset([card.id for move in choice.moves for card in move.cards])
+        table.leading = choice.listed.ids
     return table.leading
 
 
