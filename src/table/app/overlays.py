@@ -11,7 +11,7 @@ from table.draw import dialogs
 from table.draw.closer import closer
 from table.draw.html import Markup, h
 from table.files.files import export_match
-from table.files.going_out import GoingOut
+from table.files.moving import GoingOut
 from table.match.match import Match
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
