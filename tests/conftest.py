@@ -5,6 +5,7 @@ import os
 from collections import Counter
 from pathlib import Path
 
+import pytest
 from suite import times
 
 TOOK = Counter()
@@ -38,3 +39,21 @@ def pytest_sessionfinish():
 def pytest_terminal_summary(terminalreporter):
     told = {kind: len(terminalreporter.stats.get(kind, ())) for kind in ("passed", "failed", "error")}
     terminalreporter.write_line(f"counted: {told['passed']} passed, {told['failed'] + told['error']} failed")
+
+
+def pytest_collect_file(file_path, parent):
+    if file_path.parent.name in ("browser", "matches"):         # only these need pages, and Playwright, which not every Python has
+        parent.config.pluginmanager.import_plugin("browser.fixtures")
+
+
+@pytest.fixture
+def toys(monkeypatch):
+    """The book of toys on the shelf, with its own sentences; afterwards none of them is remembered."""
+    from helpers import toy_table  # here: the rules alone are tested without a table, too
+    from helpers.toy import TOY_GAMES
+
+    from courtcards.texts import sentences
+    toy_table.install(monkeypatch, *TOY_GAMES.values())
+    yield
+    monkeypatch.undo()
+    sentences.cache_clear()

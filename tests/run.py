@@ -17,11 +17,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import engines
 import vendor
 import wordlist
 from base import CACHE, PACKAGES, SOURCES, Failure, digest_of, run
 from build import build
+from helpers import engines
 from suite import changed, parts, times
 from suite.parts import Part
 
@@ -32,6 +32,7 @@ IN_PYODIDE = ("pytest", "pluggy", "iniconfig", "packaging", "pygments")
 NOTHING_COLLECTED = 5
 COUNTED = re.compile(r"^counted: (\d+) passed, (\d+) failed$", re.MULTILINE)       # tests/conftest.py writes it, however quiet pytest is to be
 LANES = max(2, min(4, os.cpu_count() or 2))
+MATCHES = Path("tests/bench/matches")                 # whole ones, run by their path alone
 WAYS = "--fast", "--quick", "--changed"
 
 
@@ -110,7 +111,7 @@ def place_of(word):
 def browsers(places):
     """Return the browsers that the tests of some places need."""
     found = [path.relative_to(ROOT) for place in places for path in ([place] if place.is_file() else place.rglob("test_*.py"))]
-    if any(path.stem in parts.EVERYWHERE for path in found):
+    if any(str(path) in parts.EVERYWHERE or (path.is_relative_to(MATCHES) and path.stem == "test_engines") for path in found):
         return engines.ALL
     return [engines.CHROMIUM] if any(parts.in_a_browser(path) for path in found) else []
 

@@ -22,7 +22,7 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from one_file import NAME as ONE
 from playwright.sync_api import sync_playwright
 from web import TYPES, Handler

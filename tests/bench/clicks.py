@@ -29,7 +29,7 @@ from urllib.parse import quote
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 from positions import positions
 from web import Server

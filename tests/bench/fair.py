@@ -6,7 +6,7 @@
 import sys
 from time import perf_counter
 
-from fairness import unfair
+from helpers.fairness import unfair
 
 from courtcards.games import GAMES
 

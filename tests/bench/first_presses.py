@@ -13,7 +13,7 @@ from pathlib import Path
 from statistics import median
 
 from boot import FLAGS, build, serve
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 
 PACE, FIRST, PRESSES = 250, 12, 32          # ms between presses; how many of them are the first (3 s), and how many there are

@@ -7,7 +7,7 @@ import sys
 import traceback
 from time import perf_counter
 
-from made_up import TRIES, run
+from helpers.made_up import TRIES, run
 
 
 def main(tries=2000, first=0):

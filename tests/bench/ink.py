@@ -26,7 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from playwright.async_api import async_playwright
 from web import Server
 

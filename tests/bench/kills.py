@@ -25,7 +25,7 @@ sys.path[:0] = [str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from browser.drawing import draw, inks, on_easel
 from browser.play import answered, go, press
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from playwright.sync_api import Error as Trouble
 from playwright.sync_api import sync_playwright
 from web import Server

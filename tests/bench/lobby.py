@@ -20,8 +20,8 @@ from statistics import median
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
-from engines import CHROMIUM
-from fake_page import Storage, Table
+from helpers.engines import CHROMIUM
+from helpers.fake_page import Storage, Table
 from playwright.sync_api import sync_playwright
 from web import Server
 

@@ -11,7 +11,7 @@ import sys
 from statistics import median
 
 from boot import FLAGS, serve
-from engines import CHROMIUM
+from helpers.engines import CHROMIUM
 from playwright.sync_api import sync_playwright
 
 SEEN = """new MutationObserver((_, seer) => {

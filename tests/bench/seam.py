@@ -6,7 +6,7 @@
 import sys
 from time import perf_counter
 
-from told_apart import told_apart
+from helpers.told_apart import told_apart
 
 from courtcards.games import GAMES
 

@@ -25,8 +25,8 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "src" / "site"), str(ROOT / "tests")]
 
 from bench.ink import FLAGS, SCREENS, SLOWER
-from engines import CHROMIUM
-from own_sets import a_card
+from helpers.engines import CHROMIUM
+from helpers.own_sets import a_card
 from playwright.sync_api import sync_playwright
 from web import Server
 

@@ -12,7 +12,7 @@ from random import Random
 from time import perf_counter
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
-from fairness import Deal
+from helpers.fairness import Deal
 
 from courtcards import wire
 from courtcards.games import GAMES

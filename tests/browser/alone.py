@@ -1,7 +1,7 @@
 """A site and a page of a test's own, for tests that lose files, go away or need a first visit."""
 
 import pytest
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import SIZES, opened
 
 

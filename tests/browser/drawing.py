@@ -22,9 +22,9 @@ LOOK = """([wide, high, places]) => {
     }); }"""
 
 
-def easel(page, site, cards=18, query="speed=0"):
+def easel(page, site, cards=18):
     """Come to the lobby, make a set of blank cards and put its first card on the easel."""
-    begin(page, site, query)
+    begin(page, site)
     page.evaluate("location.hash = '#/studio'")
     press(page, "Make your first set")
     press(page, f"{cards} ")

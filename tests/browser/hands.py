@@ -11,9 +11,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from browser.conftest import FLAGS
+from browser.fixtures import FLAGS
 from browser.pages import LOOK, MADE_NEW, foreign
-from engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
+from helpers.engines import CHROMIUM, FIREFOX, SCREEN, WEBKIT, path_of
 from playwright.sync_api import TimeoutError, sync_playwright
 from selenium import webdriver
 from selenium.common.exceptions import ElementNotInteractableException, StaleElementReferenceException, WebDriverException

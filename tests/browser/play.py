@@ -7,7 +7,7 @@ from pathlib import Path
 from browser.pages import QUICK, lobby
 
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
-FAINT = ["color-contrast"]           # faint judges it
+FAINT = "color-contrast"
 MOVES = """() => {
     const [body, head] = ['match', 'head'].map(part => JSON.parse(localStorage[Object.keys(localStorage).find(key => key.startsWith(`courtcards:${part}:`))]));
     return [...body.record.moves.slice(0, head.cut), ...head.moves.split('\\n').filter(Boolean)];
@@ -219,13 +219,13 @@ def dialog(page):
     return page.inner_text("#dialog")
 
 
-def axe(page, *rules, but=()):
-    """Return what axe-core finds, by the named rules or by all; `but`: not by these."""
+def axe(page, *rules):
+    """Return what axe-core finds, by the named rules or by all but the one of colours, which faint asks for."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(f"(() => {{ {AXE} }})()")
-    return page.evaluate("""async ([runOnly, but]) => (await axe.run(document, { resultTypes: ['violations'], preload: false, ...(runOnly.length && { runOnly }),
-            rules: Object.fromEntries(but.map(rule => [rule, { enabled: false }])) })).violations
-        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, but])
+    return page.evaluate("""async ([runOnly, faint]) => (await axe.run(document, { resultTypes: ['violations'], preload: false,
+            ...(runOnly.length ? { runOnly } : { rules: { [faint]: { enabled: false } } }) })).violations
+        .map(rule => [rule.id, ...rule.nodes.map(node => `${node.target} ${node.failureSummary}`)])""", [rules, FAINT])
 
 
 def faint(page, *themes):
@@ -240,14 +240,14 @@ def faint(page, *themes):
     }""")
     for theme in themes or [lit]:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
-        found += [[theme, *trouble] for trouble in axe(page, "color-contrast")]
+        found += [[theme, *trouble] for trouble in axe(page, FAINT)]
     page.evaluate("theme => { document.documentElement.dataset.theme = theme; document.adoptedStyleSheets = []; }", lit)
     return found
 
 
-def flaws(page):
-    """Return what does not fit, is barred to somebody or stands out too little; of colours faint alone is asked, which knows more of them than axe-core."""
-    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page, but=FAINT) or faint(page)
+def flaws(page, *themes):
+    """Return what does not fit, is barred to somebody or stands out too little, as it is lit or in each of some themes."""
+    return misfits(page, 44 if page.evaluate("matchMedia('(pointer: coarse)').matches") else 24) or axe(page) or faint(page, *themes)
 
 
 def misfits(page, least):

@@ -1,6 +1,7 @@
 """What a press costs, by the browser's own counters: passes of style and layout, and elements restyled. Counts, since times are another on every machine."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
@@ -91,16 +92,23 @@ def holds(counted, limits):
     return styles <= limits[0] and layouts <= limits[1] and elements * SHARE <= whole
 
 
-@pytest.fixture
-def knights(page, site):
-    """A turn of the only person among six, late in the match: the page, and a card of the hand that can be aimed at several."""
+@cache
+def late():
+    """Return the record of a turn of the only person among six, late in the match, and a card of the hand that can be aimed at several."""
     record, rng = Record("knights-and-ninjas", ["You", *[f"bot:squire:{name}" for name in ("Margot", "Osric", "Tamsin", "Wren", "Brann")]], seed=45), Random(45)
     while len(record.moves) < LATE or record.game.question.seats[0] or not (cards := aimed(record.game)):
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    return record.dump(), cards[0]
+
+
+@pytest.fixture
+def knights(page, site):
+    """The page at that turn, and the selector of that card."""
+    record, card = late()
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.evaluate(f"location.hash = '#/play/{pack(record)}'")
     page.wait_for_selector(CARD.format("choose"))
-    return page, f"{CARD.format('choose')}[data-card='{cards[0]}']"
+    return page, f"{CARD.format('choose')}[data-card='{card}']"
 
 
 def aimed(game):
@@ -162,15 +170,21 @@ def test_a_card_is_sent_or_placed(browser, page, site, game, seats, act, shown):
     assert holds(counted, MOVE), counted
 
 
-@pytest.fixture(params=["minkingi", "fwords"])
-def creating(request, page, site):
-    """The middle of a match on spaces: the person plays a card beside others."""
-    seats = {"minkingi": ["You", "bot:squire:Margot"], "fwords": ["You", "bot:squire:Margot", "bot:squire:Osric"]}[request.param]
-    record, rng = Record(request.param, seats, seed=1), Random(1)
+@cache
+def middle(game):
+    """Return the record of the middle of a match on spaces, where the person plays a card beside others."""
+    seats = {"minkingi": ["You", "bot:squire:Margot"], "fwords": ["You", "bot:squire:Margot", "bot:squire:Osric"]}[game]
+    record, rng = Record(game, seats, seed=1), Random(1)
     while len(record.moves) < MIDDLE or record.game.question.key not in ("create", "field") or record.game.question.seat:
         record.play(str(choose(record.game, record.game.question.seats[0], "squire", rng)))
+    return record.dump()
+
+
+@pytest.fixture(params=["minkingi", "fwords"])
+def creating(request, page, site):
+    """The page at such a place of a game."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(record.dump())}'")
+    page.evaluate(f"location.hash = '#/play/{pack(middle(request.param))}'")
     page.wait_for_selector(CARD.format("choose"))
     return page
 

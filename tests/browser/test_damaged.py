@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from browser.conftest import ROOT
+from browser.fixtures import ROOT
 from browser.pages import SIZES, opened, ready
 
 BUILT = ROOT / "dist" / "courtcards.html"

@@ -87,7 +87,7 @@ def offline(page):
     page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
 
 
-@pytest.mark.fresh
+@pytest.mark.fresh(service_workers="allow")
 def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
     begin(page, site)
     offline(page)

@@ -9,7 +9,7 @@ import re
 import pytest
 from browser.pages import ready
 from browser.play import answered, axe, battle, begin, dialog, escape, focus, log, misfits, more, play_now, press, set_up, settled, tab_to, walk_to
-from short import short_match
+from helpers.short import short_match
 
 from courtcards.games import GAMES
 from courtcards.record import Record

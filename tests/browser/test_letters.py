@@ -3,11 +3,11 @@
 import json
 
 import pytest
-import with_toys
-from browser.conftest import Site
+from browser.fixtures import Site
 from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
 from browser.test_arranging import Finger, middle
-from toy import Scribes
+from helpers import with_toys
+from helpers.toy import Scribes
 
 FIRST = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
 WRITTEN = ["0 inscribe knight-1 page-1 shield-1 thief-1 = BEST", "1 inscribe knight-2 page-2 shield-2 thief-2 = TACS"]

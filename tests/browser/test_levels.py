@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
+from books.knights_and_ninjas.browser.test_play import play_on
 from browser.pages import PATIENCE
 from browser.play import begin, named, press, set_up
-from browser.test_knights import play_on
 
 ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
     const body = JSON.parse(localStorage[key]), head = JSON.parse(localStorage[key.replace('match', 'head')] || '{"cut": 0, "moves": ""}');

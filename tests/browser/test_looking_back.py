@@ -4,7 +4,7 @@ import json
 
 from browser.pages import EMPTIED, SIZES, ready
 from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled
-from unit.test_table_links import MOST, played
+from store.test_links import MOST, played
 
 
 def step(page):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from browser.pages import MADE_NEW, SIZES, opened, ready
 from browser.play import begin, dialog, flaws, flip, open_file, press
-from own_sets import a_file
+from helpers.own_sets import a_file
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"

@@ -1,4 +1,4 @@
-"""The whole table in one file that is opened from the disk: the same in Chromium, Firefox and WebKit. What leaves the file is a trouble of its own."""
+"""The whole table in one file that is opened from the disk, in Chromium; in Firefox and WebKit its start and its bots, at night all of it. What leaves the file is a trouble of its own."""
 
 import json
 import shutil
@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from browser import hands
-from browser.conftest import ROOT
+from browser.fixtures import ROOT
 from browser.pages import ready
 from browser.test_engines import LAST, SETTLED, Elsewhere, boot, play, start, state
 from browser.test_markup import PUT_IN, RUN
-from short import short_match
+from helpers.share import share
+from helpers.short import short_match
 
 from table.store.links import pack
 
@@ -39,10 +40,9 @@ def site(tmp_path_factory):
     return File(tmp_path_factory.mktemp("disk") / "cards")
 
 
-class Alone:
-    """What a file can do in every engine."""
+class Begun:
+    """That it starts, and its bots."""
 
-    test_a_card_is_drawn_on_and_is_on_the_table = Elsewhere.test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload
     picture, among_bots = Elsewhere.picture, Elsewhere.among_bots
 
     def test_it_starts_from_the_disk_and_bots_answer_from_their_worker_and_the_match_is_there_after_a_reload(self, hand, site):
@@ -50,6 +50,12 @@ class Alone:
         assert boot(hand) == "snapshot" and hand.text("#notices") == ""
         assert "it never updates itself" in hand.text(".lobby") and "Take it with you" not in hand.text(".lobby")
         self.among_bots(hand, "file")
+
+
+class Alone(Begun):
+    """What else a file can do."""
+
+    test_a_card_is_drawn_on_and_is_on_the_table = Elsewhere.test_a_card_is_named_and_drawn_on_and_its_drawing_is_on_the_table_after_a_reload
 
     def test_a_link_opens_there_the_match_is_played_to_its_end_and_all_words_are_there(self, hand, site):
         start(hand, site)
@@ -120,9 +126,9 @@ class TestChromium(Alone):
         other.close()
 
 
-class TestFirefox(Alone):
+class TestFirefox(share(Begun, Alone)):
     engine = staticmethod(hands.firefox)
 
 
-class TestWebKit(Alone):
+class TestWebKit(share(Begun, Alone)):
     engine = staticmethod(hands.webkit)

@@ -3,9 +3,9 @@
 import re
 
 import pytest
-from browser.play import FAINT, answered, axe, begin, faint, go, misfits, open_file, press, set_up
+from browser.play import answered, axe, begin, faint, go, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
-from paper import near, pages_of
+from helpers.paper import near, pages_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -31,7 +31,7 @@ def printed(page, which=""):
 
 def troubles(page, least):
     """Return what does not fit, or is barred to somebody."""
-    return misfits(page, least) + axe(page, but=FAINT)
+    return misfits(page, least) + axe(page)
 
 
 def without_sheets(page):

@@ -5,10 +5,10 @@ import re
 from contextlib import contextmanager
 
 import pytest
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import SIZES, opened, ready
-from browser.play import answered, battle, begin, dialog, flaws, flip, more, open_file, play_now, press
-from own_sets import a_file
+from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press
+from helpers.own_sets import a_file
 
 from courtcards.games import GAMES
 from table.store.links import pack
@@ -181,7 +181,7 @@ def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
     with marked(browser, TAKE, size) as (page, site):
         site.altered["courtcards.html"] = b"<!doctype html>the file"
         link = page.get_by_role("link", name=TAKEN)
-        assert link.is_visible() and flaws(page) == [] and ALONE not in page.inner_text(".lobby")
+        assert link.is_visible() and misfits(page, 44 if size == "phone" else 24) == [] and ALONE not in page.inner_text(".lobby")
         with page.expect_download() as file:
             link.tap() if size == "phone" else link.click()
         assert file.value.suggested_filename == "courtcards.html" and file.value.path().read_bytes() == site.altered["courtcards.html"]
@@ -217,7 +217,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, siz
         assert "offline" not in said.lower() and "Take it with you" not in said and flaws(page) == []
         press(page, "Settings")
         page.wait_for_selector("#dialog .sheet")
-        assert ALONE in dialog(page) and "offline" not in dialog(page).lower() and flaws(page) == []
+        assert ALONE in dialog(page) and "offline" not in dialog(page).lower() and misfits(page, 44 if size == "phone" else 24) == []
         page.keyboard.press("Escape")
         page.wait_for_selector("#dialog .sheet", state="detached")
         press(page, "Play now")
@@ -236,7 +236,7 @@ def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
         flip(file, 3)
         more(file, "Share")
         given = file.locator("#share-whole").input_value()
-        assert given.startswith(f"{home}#/play/1") and flaws(file) == []
+        assert given.startswith(f"{home}#/play/1") and misfits(file, 24) == []
         assert ("pastes them into “Open a record”" in dialog(file)) is (not home) and ("letters" in dialog(file)) is (not home)
     begin(page, site)
     ask(page)

@@ -5,11 +5,11 @@ import re
 import zipfile
 
 import pytest
-import with_toys
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import ready
 from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
-from toy import CARDS, Pageant, Ramparts
+from helpers import with_toys
+from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
 

@@ -1,7 +1,7 @@
 """The list of words in the browser: fetched once at set-up, missing and tried again, damaged, and there offline after one visit."""
 
 import pytest
-from browser.conftest import ROOT, Site
+from browser.fixtures import ROOT, Site
 from browser.pages import ready
 from browser.play import begin, deal, press, set_up, settled
 from browser.test_boot import wait_offline
@@ -76,7 +76,7 @@ def test_damaged_words_are_not_taken(page, site):
     page.troubles.clear()
 
 
-@pytest.mark.fresh
+@pytest.mark.fresh(service_workers="allow")
 def test_after_one_visit_the_words_are_there_offline_for_page_and_bots(page, site):
     begin(page, site)
     wait_offline(page)

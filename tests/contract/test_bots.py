@@ -5,7 +5,7 @@ from functools import cache, partial
 from random import Random
 
 import pytest
-from share import IN_PYODIDE, share
+from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import choose, mind_of
 from courtcards.games import GAMES

@@ -6,8 +6,8 @@ from random import Random
 from unittest.mock import patch
 
 import pytest
-from share import share
-from walks import ALL, GAMES, MOST, all_tested, canonical, held, ids_in, knows, label, place, positions, some, tested, walks
+from helpers.share import share
+from helpers.walks import ALL, GAMES, MOST, all_tried, canonical, held, ids_in, knows, label, place, positions, some, tried, walks
 
 from courtcards import wire
 from courtcards.bots import choose, think
@@ -20,7 +20,7 @@ def every_table(test, games=ALL):
     """Let a test of one table stand at every table of a game; the one at which it fails is named."""
     @pytest.mark.parametrize("game", games)
     def at_every_table(game):
-        for table in tested(ALL[game]):
+        for table in tried(ALL[game]):
             try:
                 test(table)
             except Exception as found:
@@ -269,7 +269,7 @@ def test_a_fact_names_no_card_to_a_seat_that_cannot_know_it(table):
 
 def test_matches_of_every_game_tell_facts_that_name_cards():
     for kind in ALL.values():
-        told = [fact for table in tested(kind) for walk in walks(table) for fact in walk.facts]
+        told = [fact for table in tried(kind) for walk in walks(table) for fact in walk.facts]
         assert any(ids_in(fact.about, kind) for fact in told)
 
 
@@ -360,7 +360,7 @@ def check_play(game, move):
 
 
 def test_of_a_quiet_question_nobody_else_is_told_who_is_asked():
-    asked = [game for table in all_tested() for game in some(table) if game.question and game.question.quiet]
+    asked = [game for table in all_tried() for game in some(table) if game.question and game.question.quiet]
     assert asked
     for game in asked:
         for seat in {-1, *range(game.seats)} - {game.question.seat}:

@@ -1,8 +1,8 @@
 """Bots are fair: what they do rests on nothing that their seat cannot know."""
 
 import pytest
-from fairness import Deal, unfair
-from share import IN_PYODIDE, share
+from helpers.fairness import Deal, unfair
+from helpers.share import IN_PYODIDE, share
 
 from courtcards.bots import mind_of
 from courtcards.games import GAMES

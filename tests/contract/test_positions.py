@@ -1,9 +1,9 @@
 """The page peeks nowhere: what a table reads of a match is the same in every deal that the seats of its device cannot tell apart."""
 
 import pytest
-from fairness import Deal
-from share import share
-from told_apart import MEMBERS, READ, told_apart
+from helpers.fairness import Deal
+from helpers.share import share
+from helpers.told_apart import MEMBERS, READ, told_apart
 
 from courtcards.games import GAMES
 

@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE.parent), str(ROOT / "src"), str(ROOT / ".cache" / "words")]
 
-from walks import digest, perft, some_answer, tables
+from helpers.walks import digest, perft, some_answer, tables
 
 from courtcards.games import GAMES
 from courtcards.record import Record

@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 
 import pytest
-from share import IN_PYODIDE
-from walks import digest, perft
+from helpers.share import IN_PYODIDE
+from helpers.walks import digest, perft
 
 from courtcards.games import GAMES
 from courtcards.record import Record

@@ -9,9 +9,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "src" / "site"))
 
-import engines
 import run
 from base import Failure
+from helpers import engines
+from suite import changed, parts, times
 
 
 @pytest.fixture
@@ -59,9 +60,45 @@ def test_root_installs_all_that_is_missing_at_one_go(programs, monkeypatch, tmp_
     assert said == ["update", "install --simulate lyre-small", "install --simulate lyre", "install --simulate harp", "install -y lyre harp"]
 
 
-def test_every_file_of_browser_tests_is_in_one_part_and_needs_its_browsers():
-    places = [place.partition("::")[0] for _, places in run.browser_parts() for place in places]
-    assert {*places} == {str(path) for path in run.BROWSER.glob("test_*.py")} and [places.count(str(path)) for path in run.IN_ALL] == [3, 3]
-    assert len(places) == len({*places}) + 4
-    assert run.browsers([run.ROOT / "tests"]) == run.browsers([run.IN_ALL[0]]) == run.browsers([run.IN_ALL[1]]) == engines.ALL
-    assert run.browsers([run.BROWSER / "test_play.py"]) == [engines.CHROMIUM] and run.browsers([run.ROOT / "tests" / "unit"]) == run.browsers([]) == []
+def test_every_file_of_tests_is_in_one_part():
+    for fast in (True, False):
+        places = [place for _, places in parts.pieces(fast) for place in places]
+        assert len(places) == len({*places}) and {place.partition("::")[0] for place in places} == {*parts.files(False), *([] if fast else parts.files(True))}
+    assert sorted(place for place in places if "::" in place) == sorted([f"{path}::Test{engine}" for path in parts.EVERYWHERE for engine in ("Firefox", "WebKit")] + [parts.CHROMIUM])
+    assert {kind for kind, _ in parts.pieces(fast=False)} <= {*parts.SHARES}
+
+
+def test_tests_are_run_with_the_browsers_that_they_need():
+    places = {name: [run.ROOT / "tests" / name] for name in ("", "browser/test_engines.py", "bench/matches", "browser/test_setup.py", "books/ilk", "rules", "books/ilk/test_mind.py")}
+    needed = {name: run.browsers(place) for name, place in places.items()}
+    assert needed == {"": engines.ALL, "browser/test_engines.py": engines.ALL, "bench/matches": engines.ALL, "browser/test_setup.py": [engines.CHROMIUM],
+                      "books/ilk": [engines.CHROMIUM], "rules": [], "books/ilk/test_mind.py": []}
+
+
+def test_files_are_dealt_so_that_parts_take_about_as_long(monkeypatch):
+    monkeypatch.setattr(times, "seconds_of", lambda places: {place: float(place) for place in places})
+    assert times.dealt(["1", "2", "3", "4", "5", "9"], 3) == [["9"], ["5", "2", "1"], ["4", "3"]]
+
+
+def test_what_takes_longer_than_its_share_is_said():
+    assert parts.over(100, [("CPython", 100), ("CPython", 100), ("mypy", 5)]) == []
+    assert parts.over(parts.BUDGET + 1, [("mypy", 100), ("mypy", 100)]) == [f"over budget: all of it, {parts.BUDGET + 1} of {parts.BUDGET} s", f"over budget: mypy, 200 of {parts.SHARES['mypy']} s"]
+
+
+@pytest.mark.parametrize(("path", "wanted"), [
+    ("src/courtcards/games/ilk/turn.py", changed.Wanted(["tests/books/ilk"], True, ["ilk"], False)),
+    ("src/courtcards/texts/en/war.toml", changed.Wanted(["tests/books/kings_keys"], True, ["kingdom-armies", "battle-royal", "war"], False)),
+    ("assets/css/books/fwords.css", changed.Wanted(["tests/books/creations"], True, ["fwords", "kingdrin", "minkingi"], False)),
+    ("src/table/studio/drawing.py", changed.Wanted(["tests/studio"], False, [], True)),
+    ("src/courtcards/game.py", changed.Wanted([], True, [], True)),
+    ("assets/js/print.js", changed.Wanted(["tests/browser/test_print.py"], False, [], False)),
+    ("tests/rules/test_game.py", changed.Wanted(["tests/rules/test_game.py"], False, [], False)),
+    ("README.md", changed.Wanted([], False, [], False))])
+def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
+    assert changed.tests([path]) == wanted
+
+
+def test_every_sheet_and_script_belongs_to_browser_tests_that_are_there():
+    drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
+    assert [path for path in drawn if not changed.tests([path]).places] == []
+    assert [stem for stems in changed.DRAWN.values() for stem in stems.split() if not [*changed.TESTS.rglob(f"browser/{stem}.py")]] == []

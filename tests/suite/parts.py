@@ -1,5 +1,6 @@
 """The parts of the suite: what runs by itself, in which order, and how much of the whole time it may take."""
 
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -9,10 +10,12 @@ TESTS = ROOT / "tests"
 BUDGET = 12 * 60                    # s: all parts, on two quiet cores
 SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
-UNITS = ("unit",)                   # folders whose quick tests are a quick run
-IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs", "tests/unit/test_record.py", "tests/unit/test_shuffle.py", "tests/unit/test_table_links.py")
-EVERYWHERE = "test_engines", "test_one_file"                                # a class for each engine
-ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}         # with sites of their own: they lose files, go away, or hold one book more
+UNITS = "rules", "table", "studio", "files", "store", "books"               # folders whose quick tests are a quick run
+IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
+              "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/store/test_links.py")
+EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
+CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
+ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}       # with sites of their own: they lose files, go away, or hold one book more
 
 
 class Part(NamedTuple):
@@ -49,12 +52,11 @@ def quick_pieces():
 
 def browser_pieces():
     """Return kind and paths of the browser tests; those that share a page are dealt into as many pieces as are worth a start."""
-    by_stem = {Path(path).stem: path for path in files(browsers=True)}
-    everywhere = [by_stem.pop(stem) for stem in EVERYWHERE]
-    alone = [(kind, [by_stem.pop(stem) for stem in stems]) for kind, stems in ALONE.items()]
-    alone[-1][1].append(f"{everywhere[-1]}::TestChromium")
-    return [*((engine, [f"{path}::Test{engine}" for path in everywhere]) for engine in ("WebKit", "Firefox")), *alone,
-            *(("pages", paths) for paths in dealt([*by_stem.values()], PAGES))]
+    alone = {kind: [f"tests/browser/{stem}.py" for stem in stems] for kind, stems in ALONE.items()}
+    taken = {*EVERYWHERE, *chain(*alone.values())}
+    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ("WebKit", "Firefox")),
+            *(("others", [*paths, CHROMIUM]) if kind == "others" else (kind, paths) for kind, paths in alone.items()),
+            *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
 
 
 def tested(pytest, pieces):

@@ -3,9 +3,9 @@
 import random
 import re
 
+from books.coinquest.browser.test_play import aim, foretold, tells
+from books.knights_and_ninjas.browser.test_play import tap
 from browser.play import answered, begin, flaws, log, press, set_up, settled
-from browser.test_coinquest import aim, foretold, tells
-from browser.test_knights import tap
 
 MOST = 900              # answers; a match that takes more does not end
 LONG = 240_000          # ms in which bots that are left alone end a match

@@ -1,9 +1,9 @@
 """Whole matches in Chromium, Firefox and WebKit: War against a bot, and Knights against three."""
 
-from browser import conftest, hands, test_engines
+from browser import hands, test_engines
 from browser.test_engines import MOST, SETTLED, deal, play, start, state
 
-site, engine, at_hand, hand = test_engines.site, conftest.engine, conftest.at_hand, conftest.hand
+site = test_engines.site
 
 
 class Everywhere:

@@ -5,13 +5,13 @@ from functools import cache
 from random import Random
 
 import pytest
+from books.coinquest.browser.test_play import sit
+from books.creations.browser.test_fwords import FIELDS, TILE, lying, noted, points, written
+from books.creations.browser.test_minkingi import play_on
+from books.creations.fwords_table import record
+from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import SIZES
 from browser.play import answered, flaws, misfits, prompt, settled
-from browser.test_coinquest import sit
-from browser.test_fwords import FIELDS, TILE, lying, noted, points, written
-from browser.test_knights import tap
-from browser.test_minkingi import play_on
-from fwords_table import record
 
 from courtcards import words
 

@@ -5,9 +5,9 @@ import re
 from itertools import cycle
 
 import pytest
+from books.knights_and_ninjas.browser.test_play import fits, tap
 from browser.pages import SIZES
 from browser.play import begin, log, press, set_up, settled
-from browser.test_knights import fits, tap
 
 MOST = 600              # presses; a match that takes more does not end
 LONG = 120_000          # ms in which bots that are left alone end a match

@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from books.kings_keys.browser.test_kingdoms import arranged, fits, take
 from browser.pages import SIZES
 from browser.play import begin, choose, deal, flip, press, settled
-from browser.test_kingdoms import arranged, fits, take
 
 MOST = 400              # presses; a match that takes more does not end
 

@@ -3,10 +3,10 @@
 import re
 
 import pytest
+from books.creations.browser.test_kingdrin import Player, ended, hand, play_on, table_for
+from books.creations.browser.test_minkingi import hidden
 from browser.pages import SIZES
 from browser.play import flaws, log, settled
-from browser.test_kingdrin import Player, ended, hand, play_on, table_for
-from browser.test_minkingi import hidden
 
 TOLD = ("You play", r"\w+ plays", "You draw", "has one card left", "reveals?", "plays? second, from the|plays second: ")
 

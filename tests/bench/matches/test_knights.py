@@ -3,9 +3,9 @@
 import random
 
 import pytest
+from books.knights_and_ninjas.browser.test_play import draft, gems, looker, over, play_on, tap
 from browser.pages import SIZES
 from browser.play import begin, deal, log, settled
-from browser.test_knights import draft, gems, looker, over, play_on, tap
 
 
 @pytest.mark.parametrize("size", SIZES)

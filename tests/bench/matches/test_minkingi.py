@@ -1,10 +1,10 @@
 """Minkingi from the draft to the last Day on every field, on a desk and on a phone, against a bot and between two at one device."""
 
 import pytest
+from books.creations.browser.test_minkingi import FIELDS, Player, ended, looks, play_on, sit
+from books.creations.minkingi_table import record
 from browser.pages import SIZES
 from browser.play import flaws
-from browser.test_minkingi import FIELDS, Player, ended, looks, play_on, sit
-from minkingi_table import record
 
 
 @pytest.mark.parametrize("size", SIZES)

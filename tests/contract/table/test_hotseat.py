@@ -3,8 +3,8 @@
 from random import Random
 
 import pytest
-from hotseat import GAMES_OF_HANDS, act, checked, dealt, seated, short, visits
-from share import share, some_games
+from helpers.hotseat import GAMES_OF_HANDS, act, checked, dealt, seated, short, visits
+from helpers.share import share, some_games
 
 from courtcards.games import GAMES
 from table.store.saves import MATCH

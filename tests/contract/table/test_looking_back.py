@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from fake_page import words
-from hotseat import dealt
-from share import share, some_games
-from short import played_out
+from helpers.fake_page import words
+from helpers.hotseat import dealt
+from helpers.share import share, some_games
+from helpers.short import played_out
 
 from courtcards.games import GAMES
 

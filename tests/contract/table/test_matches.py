@@ -4,10 +4,10 @@ import re
 from random import Random
 
 import pytest
-from fake_page import Table
-from hotseat import NAMES, act, bots, dealt, labels
-from share import share, some_games
-from short import short_match
+from helpers.fake_page import Table
+from helpers.hotseat import NAMES, act, bots, dealt, labels
+from helpers.share import share, some_games
+from helpers.short import short_match
 
 from courtcards.games import GAMES
 from table.books import layout_of

@@ -4,7 +4,7 @@ from functools import cache
 from random import Random
 
 import pytest
-from share import some_games
+from helpers.share import some_games
 
 from courtcards.bots import MINDS, chances, choose, regret
 from courtcards.games import GAMES

@@ -6,12 +6,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from share import SOME_GAMES, share
-from toy import TOY_GAMES
-from unit.test_table_picture import opened, picture, positions
+from helpers.share import SOME_GAMES, share
+from helpers.toy import TOY_GAMES
 
 from courtcards.games import GAMES
 from table.match.show.public import together
+from tests.table.test_public import opened, picture, positions
 
 ALL = {**GAMES, **TOY_GAMES}
 SEATS = share(("p", "pb", "pp", "pbpb", "pbbbbb"), ("p", "pb", "pp", "pbb", "ppb", "pbpb", "pbbbbb"))
@@ -51,7 +51,7 @@ def test_where_nobody_looks_at_a_hand_the_picture_is_the_table_as_it_is_opened(t
 
 @pytest.mark.parametrize("game, kinds", TABLES)
 def test_every_picture_is_made_of_what_the_page_lets_in(toys, game, kinds):
-    tags, marks = (set(re.search(rf"{name} = new Set\('([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
+    tags, marks = (set(re.search(rf"{name} = new Set\(\s*'([^']+)'", SCRIPT)[1].split()) for name in ("TAGS", "MARKS"))
     most = int(re.search(r"MOST = ([\d_]+)", SCRIPT)[1])
     lower = {name.lower() for name in marks}
 

@@ -1,0 +1,205 @@
+"""Kingdom Coinquest: attack and defence, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
+
+from itertools import product
+
+import pytest
+from books.coinquest.matches import VALUES, asked, counter, drawn, graveyard, hand, health, keys, listed, play, refusal, setting, slot, turn_ends, until
+
+# the whole table: weapon, armour or none, Queen or none
+
+@pytest.mark.parametrize("armour, queen", list(product([None, *VALUES], [False, True])))
+def test_the_knight_absorbs_then_the_queen_then_the_king(armour, queen):                # [22] [23] [24] R3 - R6 E1
+    kingdom = f"S {f'knight {armour}S' if armour else ''} {'queen QS' if queen else ''}"
+    for number in VALUES:
+        game = play(setting(f"H peasant {number}H", kingdom, grave="3D"), "attack > 1")
+        through = max(int(number) - int(armour or 0), 0)
+        falls = queen and through > 0
+        assert health(game) == [20, 20 if queen else 20 - through]
+        assert slot(game, 0, "peasant") == slot(game, 1, "knight") == "" and slot(game, 1, "queen") == ("QS" if queen and not falls else "")
+        assert graveyard(game).split() == [*["QS"] * falls, "3D", f"{number}H", *[f"{armour}S"] * bool(armour)]
+        assert asked(game) == "0 discard"
+
+
+def test_an_undefended_king_loses_the_value_of_the_weapon():                            # [22] R3
+    game = play(setting("H peasant 9H", "S"), "attack > 1")
+    assert health(game) == [20, 11] and graveyard(game) == "9H"
+
+
+def test_a_knight_absorbs_up_to_the_value_of_his_armour():                              # [23] [25] R4
+    game = play(setting("H peasant 9H", "S knight 4S"), "attack > 1")
+    assert health(game) == [20, 15] and graveyard(game) == "9H 4S"
+
+
+def test_the_queen_absorbs_all_that_is_left():                                          # [23] [25] R5
+    game = play(setting("H peasant 9H", "S knight 4S queen QS", grave="2C"), "attack > 1")
+    assert health(game) == [20, 20] and graveyard(game) == "QS 2C 9H 4S"
+
+
+def test_the_queen_defends_alone():                                                     # [23] [24] R6
+    game = play(setting("H peasant 10H", "S queen QS", grave="2C"), "attack > 1")
+    assert health(game) == [20, 20] and graveyard(game) == "QS 2C 10H"
+
+
+def test_a_strong_knight_saves_the_queen_and_his_armour_breaks_all_the_same():          # [23] [25] E1
+    game = play(setting("H peasant 6H", "S knight 6S queen QS"), "attack > 1")
+    assert slot(game, 1, "queen") == "QS" and graveyard(game) == "6H 6S" and slot(game, 1, "knight") == ""
+
+
+def test_armour_in_the_hands_of_the_peasant_or_the_quartermaster_defends_nobody():      # [24]
+    game = play(setting("H peasant 6H", "S peasant 9S quartermaster 10S"), "attack > 1")
+    assert health(game) == [20, 14] and slot(game, 1, "peasant") == "9S"
+
+
+def test_the_attackers_own_knight_and_queen_have_no_part_in_it():                       # [22]
+    game = play(setting("H peasant 6H knight 9H queen QH", "S"), "attack > 1")
+    assert (slot(game, 0, "knight"), slot(game, 0, "queen")) == ("9H", "QH") and health(game) == [20, 14]
+
+
+def test_a_queen_who_has_defended_defends_no_more():                                    # [25]
+    game = play(setting("H peasant 6H quartermaster 5H hand 2D 3D 4D", "S queen QS"), "attack > 1", "discard 2D = salvage")
+    play(drawn(until(game, 0)), "equip > kingdom/0:peasant")
+    play(drawn(until(turn_ends(game), 0)), "attack > 1")
+    assert health(game) == [20, 15]
+
+
+# what breaks
+
+def test_a_weapon_is_used_once():                                                       # [25]
+    game = play(setting("H peasant 6H", "S"), "attack > 1")
+    game = drawn(until(turn_ends(game), 0))
+    assert slot(game, 0, "peasant") == "" and refusal(game, "attack > 1") == "no-weapon"
+
+
+def test_pairs_leave_their_helpers_first_the_weapon_before_the_armour():                # [18] [25]
+    game = play(setting("H peasant 9S+2D", "S knight 4H+3D", grave="2C"), "attack > 1")
+    assert graveyard(game) == "2C 2D 9S 3D 4H" and health(game) == [20, 15]
+
+
+def test_a_pair_with_a_jack_leaves_the_jack_first():                                    # [18] [25]
+    game = play(setting("H peasant 9S+JD", "S"), "attack > 1")
+    assert graveyard(game) == "JD 9S"
+
+
+def test_both_cards_of_a_recruited_queen_go_to_the_very_bottom():                       # [14] [25]
+    game = play(setting("H peasant 9H", "S queen QD+QC", grave="2C"), "attack > 1")
+    assert graveyard(game) == "QC QD 2C 9H" and slot(game, 1, "queen") == ""
+
+
+# whom
+
+def test_any_living_rival_is_attacked():                                                # [22]
+    game = setting("H peasant 9H", "S", "D", "C")
+    assert listed(game, "attack") == ["attack > 1", "attack > 2", "attack > 3"]
+    assert [health(play(game.copy(), f"attack > {rival}")) for rival in (1, 2, 3)] == [[20, 11, 20, 20], [20, 20, 11, 20], [20, 20, 20, 11]]
+
+
+@pytest.mark.parametrize("target, key", [("0", "attack-self"), ("2", None), ("KS", None), ("kingdom/1:knight", None), ("7", None)])
+def test_one_attacks_a_kingdom_that_is_not_ones_own(target, key):                       # [22] bad input
+    found = refusal(setting("H peasant 9H", "S"), f"attack > {target}")
+    assert found == key if key else found is not None
+
+
+def test_an_attack_needs_an_armed_peasant():                                            # Play Move 3
+    game = setting("H knight 9H quartermaster 8H", "S")
+    assert refusal(game, "attack > 1") == "no-weapon" and listed(game, "attack") == []
+
+
+def test_an_attack_names_a_rival():                                                     # bad input
+    assert refusal(setting("H peasant 9H", "S"), "attack") is not None
+
+
+def test_a_defeated_king_is_attacked_no_more():                                         # [22] [26]
+    game = play(setting("H peasant 9H quartermaster 8H", "S", "D", health=(20, 9, 20)), "attack > 1")
+    play(drawn(until(turn_ends(game), 0)), "equip > kingdom/0:peasant")
+    game = drawn(until(turn_ends(game), 0))
+    assert listed(game, "attack") == ["attack > 2"] and refusal(game, "attack > 1") == "player-out"
+
+
+# the attacker orders
+
+def test_the_attacker_may_say_what_lies_on_top():                                       # [25] option attacker_orders
+    game = setting("H peasant 9S+2D", "S knight 4H+3D", grave="2C", attacker_orders=True)
+    assert set(listed(game, "attack")) == {"attack > 1 = weapon", "attack > 1 = armour"} and refusal(game, "attack > 1") == "order-needed"
+    assert graveyard(play(game.copy(), "attack > 1 = weapon")) == "2C 3D 4H 2D 9S"
+    assert graveyard(play(game.copy(), "attack > 1 = armour")) == "2C 2D 9S 3D 4H"
+
+
+@pytest.mark.parametrize("options", [{}, {"attacker_orders": True}])
+@pytest.mark.parametrize("queen", ["", "queen QS"])
+def test_where_there_is_no_armour_there_is_nothing_to_order(options, queen):            # [25] option attacker_orders
+    game = setting("H peasant 9H", f"S {queen}", **options)
+    assert listed(game, "attack") == ["attack > 1"]
+    assert refusal(game, "attack > 1 = weapon") == "no-order" and refusal(game, "attack > 1 = armour") == "no-order"
+
+
+def test_without_the_option_nobody_orders():                                            # [25]
+    game = setting("H peasant 9H", "S knight 4S")
+    assert listed(game, "attack") == ["attack > 1"] and refusal(game, "attack > 1 = weapon") == "no-order"
+
+
+def test_weapon_or_armour_and_nothing_else_lies_on_top():                               # [25] bad input
+    assert refusal(setting("H peasant 9H", "S knight 4S", attacker_orders=True), "attack > 1 = queen") is not None
+
+
+def test_the_order_is_said_for_each_rival_with_an_armed_knight():                       # [25] option attacker_orders
+    game = setting("H peasant 9H", "S knight 4S", "D", attacker_orders=True)
+    assert set(listed(game, "attack")) == {"attack > 1 = weapon", "attack > 1 = armour", "attack > 2"}
+
+
+# what is told, and what is foretold
+
+TOLD = {
+    ("", ""): ["attacks", "wounds", "weapon-breaks"], ("knight 4S", ""): ["attacks", "absorbs", "wounds", "weapon-breaks", "armour-breaks"],
+    ("knight 10S", ""): ["attacks", "absorbs", "unhurt", "weapon-breaks", "armour-breaks"],
+    ("knight 4S", "queen QS"): ["attacks", "absorbs", "queen-absorbs", "weapon-breaks", "armour-breaks", "queen-falls"],
+    ("", "queen QS"): ["attacks", "queen-absorbs", "weapon-breaks", "queen-falls"],
+    ("knight 10S", "queen QS"): ["attacks", "absorbs", "unhurt", "weapon-breaks", "armour-breaks"]}
+
+
+@pytest.mark.parametrize("knight, queen", TOLD)
+def test_an_attack_is_foretold_as_it_will_be(knight, queen):                            # before an attack is confirmed
+    told = []
+    game = setting("H peasant 9H", f"S {knight} {queen}", told=told)
+    del told[:]
+    move = next(move for move in game.moves() if move.verb == "attack")
+    before = game.view()
+    foretold = game.foretell(move)
+    assert told == [] and game.view() == before
+    play(game, "attack > 1")
+    assert told == foretold and keys(told) == TOLD[knight, queen]
+
+
+def test_the_numbers_of_an_attack_are_told():                                           # before an attack is confirmed
+    told = []
+    game = setting("H peasant 9H", "S knight 4S", told=told)
+    del told[:]
+    play(game, "attack > 1")
+    found = {fact.key: fact.about for fact in told}
+    assert found["attacks"] == {"seat": 0, "rival": 1, "card": "9H", "count": 9}
+    assert found["absorbs"] == {"rival": 1, "card": "4S", "count": 4, "left": 5}
+    assert found["wounds"] == {"rival": 1, "count": 5, "health": 15}
+    assert found["weapon-breaks"] == {"seat": 0, "card": "9H"} and found["armour-breaks"] == {"rival": 1, "card": "4S"}
+
+
+def test_a_strong_armour_absorbs_no_more_than_what_comes():                             # before an attack is confirmed
+    told = []
+    play(setting("H peasant 3H", "S knight 9S", told=told), "attack > 1")
+    assert next(fact.about for fact in told if fact.key == "absorbs") == {"rival": 1, "card": "9S", "count": 3, "left": 0}
+
+
+def test_a_mortal_wound_shows_no_health_below_nothing():                                # [26]
+    told = []
+    game = play(setting("H peasant 9H", "S", health=(20, 7), told=told), "attack > 1")
+    assert next(fact.about for fact in told if fact.key == "wounds") == {"rival": 1, "count": 9, "health": 0}
+    assert health(game) == [20, -2] and "falls" in keys(told)
+
+
+def test_attacks_and_strikes_are_weighed_before_they_are_made():                        # before an attack is confirmed
+    game = setting("H peasant 9H hand AH 5H 6H", "S", grave="7C", ace_strike=True)
+    weighed = {str(move)[2:] for move in game.moves() if game.question.weighs(move)}
+    assert weighed == {"attack > 1", "raise AH > 1"}
+
+
+def test_a_hand_is_the_same_after_an_attack():                                          # [31]
+    game = setting("H peasant 9H hand 2D 3D 4D", "S")
+    assert hand(play(game, "attack > 1"), 0) == "2D 3D 4D" and counter(game, "cards/0") == 3

@@ -1,0 +1,110 @@
+"""How Kingdom Coinquest is played by thinking: every level answers, none knows what is hidden, a king wins where it can."""
+
+from random import Random
+
+import pytest
+from books.coinquest.matches import COINQUEST, asked, drawn, own_turn, play, setting, turn, turn_ends
+from helpers.fairness import Deal
+
+from courtcards.bots import choose, mind_of
+from courtcards.lab import play_one
+from courtcards.mind import LEVELS
+
+PLAYOUTS = 8
+every_level = pytest.mark.parametrize("level", LEVELS)
+
+
+def chosen(game, level, seeds=range(3)):
+    """Return what a level that is asked answers, without its seat, whatever it imagines of the others."""
+    seat = int(asked(game)[0])
+    return {str(choose(game, seat, level, Random(seed), playouts=PLAYOUTS)).partition(" ")[2] for seed in seeds}
+
+
+def expected(game, *moves, then=lambda game: game):
+    """Return what the seat that is asked gets by these moves and what comes then."""
+    seat, before = int(asked(game)[0]), game.copy()
+    return mind_of("coinquest").expects(before, then(play(game, *moves)), seat)
+
+
+@every_level
+@pytest.mark.parametrize("options", [{}, {"ace_strike": True, "attacker_orders": True, "salvage_open": False, "scrap_prepared": True, "must_play": True}],
+                         ids=["as ever", "house rules"])
+def test_every_level_answers_every_kind_of_question(level, options):
+    game, rng, answered = COINQUEST(3, options, 4), Random(4), set()
+    while game.question is not None and turn(game) < 16:
+        seat = game.question.seat
+        move = choose(game, seat, level, rng, playouts=PLAYOUTS)
+        assert move in game.moves(seat)
+        answered.add(game.question.key)
+        game.play(move)
+    assert answered == {"draw", "play", "discard"}
+
+
+@every_level
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_level_does_the_same_in_deals_that_its_seat_cannot_tell_apart(level, seats):
+    for seed in range(4):
+        deal = Deal("coinquest", seats, seed)
+        assert {deal.answer(other, level) for other in deal.others(2)} == {deal.answer(deal.game, level)}
+
+
+@pytest.mark.parametrize("level", ["squire", "knight", "king"])
+def test_who_thinks_strikes_the_blow_that_wins(level):
+    assert chosen(setting("H peasant 9H hand QH 10H 2H", "S", health=(20, 9)), level) == {"attack > 1"}
+
+
+@pytest.mark.parametrize("level", ["knight", "king"])
+def test_who_searches_defends_a_king_who_would_fall(level):
+    assert chosen(setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20)), level) == {"equip > kingdom/0:knight"}
+
+
+def test_a_page_strikes_whoever_sits_next():
+    assert chosen(setting("H peasant 5H hand 3S JD 4C", "S knight 10S", "D", health=(20, 20, 5)), "page") == {"attack > 1"}
+
+
+def test_a_page_forgets_now_and_then_to_arm_its_knight():
+    game = setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20))
+    assert chosen(game, "page", range(30)) == {"equip > kingdom/0:knight", "equip > kingdom/0:peasant"}
+
+
+def test_a_page_keeps_nothing_from_its_rivals():
+    game = play(setting("H hand 10S AH 9H", "S"), "prepare 9H")
+    assert chosen(game, "page") == {"discard 10S = graveyard"}
+
+
+def test_a_page_loses_to_a_squire():
+    won = 0
+    for number in range(10):
+        bots = ["page", "page"]
+        bots[number % 2] = "squire"
+        won += play_one("coinquest", bots, 70 + number, {})[0].winners == (number % 2,)
+    assert won >= 7
+
+
+def test_a_blow_is_told_by_what_it_costs():
+    assert expected(setting("H peasant 9H hand 3S JD 4C", "S"), "attack > 1") == ("wounds", {"rival": 1, "count": 9})
+    assert expected(setting("H peasant 9H hand 3S JD 4C", "S queen QS"), "attack > 1") == ("queen-falls", {"rival": 1})
+    assert expected(setting("H peasant 9H hand 3S JD 4C", "S", "D", health=(20, 9, 20)), "attack > 1") == ("falls", {"rival": 1})
+
+
+def test_a_pass_leads_to_nothing_to_speak_of():
+    assert expected(setting("H hand 3S JD QC", "S"), "pass") is None
+
+
+def test_what_a_kingdom_gets_is_told_by_what_it_is():
+    assert expected(setting("H hand QH 9S JD", "S"), "crown QH") == ("queen", {})
+    armed = "H quartermaster 9H hand 3S JD QC"
+    assert expected(setting(armed, "S"), "equip > kingdom/0:peasant") == ("armed", {"count": 9})
+    assert expected(setting(armed, "S"), "equip > kingdom/0:knight") == ("armoured", {"count": 9})
+
+
+def test_what_is_prepared_is_told_when_it_is_ready():
+    assert expected(setting("H hand 4H 9S JD", "S"), "prepare 4H") is None
+    assert expected(setting("H hand 4H 9S JD", "S"), "prepare 4H", then=own_turn) == ("ready", {"count": 4})
+
+
+def test_a_blow_that_costs_no_health_is_told():
+    def struck(game):
+        return play(drawn(turn_ends(game)), "attack > 0")
+    assert expected(setting("H queen QH hand 3S JD 4C", "S peasant 10S"), "pass", then=struck) == ("unhurt", {})
+    assert expected(setting("H hand 3S JD 4C", "S peasant 10S"), "pass", then=struck) is None

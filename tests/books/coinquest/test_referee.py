@@ -1,0 +1,472 @@
+"""What holds in every match of Kingdom Coinquest, over matches played at random with all house rules, against a second reading of the rule book."""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise, permutations, product
+from random import Random
+
+import pytest
+from books.coinquest.matches import CARDS, COINQUEST, SLOTS, SUITS, cost, value
+from helpers.share import share
+from helpers.steps import walked
+
+from courtcards.texts import Texts
+
+DECK = {*CARDS, "KH", "KS", "KD", "KC"}
+MATCHES, LONGEST = 12, 160              # of each number of kingdoms; moves in each
+OFTEN = {"pass": 1, "prepare": 3, "equip": 6, "attack": 4, "crown": 3, "raise": 9, "draw": 1, "discard": 4, "scrap": 1}
+every_table = pytest.mark.parametrize("seats", share((3,), (2, 3, 4)))
+
+
+def table(rng, seats):
+    """Return house rules at random; some Kings are weak, so that kingdoms fall."""
+    chosen = {option.name: rng.choice(option.values()) for option in COINQUEST.options if option.kind != "counts"}
+    return chosen | {"health": {str(seat + 1): rng.randint(3, 25) for seat in range(seats)}}
+
+
+def some_move(game, rng):
+    """Return an answer: first what is done, then with what, so that rare things happen as often as common ones."""
+    ways = {}
+    for move in game.moves():
+        ways.setdefault(move.verb, []).append(move)
+    return rng.choice(ways[rng.choices(list(ways), [OFTEN[verb] for verb in ways])[0]])
+
+
+@cache
+def walks(seats):
+    """Return matches at random as lists of steps."""
+    return [walk(seats, number) for number in range(MATCHES)]
+
+
+def walk(seats, number):
+    """Play a match at random; return its steps."""
+    rng, told = Random(f"coinquest {seats} {number}"), []
+    game = COINQUEST(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact))
+    return walked(game, told, lambda game: some_move(game, rng), LONGEST)
+
+
+def steps(seats, every=1):
+    """Return the steps of all matches, or some of them."""
+    return [step for match in walks(seats) for step in match[::every]]
+
+
+def moves(seats):
+    """Return each answer of all matches as the step before it and the one after it."""
+    return [pair for match in walks(seats) for pair in pairwise(match)]
+
+
+# cards, hands, turns
+
+@every_table
+def test_every_card_lies_in_one_place(seats):                                           # component list
+    for step in steps(seats):
+        lying = [id for ids in step.seen["zones"].values() for id in ids]
+        assert len(lying) == 52 and set(lying) == DECK
+
+
+@every_table
+def test_no_place_holds_more_than_it_may(seats):                                        # [7] [20] [21] [28] [30]
+    for step in steps(seats):
+        zones = step.seen["zones"]
+        for seat in range(seats):
+            assert len(zones[f"hand/{seat}"]) == step.seen["counters"][f"cards/{seat}"] <= 3 and len(zones[f"salvage/{seat}"]) <= 3
+            slots = {name: zones[f"kingdom/{seat}:{name}"] for name in SLOTS}
+            assert all(len(ids) <= 2 for ids in slots.values())
+            assert sum(id[0] == "J" for ids in slots.values() for id in ids) <= 1
+            assert all(id[0] == "Q" for id in slots.pop("queen")) and all(ids[-1][:-1].isdigit() for ids in slots.values() if ids)
+
+
+@every_table
+def test_a_kingdom_plays_its_suit_or_pairs_of_others(seats):                            # [16] [18]
+    for match in walks(seats):
+        raised = set()
+        for step in match:
+            raised |= {fact.about["card"] for fact in step.told if fact.key.startswith("raised")}
+            for seat, name in product(range(seats), SLOTS):
+                own, ids = step.seen["zones"][f"king/{seat}"][0][1], step.seen["zones"][f"kingdom/{seat}:{name}"]
+                assert len(ids) != 1 or ids[0][-1] == own or ids[0] in raised
+                assert len(ids) != 2 or all(id[-1] != own or id[0] == "J" for id in ids)
+
+
+@every_table
+def test_turns_go_round_the_living_by_suit(seats):                                      # [2] [26]
+    for match in walks(seats):
+        order = sorted(range(seats), key=lambda seat: SUITS.index(match[0].seen["zones"][f"king/{seat}"][0][1]))
+        living, active, number = order[:], None, 0
+        for step in match:
+            for fact in step.told:
+                if fact.key == "falls":
+                    living.remove(fact.about["seat"])
+                elif fact.key == "turn":
+                    number += 1
+                    due = order[0] if active is None else next(seat for seat in (order * 2)[order.index(active) + 1:] if seat in living)
+                    active = due
+                    assert fact.about == {"seat": due, "number": number}
+            assert step.seen["counters"]["active"] == active and step.seen["counters"]["turn"] == number
+            assert step.seen["question"] is None or step.seen["question"]["seats"] == [active]
+
+
+@every_table
+def test_a_turn_is_up_to_three_draws_one_play_move_and_the_discard(seats):              # [4] [8] [10] [28]
+    phases = ("draw", "play", "discard")
+    for before, after in moves(seats):
+        asked, then = before.seen["question"], after.seen["question"]
+        if then is None:
+            continue
+        same = before.seen["counters"]["turn"] == after.seen["counters"]["turn"]
+        if asked["key"] == "draw":
+            assert same and (then["key"] == "play" or then["about"]["left"] < asked["about"]["left"])
+        elif asked["key"] == "play":
+            assert same and then["key"] == "discard"
+        else:
+            assert same == (" scrap " in before.move and before.game.chosen["scrap"] == "besides")
+        if then["key"] != "draw" and asked["key"] in phases:
+            assert len(after.seen["zones"][f"hand/{then['seats'][0]}"]) == 3 or then["key"] == "discard"
+        if then["key"] == "draw":
+            assert then["about"] == {"left": 3 - len(after.seen["zones"][f"hand/{then['seats'][0]}"])}
+
+
+# what may be answered, told a second time
+
+def lawful(game, seen):
+    """Return every lawful answer by the words of the rule book."""
+    seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
+    hand, dead, quartermaster = zones[f"hand/{seat}"], zones["graveyard"], zones[f"kingdom/{seat}:quartermaster"]
+    process = quartermaster[-1] if quartermaster else None
+    waits = process and seen["state"][process].get("counters", 0)
+    if seen["question"]["key"] == "draw":
+        forge = ["forge"] * bool(zones["forge"] or (rules["reshuffle"] and len(dead) > 1))
+        return {f"draw = {source}" for source in [*forge, *dead[-1:], *zones[f"salvage/{seat}"]]}
+    if seen["question"]["key"] == "discard":
+        places = ["graveyard", *(["salvage"] if len(zones[f"salvage/{seat}"]) < 3 else [])]
+        return {f"discard {card} = {place}" for card in hand for place in places} | ({f"scrap > {process}"} if process and (waits or rules["scrap_prepared"]) else set())
+    found = {f"equip > kingdom/{seat}:{unit}" for unit in ("knight", "peasant")} if process and not waits else set()
+    found |= set(battles(game, seen, "attack")) if zones[f"kingdom/{seat}:peasant"] else set()
+    for cards in [*((card,) for card in hand), *permutations(hand, 2)]:
+        found |= plays(game, seen, cards)
+    return found if found and rules["must_play"] else found | {"pass"}
+
+
+def battles(game, seen, words):
+    """Yield every attack, begun with these words."""
+    seat = seen["question"]["seats"][0]
+    for rival in range(game.seats):
+        if rival != seat and f"out/{rival}" not in seen["counters"]:
+            choice = game.chosen["attacker_orders"] and seen["zones"][f"kingdom/{rival}:knight"]
+            yield from [f"{words} > {rival} = weapon", f"{words} > {rival} = armour"] if choice else [f"{words} > {rival}"]
+
+
+def plays(game, seen, cards):
+    """Return what can be played with one or two cards of the hand, the first one named."""
+    seat, zones, rules = seen["question"]["seats"][0], seen["zones"], game.chosen
+    own, dead, slot = zones[f"king/{seat}"][0][1], zones["graveyard"], {name: zones[f"kingdom/{seat}:{name}"] for name in SLOTS}
+    bound = [card for card in cards if card[0] != "J"]
+    if (cards[0][-1] != own) if len(cards) == 1 else (not bound or any(card[-1] == own for card in bound)):
+        return set()
+    ranks, words = [card[:-1] for card in cards], " ".join(cards)
+    numbers = [int(rank) for rank in ranks if rank.isdigit()]
+    tidy = [card[-1] for card in cards] == sorted([card[-1] for card in cards], key=SUITS.index)
+    if numbers and ranks[0].isdigit() and not slot["quartermaster"]:
+        armed = ranks[-1] == "J" and not any(id[0] == "J" for ids in slot.values() for id in ids)
+        equal = len(numbers) == 2 and (rules["equipment_pair"] == "any" or numbers[0] == numbers[1]) and (rules["pair_value"] == "named" or numbers[0] <= numbers[1])
+        return {f"prepare {words}"} if len(cards) == 1 or armed or equal else set()
+    if {*ranks} == {"Q"} and not slot["queen"] and tidy:
+        return {f"crown {words}"}
+    if {*ranks} == {"A"} and tidy and dead and dead[-1][:-1].isdigit() and (rules["ace_any_suit"] or dead[-1][-1] == own):
+        strikes = battles(game, seen, f"raise {words}") if rules["ace_strike"] else [f"raise {words} > kingdom/{seat}:peasant"]
+        return {f"raise {words} > kingdom/{seat}:knight", *strikes}
+    return set()
+
+
+@every_table
+def test_what_is_listed_is_what_the_rule_book_allows(seats):                            # [4] - [29]
+    for step in steps(seats):
+        if step.seen["question"]:
+            asked = step.seen["question"]["seats"][0]
+            assert sorted(step.seen["moves"]) == sorted(f"{asked} {words}" for words in lawful(step.game, step.seen))
+
+
+@every_table
+def test_what_is_not_listed_is_refused_and_changes_nothing(seats):                      # bad input
+    rng = Random(seats)
+    targets = ["", *(f" > {seat}" for seat in range(5)), *(f" > kingdom/{seat}:{name}" for seat in range(seats) for name in SLOTS)]
+    for step in steps(seats, every=9):
+        asked = step.seen["question"]
+        if asked is None:
+            continue
+        hand = step.seen["zones"][f"hand/{asked['seats'][0]}"]
+        known = [*hand, *rng.sample(CARDS, 3)]
+        for _ in range(40):
+            cards = "".join(f" {card}" for card in rng.sample(known, rng.choice((0, 1, 1, 2, 2, 3))))
+            aim = rng.choice([*targets, *(f" > {card}" for card in known)]) if rng.random() < 0.6 else ""
+            call = rng.choice(["", "", "", " = weapon", " = armour", " = graveyard", " = salvage", " = forge", f" = {known[-1]}"])
+            text = f"{rng.choice([*asked['seats'] * 9, *range(seats)])} {rng.choice([*OFTEN, 'play'])}{cards}{aim}{call}"
+            assert (step.game.why_not_text(text) is None) == (text in step.seen["moves"]), text
+        assert step.game.view() == step.seen
+
+
+# what an answer does, told a second time
+
+class Reading:
+    """A view as a table on which the rule book is carried out by hand."""
+
+    def __init__(self, step):
+        self.seen, self.rules, zones = step.seen, step.game.chosen, step.seen["zones"]
+        self.zones = {name: list(ids) for name, ids in zones.items()}
+        self.dead, self.bottom = self.zones["graveyard"], None
+        self.health = [step.seen["counters"][f"health/{seat}"] for seat in range(step.game.seats)]
+        self.out = {seat for seat in range(step.game.seats) if f"out/{seat}" in step.seen["counters"]}
+
+    def leave(self, place):
+        """Put what lies at a place on top of the Graveyard."""
+        self.dead += self.zones[place]
+        self.zones[place] = []
+
+    def sink(self, cards):
+        """Put cards below the Graveyard, one after the other, in the order of suits."""
+        for card in sorted(cards, key=lambda card: SUITS.index(card[-1])):
+            self.dead.insert(0, card)
+
+    def play(self, text):
+        """Carry out an answer."""
+        words, _, call = text.partition(" = ")
+        words, _, target = words.partition(" > ")
+        seat, verb, *cards = words.split()
+        for card in cards:
+            self.zones[f"hand/{seat}"].remove(card)
+        getattr(self, f"do_{verb}")(int(seat), cards, target, call)
+        return self
+
+    def do_draw(self, seat, cards, target, call):
+        """Take a card from a source; what the Forge gives is not foreseen."""
+        if call == "forge":
+            if not self.zones["forge"]:
+                self.zones["forge"], self.dead = self.dead[:-1], self.dead[-1:]
+        else:
+            (self.dead if call in self.dead else self.zones[f"salvage/{seat}"]).remove(call)
+            self.zones[f"hand/{seat}"].append(call)
+
+    def do_prepare(self, seat, cards, target, call):
+        """Lay Equipment under its helper."""
+        self.zones[f"kingdom/{seat}:quartermaster"] = cards[::-1]
+
+    def do_crown(self, seat, cards, target, call):
+        """Lay a Queen."""
+        self.zones[f"kingdom/{seat}:queen"] = cards[::-1]
+
+    def do_equip(self, seat, cards, target, call):
+        """Arm a unit."""
+        self.leave(target)
+        self.zones[target], self.zones[f"kingdom/{seat}:quartermaster"] = self.zones[f"kingdom/{seat}:quartermaster"], []
+
+    def do_discard(self, seat, cards, target, call):
+        """Put a card away."""
+        (self.dead if call == "graveyard" else self.zones[f"salvage/{seat}"]).extend(cards)
+
+    def do_scrap(self, seat, cards, target, call):
+        """Put away what is prepared."""
+        self.leave(f"kingdom/{seat}:quartermaster")
+
+    def do_attack(self, seat, cards, target, call):
+        """Fight."""
+        peasant, knight, queen = f"kingdom/{seat}:peasant", f"kingdom/{target}:knight", f"kingdom/{target}:queen"
+        comes = value(self.zones[peasant][-1])
+        comes -= min(comes, value(self.zones[knight][-1]) if self.zones[knight] else 0)
+        for place in (knight, peasant) if call == "weapon" else (peasant, knight):
+            self.leave(place)
+        if comes and self.zones[queen]:
+            self.sink(self.zones[queen])
+            self.zones[queen] = []
+        else:
+            self.health[int(target)] -= comes
+        if self.health[int(target)] <= 0:
+            self.fall(int(target))
+
+    def fall(self, rival):
+        """Take away a kingdom, unless it was the last rival."""
+        self.out.add(rival)
+        if len(self.health) - len(self.out) > 1:
+            gone = [f"hand/{rival}", f"salvage/{rival}", *(f"kingdom/{rival}:{name}" for name in SLOTS)]
+            self.bottom = sorted(card for name in gone for card in self.zones[name])
+            for name in gone:
+                self.zones[name] = []
+            if self.rules["fallen_cards"] == "removed":
+                self.zones["aside"] += self.bottom
+            else:
+                self.dead[:0] = self.bottom
+
+    def do_raise(self, seat, cards, target, call):
+        """Raise the dead."""
+        unit = f"kingdom/{seat}:peasant" if target.isdigit() else target
+        risen = self.dead.pop()
+        self.leave(unit)
+        self.zones[unit] = [risen]
+        self.sink(cards)
+        if target.isdigit():
+            self.do_attack(seat, [], target, call)
+
+    def do_pass(self, *_):
+        """Do nothing."""
+
+
+@every_table
+def test_every_answer_does_what_the_rule_book_says(seats):                              # [8] [9] [12] - [14] [17] - [28]
+    told = Counter()
+    for before, after in moves(seats):
+        reading, zones = Reading(before).play(before.move), after.seen["zones"]
+        told[before.move.split()[1]] += 1
+        assert reading.health == [after.seen["counters"][f"health/{seat}"] for seat in range(seats)]
+        assert reading.out == {seat for seat in range(seats) if f"out/{seat}" in after.seen["counters"]}
+        assert all(zones[name] == ids for name, ids in reading.zones.items() if name.startswith(("kingdom", "king/")))
+        assert sorted(zones["aside"]) == sorted(reading.zones["aside"])
+        drawn = [fact.about.get("card") for fact in after.told if fact.key in ("takes", "draws", "salvages")]
+        dead = [card for card in reading.dead if card not in drawn]
+        if any(fact.key == "reshuffles" for fact in after.told):
+            assert before.move.endswith("= forge") and zones["graveyard"] == reading.dead[-1:]
+            assert not before.seen["zones"]["forge"] and set(reading.zones["forge"]) == {*zones["forge"], *drawn} - {*reading.dead}
+        elif reading.bottom and before.game.chosen["fallen_cards"] == "graveyard":
+            mixed = len(reading.bottom)
+            assert sorted(zones["graveyard"][:mixed]) == reading.bottom and zones["graveyard"][mixed:] == dead[mixed:]
+        else:
+            assert zones["graveyard"] == dead
+    assert told.keys() == OFTEN.keys() and min(told.values()) > 5
+
+
+@every_table
+def test_what_is_foretold_of_an_attack_is_what_happens(seats):                          # before an attack is confirmed
+    rng, fights = Random(seats), 0
+    for before, after in moves(seats):
+        if before.game.question.key != "play":
+            continue
+        for move in before.game.moves():
+            fights += str(move) == before.move and before.game.question.weighs(move)
+            if before.game.question.weighs(move):
+                foretold = before.game.foretell(move)
+                assert foretold == before.game.imagine(move.seat, rng).foretell(move)
+                assert str(move) != before.move or foretold == after.told
+        assert before.game.view() == before.seen
+    assert fights > 20
+
+
+@every_table
+def test_health_falls_by_wounds_alone(seats):                                           # [26] [32]
+    for match in walks(seats):
+        book = [match[0].seen["counters"][f"health/{seat}"] for seat in range(seats)]
+        for step in match:
+            for fact in step.told:
+                if fact.key == "wounds":
+                    book[fact.about["rival"]] -= fact.about["count"]
+                    assert fact.about["count"] > 0 and fact.about["health"] == max(0, book[fact.about["rival"]])
+            assert book == [step.seen["counters"][f"health/{seat}"] for seat in range(seats)]
+            assert {seat for seat in range(seats) if book[seat] <= 0} == {seat for seat in range(seats) if f"out/{seat}" in step.seen["counters"]}
+
+
+@every_table
+def test_counters_come_off_turn_by_turn(seats):                                         # [6] R1 R2
+    for match in walks(seats):
+        laid = {}
+        for step in match:
+            turn = step.seen["counters"]["turn"]
+            for seat in range(seats):
+                lying = step.seen["zones"][f"kingdom/{seat}:quartermaster"]
+                if not lying or laid.get(seat, (None,))[0] != lying[-1]:
+                    laid[seat] = (lying[-1], turn, 0) if lying else (None, 0, 0)
+                elif step.seen["counters"]["active"] == seat and turn != laid[seat][1]:
+                    laid[seat] = (lying[-1], turn, laid[seat][2] + 1)
+                if lying:
+                    assert step.seen["state"][lying[-1]].get("counters", 0) == max(0, cost(lying[-1]) - laid[seat][2])
+
+
+@every_table
+def test_turns_without_an_attack_and_without_a_wound_are_counted(seats):                # [33]
+    for match in walks(seats):
+        rule, calm, unharmed, attacked, wounded = match[0].game.chosen["stall"], 0, 0, False, False
+        for step in match[1:]:
+            for fact in step.told:
+                attacked, wounded = attacked or fact.key == "attacks", wounded or fact.key == "wounds"
+                if fact.key == "turn":
+                    calm, unharmed = 0 if attacked else calm + 1, 0 if wounded else unharmed + 1
+                    attacked = wounded = False
+                    assert rule != "calm" or (calm < 60 and unharmed < 120)
+            if step.seen["outcome"] is None:
+                assert (step.seen["counters"]["calm"], step.seen["counters"]["unharmed"]) == (calm, unharmed)
+
+
+@every_table
+def test_a_match_ends_with_one_king_or_by_a_stall(seats):                               # [26] [33]
+    for match in walks(seats):
+        end = match[-1].seen["outcome"]
+        assert all(step.seen["outcome"] is None for step in match[:-1])
+        if end is not None:
+            fallen = [fact.about["seat"] for step in match for fact in step.told if fact.key == "falls"]
+            assert end["reason"] in ("last", "calm", "unharmed", "rounds") and (end["reason"] == "last") == (len(fallen) == seats - 1)
+            most = max(end["scores"])
+            assert end["winners"] == [seat for seat in range(seats) if end["scores"][seat] == most] and end["losers"][:len(fallen)] == fallen
+
+
+# what is seen
+
+@every_table
+def test_known_cards_are_where_they_are_said_to_be(seats):                              # [29] [30]
+    for step, seat in product(steps(seats, every=2), range(seats)):
+        for name, seen in step.game.view(seat)["zones"].items():
+            if isinstance(seen, dict):
+                assert set(seen["known"]) <= set(step.seen["zones"][name]) and seen["hidden"] + len(seen["known"]) == len(step.seen["zones"][name])
+
+
+@every_table
+def test_what_is_known_of_a_hand_has_been_seen_by_all(seats):                           # [29] [30]
+    for match in walks(seats):
+        open_yard, seen = match[0].game.chosen["salvage_open"], set()
+        for step in match:
+            for fact in step.told:
+                if fact.key == "takes" or (fact.key == "salvages" and open_yard):
+                    seen.add(fact.about["card"])
+            for seat in range(seats):
+                view = step.game.view((seat + 1) % seats)["zones"][f"hand/{seat}"]
+                held = seen & set(step.seen["zones"][f"hand/{seat}"])
+                assert set(view["known"]) == held if open_yard else set(view["known"]) <= held
+            seen &= {card for seat in range(seats) for card in step.seen["zones"][f"hand/{seat}"]}
+
+
+@every_table
+def test_no_view_names_what_a_seat_cannot_know(seats):                                  # [29] [30]
+    for step, seat in product(steps(seats, every=3), range(seats)):
+        zones, view = step.seen["zones"], step.game.view(seat)
+        hidden = {*zones["forge"], *(card for other in range(seats) if other != seat for card in zones[f"hand/{other}"])}
+        if not step.game.chosen["salvage_open"]:
+            hidden |= {card for other in range(seats) if other != seat for card in zones[f"salvage/{other}"]}
+        hidden -= {card for seen in view["zones"].values() if isinstance(seen, dict) for card in seen["known"]}
+        words = {word for text in [repr(view["zones"]), repr(view["state"]), repr(view["question"]), *view["moves"]] for word in text.replace("'", " ").replace(",", " ").split()}
+        assert not hidden & words
+
+
+@every_table
+def test_what_is_told_to_all_names_nothing_hidden(seats):                               # [29] [30]
+    for before, after in moves(seats):
+        for fact in after.told:
+            cards = {each for each in fact.about.values() if each in DECK}
+            if fact.key in ("draws", "stows", "salvages") and cards:
+                closed = fact.key == "draws" or not before.game.chosen["salvage_open"]
+                assert fact.seats == ((fact.about["seat"],) if closed else None)
+
+
+# what is said
+
+@every_table
+def test_whoever_is_asked_is_told_what(seats):                                          # the prompts
+    for step in steps(seats, every=5):
+        if step.seen["question"]:
+            seat = step.game.question.seat
+            texts, question = Texts(COINQUEST, ["Ada"] * seats, seat), step.game.view(seat)["question"]
+            assert all(texts.prompt(question, part) for part in ("ask", "help"))
+
+
+@every_table
+def test_whatever_happens_can_be_said_to_everybody(seats):                              # the log
+    for fact in {repr(fact): fact for step in steps(seats) for fact in step.told}.values():
+        for reader in {None, 0, fact.about.get("seat"), fact.about.get("rival")}:
+            texts = Texts(COINQUEST, ["Ada"] * seats, reader)
+            entry = texts.entry("fact", fact.key)
+            parts = [part for part in ("you", "other", "heading", "where") if part in entry] if isinstance(entry, dict) else [None]
+            assert all("{" not in texts.say("fact", fact.key, fact.about, part) for part in parts)

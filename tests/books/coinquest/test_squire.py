@@ -1,0 +1,82 @@
+"""The squire of Kingdom Coinquest: it weighs how a kingdom stands after a move."""
+
+from random import Random
+
+import pytest
+from books.coinquest.matches import asked, drawing, play, salvage, setting
+
+from courtcards.bots import choose
+from courtcards.lab import play_one
+
+
+def chosen(game, seeds=range(4)):
+    """Return what the squire that is asked answers, without its seat, whatever it imagines of the others."""
+    seat = int(asked(game)[0])
+    return {str(choose(game, seat, "squire", Random(seed))).partition(" ")[2] for seed in seeds}
+
+
+@pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 15), (4, 15)])
+def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
+    won = 0
+    for number in range(16):
+        bots = ["random"] * seats
+        bots[number % seats] = "squire"
+        won += play_one("coinquest", bots, 50 + number, {})[0].winners == (number % seats,)
+    assert won >= fewest
+
+
+@pytest.mark.parametrize("seats, matches", [(2, 10), (3, 4), (4, 3)])
+def test_matches_of_squires_end_by_battle(seats, matches):
+    ends = [play_one("coinquest", ["squire"] * seats, seed, {})[0].reason for seed in range(matches)]
+    assert ends.count("last") >= 0.9 * matches
+
+
+def test_a_squire_prepares_as_soon_as_its_quartermaster_is_free():
+    assert chosen(setting("H hand 9H 3S JD", "S")) == {"prepare 9H"}
+
+
+def test_a_squire_crowns_its_queen_where_an_attack_threatens():
+    assert chosen(setting("H hand QH 9H 2H", "S peasant 10S")) == {"crown QH"}
+
+
+def test_a_squire_recruits_a_queen():
+    assert chosen(setting("H hand QS QD 4C", "S")) == {"crown QS QD"}
+
+
+def test_a_squire_strikes_a_king_who_would_fall():
+    assert chosen(setting("H peasant 9H hand QH 10H 2H", "S", health=(20, 9))) == {"attack > 1"}
+
+
+def test_a_squire_strikes_a_king_whom_nobody_defends():
+    assert chosen(setting("H peasant 9H quartermaster 8H*1 hand 3S JD 4C", "S queen QS", "D knight 8D", "C")) == {"attack > 3"}
+
+
+def test_a_squire_does_not_waste_a_weapon_where_a_rival_can_be_defeated():
+    assert chosen(setting("H peasant 5H hand 3S JD 4C", "S knight 10S", "D", health=(20, 20, 5))) == {"attack > 2"}
+
+
+def test_a_squire_arms_its_knight_where_the_next_attack_would_be_its_last():
+    assert chosen(setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20))) == {"equip > kingdom/0:knight"}
+
+
+def test_a_squire_raises_high_equipment():
+    assert chosen(setting("H hand AH 3S JD", "S", grave="10C")) & {"raise AH > kingdom/0:knight", "raise AH > kingdom/0:peasant"}
+
+
+def test_a_squire_takes_a_queen_from_the_graveyard():
+    assert chosen(setting("H", "S", grave="QH", draw=False)) == {"draw = QH"}
+
+
+def test_a_squire_lays_aside_what_a_rival_could_use():
+    game = play(setting("H hand 10S AH 9H", "S"), "prepare 9H")
+    assert chosen(game) == {"discard 10S = salvage"}
+
+
+def test_a_squire_leaves_what_is_of_no_use_to_anybody_to_the_graveyard():
+    game = play(setting("H hand 2D AH 9H", "S"), "prepare 9H")
+    assert chosen(game) == {"discard 2D = graveyard"}
+
+
+def test_a_squire_keeps_what_it_prepares():
+    game = play(drawing(setting("H hand 9H 2D 3C", "S", draw=False), salvage(setting("H hand 9H 2D 3C", "S", draw=False), 0)), "prepare 9H")
+    assert not any(move.startswith("scrap") for move in chosen(game))

@@ -1,0 +1,216 @@
+"""Kingdom Coinquest on the table: places that are pressed where they lie, the preview of an attack, kingdoms whole and folded, the Graveyard."""
+
+import re
+
+import pytest
+from books.coinquest.table import buttons, cloth, heard, presses, record, shown
+from helpers.fake_page import Table
+
+ARMED = ("H knight 2H peasant 9H", "S knight 4S queen QS")
+THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match as `coinquest_table.record` makes it."""
+    def seat(*kingdoms, **made):
+        table = Table(speed="0")
+        table.app.page.deal(record(*kingdoms, **made))
+        return table
+    return seat
+
+
+def plates(table):
+    """Return the opening tags of the kingdoms' plates, as they lie."""
+    return re.findall(r'<section [^>]*class="seat"[^>]*>', cloth(table))
+
+
+# drawing
+
+def test_a_card_is_drawn_from_any_source_by_one_press(seated):
+    table = seated("H salvage 3D 5C", "S", grave="4C", draw=False)
+    assert {data["call"] for data in presses(table, "take-call")} >= {"3D", "5C", "4C"}
+    assert [data["move"] for data in presses(table, "move")] == ["0 draw = forge"]
+    assert [words.removesuffix(" Space").partition(",")[0] for words in buttons(table)] == ["Forge: face down", "Graveyard: 4♣", "Salvage: 2♦", "Salvage: 3♦", "Salvage: 5♣"]
+    table.do("take-call", call="4C")
+    assert table.played[-1] == "0 draw = 4C"
+
+
+def test_of_the_graveyard_the_upper_cards_lie_in_order_and_only_the_top_is_drawn(seated):
+    table = seated("H", "S", grave="2C 3C 4C 5C 6C 7C", draw=False)
+    fan = re.findall(r'data-key="(\dC)"', cloth(table))
+    assert fan == ["3C", "4C", "5C", "6C", "7C"] and {"7C"} == {data["call"] for data in presses(table, "take-call") if data["call"].endswith("C")}
+    table.do("look", zone="graveyard")
+    assert "top one first" in table.asks and table.stage.dialog.index("7 of clubs") < table.stage.dialog.index("2 of clubs")
+
+
+def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated):
+    made = "H peasant 9H hand 2C 3D 4D", "S knight 2D+10D hand QC JC AC", "D"
+    before, table = (seated(*made, health=(20, 5, 20), fallen_cards="removed", moves=moves) for moves in ((), ("attack > 1",)))
+    assert not any(data.get("zone") == "aside" for data in presses(before, "look"))
+    assert any(data.get("zone") == "aside" for data in presses(table, "look"))
+    table.do("look", zone="aside")
+    assert all(card in table.stage.dialog for card in ("Queen of clubs", "Jack of clubs", "Ace of clubs"))
+
+
+# the Play Move
+
+def test_a_place_of_the_own_kingdom_is_equipped_where_it_lies(seated):
+    table = seated("H quartermaster 7H", "S")
+    assert {data["move"] for data in presses(table, "move")} == {"0 equip > kingdom/0:knight", "0 equip > kingdom/0:peasant"}
+    assert any(name.startswith("Quartermaster: 7 of hearts, ready") for name in heard(table))
+    table.do("take-verb", verb="equip")
+    assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
+    table.do("target", space="kingdom/0:knight")
+    assert table.played[-1] == "0 equip > kingdom/0:knight"
+
+
+def test_an_ace_is_aimed_at_the_knight_or_the_peasant(seated):
+    table = seated("H hand AH 2S 3S", "S", grave="10C")
+    table.do("choose", card="AH")
+    assert {data["space"] for data in presses(table, "target") if "space" in data} == {"kingdom/0:knight", "kingdom/0:peasant"}
+
+
+def test_what_an_attack_will_do_is_shown_before_it_is_made(seated):
+    table = seated(*ARMED)
+    said = shown(table)
+    assert "If your Peasant strikes Margot" in said and "9♥ then 4♠ go on top of the Graveyard, Q♠ to its very bottom." in said
+    chain = re.findall(r"<b>([^<]*)</b>", cloth(table).partition('class="chain"')[2])
+    assert chain[:4] == ["9", "−4", "−5", "0"] and "stays at 20" in said and "data-risk" not in cloth(table)
+    assert "selected" in re.search(r'<button[^>]*data-key="9H"[^>]*>', cloth(table))[0]
+
+
+def test_the_preview_names_what_recruited_a_weapon(seated):
+    assert "9♠ with the 2♣ then 4♠ go on top of the Graveyard." in shown(seated("H peasant 9S+2C", "S knight 4S"))
+
+
+@pytest.mark.parametrize("top, order", [("weapon", "4♠ then 9♥"), ("armour", "9♥ then 4♠")])
+def test_the_preview_follows_what_the_attacker_wants_on_top(seated, top, order):
+    table = seated(*ARMED, attacker_orders=True)
+    table.do("take-verb", verb="attack")
+    table.do("take-call", call=top)
+    assert f"{order} go on top of the Graveyard" in shown(table)
+    table.do("move", move=str(table.match.answering.choice.weighed))
+    assert table.match.session.position.view(0)["zones"]["graveyard"][-1] == {"weapon": "9H", "armour": "4S"}[top]
+
+
+def test_health_at_risk_is_ringed(seated):
+    table = seated("H peasant 9H", "S knight 4S")
+    assert len(re.findall("<i data-risk>", cloth(table))) == 5 and "20 of 20 health, 5 at risk" in heard(table) and "falls to 15" in shown(table)
+
+
+def test_the_preview_follows_the_target(seated):
+    table = seated(*THREE)
+    assert "If your Peasant" not in shown(table)
+    table.do("take-verb", verb="attack")
+    for rival, king in ((1, "falls to 15"), (2, "stays at 20")):
+        table.do("target", seat=str(rival))
+        assert f"If your Peasant strikes {('', 'Margot', 'Brann')[rival]}" in shown(table) and king in shown(table)
+    assert not any("attack" in move for move in table.played[-1:])
+
+
+def test_after_an_attack_its_moments_are_shown_and_then_the_table_as_it_stands(seated):
+    table = seated(*ARMED)
+    table.do("move", move="0 attack > 1")
+    assert table.match.timeline.pausing and "Strike" not in " ".join(buttons(table))
+    while table.match.timeline.pausing:
+        table.stage.tick()
+    assert "Your discard" in table.says and 'data-key="9H"' not in cloth(table).partition('class="midfield"')[2].partition("graves")[0]
+    assert "Peasant, empty" in heard(table) and table.match.timeline.frame.view["zones"] == table.match.session.view()["zones"]
+
+
+def test_a_draw_is_in_the_hand_and_gone_from_the_forge_when_the_next_one_is_asked(seated):
+    table = seated("H", "S", draw=False)
+    before = len(table.match.session.position.forge)
+    table.do("move", move="0 draw = forge")
+    assert not table.match.timeline.pausing and f"Forge, {before - 1} cards" in heard(table)
+
+
+def test_at_a_shared_device_all_read_that_somebody_draws_and_nobody_reads_what(seated):
+    table = seated("H hand 2H 3H 4H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
+    table.do("take-seat")
+    table.do("move", move="1 draw = forge")
+    drawn = table.match.session.position.hands[1][-1]
+    assert "Margot draws from the Forge" in table.says and f"draws {table.match.teller.texts.card(drawn.id)}" not in table.says
+
+
+def test_whose_hand_is_empty_takes_the_device_before_the_first_draw(seated):
+    table = seated("H hand 2H", "S", people=2, moves=["pass", "discard 2H = graveyard"])
+    assert "Hand the table to Margot" in table.says
+
+
+def test_pressing_on_again_and_again_does_not_make_a_moment_stay(seated):
+    table = seated(*ARMED)
+    table.do("move", move="0 attack > 1")
+    table.do("skip")
+    waiting = len(table.stage.waiting)
+    table.do("skip")
+    assert table.match.timeline.pausing and len(table.stage.waiting) == waiting
+
+
+def test_without_a_play_move_the_prompt_says_so(seated):
+    table = seated("H quartermaster 9H*2 hand 3S 4S 5D", "S")
+    assert "You have no Play Move now" in table.says
+
+
+# the discard
+
+def test_a_chosen_card_is_put_where_it_is_to_go(seated):
+    table = seated("H hand 2H 3H 5S", "S", moves=["pass"], grave="4C")
+    assert not presses(table, "move")
+    table.do("choose", card="5S")
+    assert {data["move"] for data in presses(table, "move")} == {"0 discard 5S = graveyard", "0 discard 5S = salvage"}
+    assert any("Graveyard" in text for text in buttons(table)) and "take-call" not in table.stage.view
+
+
+def test_what_is_in_process_is_scrapped_where_it_lies(seated):
+    table = seated("H hand 9H 3H 5S", "S", moves=["prepare 9H"])
+    assert "0 scrap > 9H" in {data["move"] for data in presses(table, "move")}
+    assert any(name.startswith("Quartermaster: 9 of hearts, 3 turns, discard it") for name in heard(table))
+
+
+# the kingdoms
+
+def test_counters_lie_on_the_card_one_a_turn_and_a_helper_under_it(seated):
+    table = seated("H", "S quartermaster 8C+JS*2")
+    assert cloth(table).count('class="counter"') == 2 and "Quartermaster: 8 of clubs with the Jack of spades, 2 turns" in heard(table) and "+ J♠" in shown(table)
+
+
+def test_rivals_lie_in_the_order_of_their_turns_and_say_when_those_come(seated):
+    table = seated("S", "H", "C", "D")
+    names = re.findall(r'aria-label="([^"]*)"', " ".join(plates(table)))
+    assert names == ["Osric’s kingdom", "Brann’s kingdom", "Margot’s kingdom", "Your kingdom, whose turn it is"]
+    assert re.findall(r"next|in \d turns|your turn", shown(table)) == ["next", "in 2 turns", "in 3 turns", "your turn"]
+
+
+def test_several_rivals_are_folded_to_what_decides_until_one_is_unfolded(seated):
+    table = seated(*THREE)
+    assert [("data-folded" in plate) for plate in plates(table)] == [True, True, False]
+    assert {"Armour 4", "No weapon", "No Queen", "Queen in play", "Prepares 7, 1 turn to go"} <= {*heard(table)}
+    table.do("unfold", seat="2")
+    assert [("data-folded" in plate) for plate in plates(table)] == [True, False, False]
+
+
+def test_one_rival_is_not_folded(seated):
+    assert "data-folded" not in cloth(seated(*ARMED)) and "unfold" not in cloth(seated(*ARMED))
+
+
+def test_a_fallen_kingdom_is_a_strip(seated):
+    table = seated("H peasant 9H", "S", "D", moves=["attack > 1"], health=(20, 5, 20))
+    assert sum("data-out" in plate for plate in plates(table)) == 1 and "Defeated" in shown(table) and "Margot’s kingdom whole" not in cloth(table)
+
+
+def test_health_by_handicap_is_shown_in_coins(seated):
+    table = seated("H", "S", health=(45, 12))
+    assert "45 of 45 health" in heard(table) and "12 of 12 health" in heard(table) and "data-many" in cloth(table)
+
+
+def test_salvage_that_lies_face_down_shows_backs_to_the_others(seated):
+    table = seated("H salvage 3D", "S salvage 5C", salvage_open=False)
+    assert "5 of clubs" not in " ".join(heard(table)) and "Salvage 1: 3 of diamonds" in " ".join(heard(table)) and "face-down card" in heard(table)
+
+
+def test_flags_bear_the_suits(seated):
+    table = seated("H", "S", "D", "C")
+    flags = re.findall(r'class="banner" data-tincture="(\w+)"><svg[^>]*><use href="#([\w-]+)"', cloth(table))
+    assert {*flags} == {("gules", "suit-hearts"), ("azure", "suit-spades"), ("or", "suit-diamonds"), ("vert", "suit-clubs")}

@@ -1,0 +1,446 @@
+"""Of Fwords: letters written, cards played and turned, words spelled and challenged, the time of a Day; by mouse, touch and keys. Whole matches are in tests/bench/matches."""
+
+import pytest
+from books.coinquest.browser.test_play import sit
+from books.creations.fwords_table import record
+from books.ilk.browser.test_play import handed
+from books.knights_and_ninjas.browser.test_play import tap
+from browser.pages import ready
+from browser.play import answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
+from browser.test_arranging import carry
+from browser.test_layers import hold
+from browser.test_screens import LIGHTS, crowded
+from browser.test_toys import seconds, stop_time
+
+from table.store.links import pack
+
+FREE = "speed=0"                        # no seed: a score counts on a deal that nobody knows
+FIELDS, TILE, WORD = ".inorder__letter", ".tiles--left .tile", ".tiles:not(.tiles--left) .tile:not([data-gap])"
+CORNERS = ("0 create c135 > field:a1 = 0", "0 create c134 > field:a3 = 0")       # of CATSR: C and A, which touch nothing
+AC = (*CORNERS, "0 done", "0 make = AC")
+CAT = (*CORNERS, "0 create c133 > field:c1 = 0", "0 done")
+HIDE = "() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
+SHOW = "() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
+
+
+def hit(page, selector):
+    """Press something, and wait for the answer."""
+    tap(page, page.locator(selector).first)
+    settled(page)
+
+
+def alone(page, site, *query):
+    """Deal for one person, and write letters so that C, A, T, S and R are held."""
+    begin(page, site, *query)
+    set_up(page, "fwords")
+    tap(page, page.locator("[data-do=seats][data-value='1']"))
+    press(page, "Deal the cards")
+    page.wait_for_selector(".inorder")
+    write(page, "CATSRNDLE")
+
+
+def write(page, word):
+    """Write letters on the nine cards as one types them: each goes on to the next field; the last is left with the button."""
+    tap(page, page.locator(FIELDS).first)
+    page.keyboard.type(word)
+    answered(page)
+    assert letters(page) == word
+    hit(page, "[data-main]")
+
+
+def lay(page, words):
+    """Play cards, each as in `Ca1`, or `Ca1@` upside down: the card, the space, turned or not, the button."""
+    for word in words.split():
+        hit(page, f".hand .card[aria-label^='{word[0]}, ']")
+        hit(page, f"[data-place='field:{word[1:3]}'] button")
+        if word.endswith("@"):
+            hit(page, "[data-turn]")
+        hit(page, "[data-main]")
+
+
+def answer(page, verb):
+    """Press the button of a bare answer."""
+    hit(page, f".ask__acts [data-move$=' {verb}']")
+
+
+def spell(page, word):
+    """Make a word by pressing its tiles."""
+    for letter in word:
+        hit(page, f"{TILE}:text-is('{letter}')")
+    assert written(page) == word and page.locator(TILE).count() == 0
+    hit(page, "[data-main]")
+
+
+def typed(page, word):
+    """Make a word by typing it, wherever the focus is."""
+    page.keyboard.type(word)
+    answered(page)
+    assert written(page) == word.upper()
+    page.keyboard.press("Enter")
+    settled(page)
+
+
+def written(page):
+    """Return the word so far."""
+    return "".join(page.locator(WORD).all_inner_texts())
+
+
+def points(page):
+    """Return everybody's points, by name."""
+    return {name: int(figure.replace("−", "-")) for name, figure in page.locator(".fw-creators .seat").evaluate_all(
+        "plates => plates.map(plate => [plate.querySelector('.seat__name').innerText, plate.querySelector('.seat__side').innerText.match(/[−\\d]+/)[0]])")}
+
+
+def held(page):
+    """Return the letters of the hand that lies open, sorted."""
+    return "".join(sorted(page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.ariaLabel[0])")))
+
+
+def drawn(page):
+    """Return all letters that are drawn on cards and tiles, or stand in fields, anywhere on the page."""
+    return set(page.evaluate("""() => [...document.querySelectorAll('.cr__letter [data-print], .tile, input')]
+        .map(one => one.dataset.print ?? one.value ?? one.innerText).join('')"""))
+
+
+def noted(page):
+    """Return the words so far, newest first, as they are read."""
+    return [row.replace("\n", " ") for row in page.locator(".fw-words li").all_inner_texts()]
+
+
+def lying(page):
+    """Return the letters on the field by their spaces, those upside down with @."""
+    return page.locator(".field__space").evaluate_all("""spaces => spaces.flatMap(space => { const card = space.querySelector('.card[aria-label]');
+        return card ? [card.ariaLabel.match(/: (.)/)[1] + space.dataset.place.slice(6) + (card.closest('[data-turned="180"]') ? '@' : '')] : []; }).join(' ')""")
+
+
+# alone
+
+def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
+    alone(phone, site, FREE)
+    assert "Play a card" in prompt(phone) and misfits(phone, 44) == []
+    lay(phone, "Ca1 Aa3@ Tc1")
+    assert lying(phone) == "Ca1 Aa3@ Tc1"
+    answer(phone, "done")
+    spell(phone, "CAT")
+    assert noted(phone) == ["3 cat"]
+    lay(phone, "Sb3")
+    answer(phone, "done")
+    hit(phone, "[data-place='field:a3'] button")
+    assert phone.locator(".speeds li").count() and misfits(phone, 44) == []
+    hit(phone, "[data-main]")
+    assert "Make one word" in prompt(phone)
+    answer(phone, "no_word")
+    assert noted(phone) == ["−2 no word, repealed", "3 cat"] and lying(phone) == "Ca1 Aa3@ Tc1" and "Play anew" in prompt(phone)
+    answer(phone, "end")
+    assert "Destroy a card?" in prompt(phone) and misfits(phone, 44) == []
+    hit(phone, "[data-place='field:c1'] button")
+    assert lying(phone) == "Ca1 Aa3@ Tc1" and "Destroy T?" in prompt(phone) and misfits(phone, 44) == []
+    hit(phone, "[data-main]")
+    assert lying(phone) == "Ca1 Aa3@"
+    answer(phone, "end")
+    answer(phone, "spare")
+    phone.wait_for_selector(".result")
+    assert scores(phone) == ["1. 1"] and phone.locator(".scores__row[data-mine]").count() == 1 and flaws(phone) == []
+    played = moves(phone)
+    phone.reload()
+    ready(phone)
+    phone.wait_for_selector(".result")
+    assert scores(phone) == ["1. 1"] and moves(phone) == played and noted(phone) == ["−2 no word, repealed", "3 cat"]
+    press(phone, "Undo")
+    phone.wait_for_selector(".result", state="detached")
+    answer(phone, "spare")
+    assert scores(phone) == ["1. 1"]
+
+
+def scores(page):
+    """Return the best scores that are shown, each with its place."""
+    return page.locator(".scores__row").evaluate_all("rows => rows.map(row => `${row.querySelector('small').innerText} ${row.querySelector('b').innerText}`)")
+
+
+# against squires
+
+def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
+    sit(page, site, record("CATSR", "DOGEN", "BRINT", moves=["0 end", "1 end", "2 end"]))
+    lay(page, "Ca1 Aa3 Tc1")
+    answer(page, "done")
+    typed(page, "cat")
+    made = noted(page)
+    assert made[-1] == "3 cat, you" and len(made) == 3 and any(row.endswith("Wren") for row in made) and points(page)["You"] == 3
+    answer(page, "end")
+    answer(page, "spare")
+    page.wait_for_selector(".result")
+    all_ = noted(page)
+    assert len(all_) > 3 and points(page)["You"] == 3
+    for name in ("Wren", "Osric"):
+        assert points(page)[name] == sum(int(row.split()[0].replace("−", "-")) for row in all_ if f", {name}" in row)
+    assert page.locator(".fw-creators .seat[data-out]").count() == 3
+
+
+# two at one device
+
+def test_the_key_that_has_made_a_word_does_not_accept_it_for_others_a_moment_later(page, site):
+    begin(page, site, "speed=1")
+    played = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 done", "0 done")
+    page.evaluate(f"location.hash = '#/play/{pack(record('CATEN', 'OXGHI', cards=('c95 c63',), people=2, moves=played))}'")
+    page.wait_for_selector(".pass")
+    hit(page, ".pass [data-main]")
+    page.keyboard.type("ac")
+    with at_once(page):
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".ask__acts [data-late][data-main]")
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        assert "Does AC stand?" in prompt(page)
+    page.wait_for_function("getComputedStyle(document.querySelector('.ask__acts [data-main]')).pointerEvents !== 'none'")
+    page.keyboard.press("Space")
+    settled(page)
+    assert noted(page)[0] == "2 ac, Ada"
+
+
+def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site):
+    begin(phone, site)
+    phone.evaluate(f"location.hash = '#/play/{pack(record('', '', people=2, written=False, failed_challenge=True))}'")
+    phone.wait_for_selector(".pass")
+    hit(phone, ".pass [data-main]")
+    write(phone, "CATQXJVWK")
+    assert not drawn(phone) & set("CATQXJVWK") and "Hand to Wren" in phone.inner_text(".ask__acts") and misfits(phone, 44) == []
+    assert handed(phone) == ["Wren"] and not drawn(phone) & set("CATQXJVWK")
+    write(phone, "DOGENZZZZ")
+    assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and not drawn(phone) & set("DOGENZ")
+    lay(phone, "Ca1 Aa3")
+    answer(phone, "done")
+    spell(phone, "AC")
+    assert phone.locator(".pass, [data-do=hand-over], .hand .card").count() == 0
+    assert "Does AC stand?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
+    hit(phone, "[data-move$=' challenge']")
+    assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
+    assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and lying(phone) == "" and "Play anew" in prompt(phone)
+    lay(phone, "Ta1 Aa3")
+    answer(phone, "done")
+    spell(phone, "AT")
+    hit(phone, "[data-move$=' challenge']")
+    assert points(phone) == {"Ada": 0, "Wren": -1} and noted(phone)[0] == "2 at, Ada, challenged, stands"
+    assert handed(phone) == ["Wren"] and held(phone) == "DEGNO" and drawn(phone) == set("ATDEGNO")
+
+
+def test_a_second_repeal_ends_the_day_and_the_letters_stay_known(page, site):
+    sit(page, site, record("CATSR", "DOGEN", people=2, moves=(*AC, "1 challenge")))
+    assert points(page) == {"Ada": -2, "Wren": 0}
+    lay(page, "Ca1 Aa3")
+    answer(page, "done")
+    typed(page, "ca")
+    hit(page, "[data-move$=' challenge']")
+    assert points(page) == {"Ada": -2, "Wren": 0} and len(noted(page)) == 2 and lying(page) == ""
+    assert handed(page) == ["Wren"] and held(page) == "DEGNO" and sorted(page.locator(".fw-known").inner_text()) == ["A", "C"]
+    assert "1 End Token" in page.locator(".fw-creators .seat", has_text="Ada").inner_text()
+
+
+def test_three_at_a_desk_accept_a_word_by_one_press(page, site):
+    sit(page, site, record("CATSR", "DOGEN", "BRINT", people=3, moves=AC))
+    assert [words.replace("\n", " ") for words in page.locator(".ask__acts button").all_inner_texts()][:2] == ["Wren challenges", "Osric challenges"]
+    assert page.locator(".pass, [data-do=hand-over], .hand .card").count() == 0
+    press(page, "All accept")
+    settled(page)
+    assert noted(page) == ["2 ac, Ada"] and points(page)["Ada"] == 2 and handed(page) == ["Wren"]
+
+
+# time
+
+@pytest.mark.fresh
+def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_runs_out(page, site):
+    begin(page, site)
+    page.clock.install()
+    sit(page, site, record("CATSR", "DOGEN", people=2, timer="three"))
+    assert seconds(page) > 120
+    lay(page, "Ca1 Aa3")
+    answer(page, "done")
+    typed(page, "ac")
+    page.clock.run_for(100_000)             # a word is up for Challenge
+    hit(page, "[data-move$=' challenge']")
+    hit(page, "[data-do=hand-over]")
+    page.clock.run_for(100_000)             # the table is covered
+    hit(page, ".pass [data-main]")
+    assert seconds(page) > 100
+    page.evaluate(HIDE)
+    page.clock.run_for(100_000)
+    page.evaluate(SHOW)
+    handed(page)
+    left = seconds(page)
+    assert left > 90
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".pass, .play")
+    handed(page)
+    assert seconds(page) <= left + 5
+    lay(page, "Ca1")
+    stop_time(page)
+    for spoken in (60, 10):
+        page.clock.run_for((seconds(page) - spoken) * 1000)
+        assert str(spoken) in page.inner_text(".clock [role=status]")
+    page.clock.run_for(12_000)
+    page.clock.resume()
+    settled(page)
+    assert lying(page) == "" and points(page) == {"Ada": -2, "Wren": 0} and moves(page)[-1] == "0 timeout" and handed(page) == ["Wren"]
+    assert "1 End Token" in page.locator(".fw-creators .seat", has_text="Ada").inner_text() and seconds(page) > 120
+
+
+# what is no word
+
+def test_what_cannot_be_meant_is_refused_with_a_reason_and_changes_nothing(page, site):
+    sit(page, site, record("CATSR", moves=CAT))
+    for text, word, reason in (("c4t", "C", "Only the letters A to Z"), ("dog", "", "No D is left"), ("call me ishmael. " * 2000, "CA", "No L is left"), ("çà", "CA", "T still left")):
+        page.fill("#word", "")
+        page.locator("#word").focus()
+        page.keyboard.insert_text(text)
+        answered(page)
+        if word == text.upper() or text == "çà":
+            page.keyboard.press("Enter")
+            answered(page)
+        assert written(page) == word and page.inner_text(".why").startswith(reason), text
+        page.keyboard.press("Escape")
+    assert "Make one word" in prompt(page) and lying(page) == "Ca1 Aa3 Tc1" and noted(page) == []
+
+
+@pytest.mark.parametrize("move", ["0 make = DOG", "0 make = CAT!", "0 write c135 = A", "0 challenge"])
+def test_a_link_with_a_move_that_was_not_asked_for_is_refused_in_a_sentence(page, site, move):
+    begin(page, site)
+    made = record("CATSR", moves=CAT)
+    page.evaluate(f"location.hash = '#/play/{pack(made | {'moves': [*made['moves'], move]})}'")
+    page.wait_for_selector(".message")
+    assert f"({move}) is against the rules" in page.inner_text(".message")
+
+
+# by keys, and what happens on the way
+
+def keys(page, *names):
+    """Press keys one after the other."""
+    for name in names:
+        page.keyboard.press(name)
+        settled(page)
+
+
+def letters(page):
+    """Return the letters in the nine fields."""
+    return "".join(page.locator(FIELDS).evaluate_all("fields => fields.map(field => field.value)"))
+
+
+def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made(page, site):
+    sit(page, site, record("", written=False))
+    page.keyboard.type("catsrndle")
+    answered(page)
+    first = page.locator(".inorder .card").first
+    key = first.get_attribute("data-key")
+    first.focus()
+    for press_ in ("Enter", "End", "Enter"):
+        page.keyboard.press(press_)
+        answered(page)
+    assert letters(page) == "EATSRNDLC" and page.locator(".inorder .card").last.get_attribute("data-key") == key
+    for start, end in ((".inorder [data-at='9'] .card", ".inorder [data-at='1'] .card"), (".inorder [data-at='2'] .card", ".inorder [data-at='3'] .card")):
+        carry(page, start, end)
+        answered(page)
+    assert letters(page) == "CTASRNDLE"
+    page.keyboard.press("Space")
+    settled(page)
+    keys(page, "h", "Home")
+    walk_to(page, "A, ")
+    keys(page, "Enter", "t", "Home", "ArrowDown", "ArrowRight", "Enter", "r")
+    assert focus(page).startswith("Space b2, open. ") and page.locator("[data-place='field:b2'] [data-turned='180']").count() == 1
+    keys(page, "Space")
+    assert lying(page) == "Ab2@"
+    page.keyboard.press("u")
+    settled(page)
+    assert lying(page) == "" and held(page) == "ACRST"
+    page.keyboard.press("y")
+    settled(page)
+    assert lying(page) == "Ab2@"
+    keys(page, "h", "Shift+Tab", "Enter")
+    typed(page, "a")
+    assert noted(page) == ["1 a"]
+
+
+def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_of_the_tab(phone, site):
+    begin(phone, site)
+    phone.evaluate(f"location.hash = '#/play/{pack(record('CATSR', moves=CORNERS))}'")
+    phone.wait_for_selector(".hand .card")
+    lay(phone, "Tc1")
+    played = phone.locator(".ask__acts [data-move$=' done']").bounding_box()
+    for _ in range(2):
+        phone.touchscreen.tap(played["x"] + played["width"] / 2, played["y"] + played["height"] / 2)
+    settled(phone)
+    assert "Make one word" in prompt(phone) and noted(phone) == [], "the second tap of two is no answer"
+    hit(phone, f"{TILE}:text-is('C')")
+    phone.set_viewport_size({"width": 844, "height": 390})
+    assert written(phone) == "C" and misfits(phone, 44) == []
+    phone.set_viewport_size({"width": 390, "height": 844})
+    hit(phone, f"{TILE}:text-is('A')")
+    hold(phone, phone.locator("[data-place='field:c1'] .card"))
+    assert "T" in phone.inner_text(".looksheet") and written(phone) == "CA"
+    phone.go_back()
+    phone.wait_for_selector(".looksheet", state="detached")
+    assert written(phone) == "CA" and phone.locator(".play").count() == 1
+    phone.reload()
+    ready(phone)
+    phone.wait_for_selector(TILE)
+    assert written(phone) == "" and lying(phone) == "Ca1 Aa3 Tc1" and "Make one word" in prompt(phone)
+    spell(phone, "CAT")
+    assert noted(phone) == ["3 cat"]
+
+
+# how it looks
+
+def moments(page, site):
+    """Go through the screens of a match; yield the name of each when it is open."""
+    begin(page, site)
+    set_up(page, "fwords")
+    yield "set-up"
+    for name, made in {"letters": record("", "", written=False), "order": record("", "", written=False, prewritten=True), "field": record("CATSR", "DOGEN", moves=CORNERS),
+                       "challenge": record("CATSR", "DOGEN", "BRINT", people=3, moves=AC, timer="five"), "waste": record("CATSR", moves=(*CAT, "0 make = CAT", "0 end"))}.items():
+        sit(page, site, made)
+        yield name
+    sit(page, site, record("CATSR", "DOGEN", moves=CORNERS, field="three_by_six"))
+    for selector in (".hand .card", ".field__open[data-do=target]"):
+        hit(page, selector)
+    yield "a card that is placed"
+    sit(page, site, record("CATSR", moves=(*CORNERS, "0 create c133 > field:a2 = 0", "0 done")))
+    for selector in ("[data-place='field:a2'] button", "[data-place='field:a1'] button"):
+        hit(page, selector)
+    yield "battle"
+    sit(page, site, record("CATSR", moves=CAT))
+    yield "festival"
+    page.keyboard.type("cx")
+    page.wait_for_selector(".why")
+    yield "refusal"
+    sit(page, site, record("CATSR", moves=(*CAT, "0 make = CAT", "0 end", "0 spare", "0 end")))
+    answer(page, "spare")
+    page.wait_for_selector(".result")
+    yield "result"
+    more(page, "Look back")
+    page.wait_for_selector(".slider")
+    yield "look back"
+
+
+def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
+    found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page) or faint(page, *LIGHTS))}
+    assert found == {}
+
+
+def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
+    found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone) or crowded(phone))}
+    assert found == {}
+
+
+def test_the_tab_key_comes_to_the_life_tree_the_field_and_the_words_both_ways(page, site):
+    alone(page, site)
+    lay(page, "Ca1 Aa3")
+    hit(page, "[data-do=move][data-late]")
+    page.keyboard.type("ac")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".fw-words li")
+    press(page, "T,")
+    page.wait_for_selector("[data-target]")
+    page.locator(".bar__tools button").first.focus()
+    stops = ("[data-zone='tree/0']", ".field [data-target]", ".fw-words ol")
+    for way, wanted in (("Tab", stops), ("Shift+Tab", stops[-2::-1])):
+        for stop in wanted:
+            page.keyboard.press(way)
+            assert page.evaluate("stop => document.activeElement.matches(stop)", stop), (way, stop, page.evaluate("document.activeElement.outerHTML.slice(0, 200)"))

@@ -1,0 +1,380 @@
+"""Kingdrin on the page: cards, calls and the deck pressed by mouse, touch and keys; two to ten seats at every size of screen. More matches are in tests/bench/matches."""
+
+import re
+from random import Random
+
+import pytest
+from books.coinquest.browser.test_play import tells
+from books.creations.browser.test_minkingi import hand, hidden
+from books.creations.kingdrin_table import NAMES, race, record
+from books.knights_and_ninjas.browser.test_play import tap
+from browser.pages import ready
+from browser.play import answered, begin, dialog, escape, flaws, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
+from browser.test_screens import SIDES, crowded
+
+from courtcards.record import Record
+from table.store.links import pack
+
+HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 c66 matches by 4 and 5, c22 by red, c95 by blue
+LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
+DESK = 1280, 800
+LEGAL, MAIN, CALLS, LAST = ".hand .card[data-state~=legal]", ".ask__acts [data-main]", ".names button", ".ask__acts [data-move$=draw], .ask__acts [data-move$=pass]"
+MOST = 120              # answers; no match takes more
+OVERLAPS = """() => {
+    const cloth = document.querySelector('.felt').getBoundingClientRect(), found = [], box = one => one.getBoundingClientRect();
+    const apart = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+    const parts = [...document.querySelectorAll('.kd-seats .seat, .kd__deck, .kd__ditch, .kd__said')];
+    for (const [at, one] of parts.entries()) for (const other of parts.slice(at + 1)) if (!apart(box(one), box(other))) found.push(`${one.className} lies on ${other.className}`);
+    for (const plate of document.querySelectorAll('.kd-seats .seat')) for (const part of plate.querySelectorAll('.seat__name, .banner, .count, .kd-sign')) {
+        const inner = box(part), outer = box(plate);
+        if (inner.width && (inner.left < outer.left - 1 || inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1)) found.push(`${part.innerText} leaves its plate`);
+    }
+    const top = box(document.querySelector('.kd__ditch .card'));
+    if (top.top < cloth.top || top.bottom > cloth.bottom) found.push(`the Ditch ends at ${top.bottom}, the cloth at ${cloth.bottom}`);
+    return found;
+}"""
+
+
+def at_table(page, site, told, query="seed=22&speed=0"):
+    """Open a match by its record."""
+    begin(page, site, query)
+    page.evaluate(f"location.hash = '#/play/{pack(told)}'")
+    page.wait_for_selector(".play .kd-table, .pass")
+    if page.locator(".pass").count():
+        named(page, "I am").click()
+        page.wait_for_selector(".play .kd-table")
+    answered(page)
+
+
+def started(seats, **made):
+    """Return the record of a match whose first seat has the first turn, without a race."""
+    return record(HAND, *[""] * (seats - 1), opening="starter", **made)
+
+
+def seen(page, size):
+    """Show the page in a size, and return what lies on something else, is cut or too small to be pressed."""
+    page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+    answered(page)
+    return page.evaluate(OVERLAPS) or misfits(page, 44)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 7, 10])
+def test_long_names_fit_on_all_plates_and_the_ditch_is_in_sight(phone, site, seats):
+    at_table(phone, site, started(seats, names=LONG))
+    assert {size: trouble for size in (*SIDES[1:], DESK) if (trouble := seen(phone, size))} == {}
+
+
+def test_ten_with_long_names_are_named_and_can_be_read(phone, site):
+    at_table(phone, site, started(10, names=LONG, people=2, moves=["0 play c66 = 4"]))
+    assert crowded(phone) == {} and flaws(phone) == []
+
+
+def test_the_other_value_is_called_by_touch(phone, site):
+    at_table(phone, site, started(3))
+    before = phone.locator(".tray").bounding_box()
+    phone.locator(".hand .card[data-look='c66']").tap()
+    answered(phone)
+    assert "Play Cat 66 and call 4?" in prompt(phone) and phone.locator(".tray").bounding_box() == before and misfits(phone, 44) == []
+    phone.locator(".names button[data-call='5']").tap()
+    answered(phone)
+    phone.locator(".ask__acts .btn--main:has-text('Play, call 5')").tap()
+    answered(phone)
+    assert "You play Cat 66 and call five" in log(phone)
+
+
+def test_the_deck_is_pressed_to_draw(page, site):
+    at_table(page, site, started(2))
+    page.locator(".kd__deck .card").click()
+    page.wait_for_selector(".log li:has-text('You draw')")
+
+
+def test_every_state_of_the_table_can_be_read_in_the_evening(page, site):
+    at_table(page, site, race(["", "", HAND], -1, people=3))
+    assert flaws(page) == []
+    page.locator(".hand .card[data-state='legal']").first.click()
+    answered(page)
+    assert flaws(page) == []
+
+
+# a turn
+
+def chosen(page, id):
+    """Press a card of the hand; later ones lie over its right side."""
+    tap(page, page.locator(f".hand .card[data-look='{id}']"), position={"x": 20, "y": 40})
+    settled(page)
+
+
+def hit(page, selector):
+    """Press something, and wait for the answer."""
+    tap(page, page.locator(selector).first)
+    settled(page)
+
+
+def held(page):
+    """Return how many cards the others hold, by name."""
+    return {name: int(cards) for name, cards in (re.match(r"(.+)\n(?:.*\n)*?.*?(\d+)", plate).groups() for plate in page.locator(".kd-seats .seat").all_inner_texts())}
+
+
+def ditch(page):
+    """Return what is heard of the Ditch."""
+    return page.locator(".kd__ditch .card").get_attribute("aria-label")
+
+
+def deck(page):
+    """Return how many cards the deck holds."""
+    return int(page.inner_text("[data-place=deck] .pile__n"))
+
+
+def test_the_corners_that_match_are_marked_and_of_a_pair_either_is_called(page, site):
+    at_table(page, site, started(2, people=2))
+    marked = page.locator(".hand .card[data-match]").evaluate_all("cards => cards.map(card => [card.dataset.look, card.dataset.match])")
+    assert sorted(marked) == [["c22", "tl"], ["c66", "tl bl"], ["c95", "bl"]] and len(hand(page)) == 7
+    chosen(page, "c66")
+    pressed = page.locator(CALLS).evaluate_all("calls => calls.map(call => [call.dataset.call, call.ariaPressed])")
+    assert pressed == [["4", "true"], ["5", "false"]] and page.locator(".kd__ditch .card").get_attribute("data-match") == "tl bl"
+    hit(page, f"{CALLS}[data-call='5']")
+    assert "Play Cat 66 and call 5?" in prompt(page) and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
+    hit(page, MAIN)
+    assert moves(page) == ["0 play c66 = 5"] and ditch(page).startswith("Ditch, 2 cards, Cat 66") and "Ada called five" in page.inner_text(".kd__said")
+    assert "Cat 66 on Rabbit 15" in page.inner_text(".kd__said") and flaws(page) == []
+
+
+def test_a_card_that_shares_one_value_is_played_by_one_press(phone, site):
+    at_table(phone, site, started(2, people=2))
+    chosen(phone, "c95")
+    tells(phone, "Ada plays Wolf 95 and calls blue")
+    assert moves(phone) == ["0 play c95 = B"]
+
+
+def test_a_card_that_shares_nothing_says_so_and_leads_to_its_ruling(phone, site):
+    at_table(phone, site, started(3))
+    chosen(phone, "c31")
+    assert phone.inner_text(".why").startswith("Lion 31 shares no number and no colour with the Ditch\nOne of its corners")
+    assert ditch(phone).startswith("Ditch, 1 card") and len(hand(phone)) == 7 and flaws(phone) == []
+    press(phone, "How we settled it")
+    assert "When does a card match?" in dialog(phone)
+    escape(phone)
+    chosen(phone, "c22")
+    tells(phone, "You play Unicorn 22 and call red")
+
+
+def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
+    at_table(phone, site, started(2, people=2))
+    before, left = hand(phone), deck(phone)
+    hit(phone, LAST)
+    assert "Hand to Margot" in phone.inner_text(".ask__acts") and deck(phone) == left - 1 and moves(phone) == ["0 draw"]
+    assert hidden(phone, before) and "Ada draws a card" in log(phone)
+    hit(phone, "[data-do=hand-over]")
+    assert phone.inner_text(".pass h1") == "Hand the table to Margot" and phone.locator(".card").count() == 0 and hidden(phone, before)
+    hit(phone, ".pass [data-main]")
+    assert held(phone) == {"Ada": 8} and len(hand(phone)) == 7 and not set(hand(phone)) & set(before) and hidden(phone, before)
+
+
+def test_a_turn_is_played_by_keys_alone(page, site):
+    at_table(page, site, started(2, people=2))
+    page.keyboard.press("h")
+    page.keyboard.press("Home")
+    walk_to(page, "Cat 66")
+    page.keyboard.press("Enter")
+    settled(page)
+    for key in ("h", "Shift+Tab", "Home"):
+        page.keyboard.press(key)
+    walk_to(page, "5")
+    page.keyboard.press("Enter")
+    settled(page)
+    assert "Play Cat 66 and call 5?" in prompt(page)
+    page.keyboard.press("Escape")
+    settled(page)
+    assert "Play a card, or draw" in prompt(page)
+    for key in ("h", "Home"):
+        page.keyboard.press(key)
+    walk_to(page, "Cat 66")
+    for key in ("Enter", "Space"):
+        page.keyboard.press(key)
+        settled(page)
+    assert moves(page) == ["0 play c66 = 4"]
+    for key in ("Space", "Space"):
+        page.keyboard.press(key)
+        settled(page)
+    for key in ("d", "Enter"):
+        page.keyboard.press(key)
+    settled(page)
+    assert moves(page) == ["0 play c66 = 4", "1 draw"] and "Hand to Ada" in page.inner_text(".ask__acts")
+
+
+# races
+
+def test_in_the_opening_race_one_may_let_the_others_play_but_not_draw(page, site):
+    made = race(["", "", HAND], people=3, follow=False)
+    at_table(page, site, made)
+    assert "Do you play second?" in prompt(page) and page.locator(".round").get_attribute("aria-label") == "No direction of play yet"
+    assert page.locator(".ask__acts [data-move$=draw], .kd__deck button").count() == 0 and flaws(page) == []
+    hit(page, LAST)
+    assert moves(page)[:-1] == made["moves"] and moves(page)[-1].endswith(" pass")
+
+
+@pytest.mark.parametrize(("direction", "words", "following"), [(1, "Play goes clockwise", 1), (-1, "Play goes counter-clockwise", -1)])
+def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(page, site, direction, words, following):
+    at_table(page, site, race(["", "", HAND, "", ""], direction, people=5))
+    names = NAMES[:5]
+    active = page.inner_text(".felt > .owner")
+    assert page.locator(".round").get_attribute("aria-label") == words
+    nexts = [plate.split("\n")[0] for plate in page.locator(".kd-seats .seat").all_inner_texts() if "Next" in plate]
+    assert nexts == [names[(names.index(active) + following) % 5]]
+    assert f"the turns go {words.split()[-1]}" in log(page)
+
+
+# keeping
+
+def test_a_turn_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
+    made = started(2, people=2)
+    at_table(page, site, made)
+    chosen(page, "c66")
+    hit(page, MAIN)
+    after, story = ditch(page), log(page)
+    page.keyboard.press("u")
+    settled(page)
+    assert ditch(page).startswith("Ditch, 1 card, Rabbit 15") and len(hand(page)) == 7
+    page.keyboard.press("y")
+    settled(page)
+    assert ditch(page) == after and moves(page) == ["0 play c66 = 4"]
+    page.reload()
+    ready(page)
+    page.wait_for_selector(".pass, .play")
+    hit(page, ".pass [data-main]")
+    assert ditch(page) == after and held(page) == {"Ada": 6} and story[:-1] in log(page)
+    page.locator(".rail button:has-text('Look back')").click()
+    page.keyboard.press("Home")
+    assert page.locator(".slider").input_value() == "0" and ditch(page).startswith("Ditch, 1 card, Rabbit 15")
+    page.keyboard.press("End")
+    assert ditch(page) == after
+    page.evaluate(f"location.hash = '#/play/{pack(made | {'moves': ['0 play c66 = 5']})}'")
+    page.wait_for_selector(".pass:has-text('Margot')")
+    hit(page, ".pass [data-main]")
+    assert ditch(page) == after and "calls five" in log(page)
+
+
+# to the end
+
+class Player:
+    """Somebody who plays as anybody might, reading the page; `story` is what was told, `did` counts what was done."""
+
+    def __init__(self, page, seed, least):
+        self.page, self.rng, self.least, self.story, self.seen = page, Random(seed), least, "", set()
+        self.did = {"play": 0, "call": 0, "draw": 0, "pass": 0}
+
+    def count(self, selector):
+        return self.page.locator(selector).count()
+
+    def press(self, spot):
+        """Press something; later cards of the hand lie over its right side."""
+        tap(self.page, spot, **({"position": {"x": 20, "y": 40}} if spot.evaluate("one => !!one.closest('.hand')") else {}))
+
+    def hit(self, selector):
+        """Press one of the things of a kind."""
+        self.press(self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
+        settled(self.page)
+
+    def look(self):
+        """Look whether everything fits, once at each kind of moment."""
+        moment = prompt(self.page).partition("\n")[0]
+        moment = "call" if self.count(CALLS) else moment
+        assert moment in self.seen or self.flaws() == [], moment
+        self.seen.add(moment)
+
+    def flaws(self):
+        return misfits(self.page, self.least)
+
+    def answer(self):
+        """Play a card if any matches, but draw once in spite of it; else draw or pass; of a pair call one or the other."""
+        self.story += log(self.page)
+        self.look()
+        if self.count(LEGAL) and (self.did["draw"] or self.did["play"] < 2):
+            top = ditch(self.page)
+            self.hit(LEGAL)
+            self.call()
+            self.did["play"] += 1
+            assert ditch(self.page) != top if self.count(".kd__ditch") else self.count(".result")
+        else:
+            self.did["draw" if self.count(".ask__acts [data-move$=draw]") else "pass"] += 1
+            self.hit(LAST)
+
+    def call(self):
+        """Call one of several values, where there is a choice."""
+        if self.count(CALLS):
+            assert self.count(f"{CALLS}[aria-pressed=true]") == 1
+            self.look()
+            self.hit(CALLS)
+            self.hit(MAIN)
+            self.did["call"] += 1
+
+    def hand_on(self):
+        """Hand the device on."""
+        self.hit("[data-do=hand-over], .pass [data-main]")
+
+
+def play_on(player):
+    """Play until the result is there."""
+    for _ in range(MOST):
+        settled(player.page)
+        if player.count(".result"):
+            return
+        if player.count("[data-do=hand-over], .pass"):
+            player.hand_on()
+        else:
+            player.answer()
+    raise AssertionError("the match does not end")
+
+
+def ended(player):
+    """Look at the end of a match: who has won, and why."""
+    page, said = player.page, player.page.inner_text(".result")
+    held = [int(cards) for cards in page.locator(".result__score b").all_inner_texts()]
+    assert " win" in page.inner_text(".result h2") and held == sorted(held) and len(held) > 1
+    assert "One hand is empty." in said if held[0] == 0 else "The deck is empty" in said
+    assert misfits(page, player.least) == []
+
+
+def table_for(page, site, seats, pile, seed, people=1):
+    """Deal for so many persons, and bots in the other seats, with a pile of some size."""
+    begin(page, site)
+    set_up(page, "kingdrin", seed)
+    page.locator(f"[data-do=seats][data-value='{seats}']").click()
+    page.locator("select[data-name=pile]").select_option(pile)
+    for seat in range(seats):
+        page.locator(f"[data-do=seat-kind][data-seat='{seat}'][data-value={'person' if seat < people else 'bot'}]").click()
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play .kd-table, .pass")
+
+
+def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
+    table_for(phone, site, 5, "short", 3)
+    player = Player(phone, 5, 44)
+    play_on(player)
+    ended(player)
+    assert player.did["play"] >= 3 and player.did["draw"] >= 1 and " reveal" in player.story, player.did
+
+
+def nearly_over(seats, names):
+    """Return the record of a match in which the person is down to one card and can play it."""
+    for seed in range(200):
+        record, rng = Record("kingdrin", [names[0], *[f"bot:squire:{name}" for name in names[1:seats]]], {"pile": "short"}, seed=seed), Random(seed)
+        while record.game.outcome is None:
+            game = record.game
+            if game.question.key == "turn" and 0 in game.question.seats and game.view()["counters"]["cards/0"] == 1 and len(game.moves()) > 1:
+                return record.dump()
+            plays = [move for move in game.moves() if move.cards]
+            record.play(str(rng.choice(plays or game.moves())))
+    raise AssertionError("no such match")
+
+
+def test_ten_come_to_an_end_and_all_long_names_fit_in_the_result(phone, site):
+    at_table(phone, site, nearly_over(10, LONG))
+    assert len(hand(phone)) == 1
+    hit(phone, LEGAL)
+    if not phone.locator(".result").count():            # it shares two values
+        hit(phone, MAIN)
+    phone.wait_for_selector(".result")
+    assert "You win" in phone.inner_text(".result h2") and "One hand is empty." in phone.inner_text(".result")
+    assert all(name in phone.inner_text(".play") for name in LONG[1:])
+    assert crowded(phone) == {} and flaws(phone) == []

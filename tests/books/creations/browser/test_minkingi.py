@@ -1,0 +1,361 @@
+"""Of Minkingi: matches on a desk and a phone, the secret draft, a card turned and laid with its battle weighed, every field on every screen. More matches are in tests/bench/matches."""
+
+import re
+from random import Random
+
+import pytest
+from books.coinquest.browser.test_play import foretold, handed, sit, tells
+from books.creations.minkingi_table import record
+from books.knights_and_ninjas.browser.test_play import tap
+from browser.pages import ready
+from browser.play import answered, flaws, focus, go, misfits, moves, prompt, settled, walk_to
+
+from table.store.links import pack
+
+MINE, THEIRS = "c95 c63", "c101 c8"         # Wolf 95 [8 9 / B 8], Rocket 63 [7 9 / 9 7]; Frog 101 [9 7 / 1 2], Owl 8 [Y B / 2 Y]
+FROG_LIES = "1 create c101 > field:a1 = 0"
+TWO_LIE = (FROG_LIES, "0 create c63 > field:c3 = 0", "1 create c8 > field:a2 = 0")
+LONG = "Adalberta von Wolfenbütt", "Tamsin zu Hohenzollern-A"
+SIZES = ((1280, 800), (390, 844), (844, 390), (1024, 768))
+FIELDS = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
+PACK, HELD, OPEN, FREE = ".pack [data-do=choose]", ".hand [data-do=choose]", ".field__open[data-do=target]", ".field [data-do=choose][aria-pressed=false]"
+MOST = 60                                   # answers; no match takes more
+
+
+class Player:
+    """Somebody who plays as anybody might, reading the page; `did` counts what was done, `look` is called before each answer."""
+
+    def __init__(self, page, seed, look=lambda: None):
+        self.page, self.rng, self.look, self.did = page, Random(seed), look, {"pick": 0, "create": 0, "turn": 0, "weigh": 0, "peace": 0}
+
+    def count(self, selector):
+        return self.page.locator(selector).count()
+
+    def hit(self, selector, what=""):
+        """Press one of the things of a kind."""
+        tap(self.page, self.page.locator(selector).nth(self.rng.randrange(self.count(selector))))
+        settled(self.page)
+        if what:
+            self.did[what] += 1
+
+    def main(self):
+        """Press the main button."""
+        self.hit("[data-main]")
+
+    def answer(self):
+        """Answer what is asked."""
+        if self.count(PACK):
+            self.hit(PACK, "pick")
+            self.look()
+            self.main()
+        elif self.count(HELD):
+            self.create()
+        else:
+            assert "Who goes first?" in prompt(self.page), prompt(self.page)
+            self.hit(".ask__acts button")
+
+    def create(self):
+        """Create a card, now and then turned; engage some of the cards beside it, and see the battle go as it was weighed."""
+        for selector in (HELD, OPEN):
+            self.hit(selector)
+        if self.rng.random() < .5:
+            self.hit("[data-turn]", "turn")
+        engaged = self.rng.randint(0, self.count(FREE))
+        for _ in range(engaged):
+            self.hit(FREE)
+        self.look()
+        told = foretold(self.page)
+        assert len(told) > self.count(".speeds li") >= engaged
+        if engaged:
+            self.did["weigh"] += 1
+        self.main()
+        tells(self.page, *told)
+        self.did["create"] += 1
+        if self.count(".ask__acts [data-verb=battle], .ask__acts [data-move$=peace]"):
+            self.look()
+            self.hit(".ask__acts [data-move$=peace]", "peace")
+
+
+def play_on(player, most=MOST):
+    """Play until the result is there, with so many answers at most."""
+    for _ in range(most):
+        settled(player.page)
+        if player.count(".result"):
+            return
+        if player.count(".pass, [data-do=hand-over]"):
+            handed(player.page)
+            settled(player.page)
+        player.answer()
+    raise AssertionError("the match does not end")
+
+
+def press(page, selector):
+    """Press something, and wait for the answer."""
+    tap(page, page.locator(selector).first)
+    settled(page)
+
+
+def lying(name):
+    """Return the selector of what lies on a space, or of the space that is open."""
+    return f"[data-place='field:{name}'] button"
+
+
+def heard(page, name):
+    """Return what a reader hears of a space."""
+    return page.locator(f"[data-place='field:{name}'] :is(.card, .field__open, [role=img])[aria-label]").first.get_attribute("aria-label")
+
+
+def seats(page):
+    """Return who holds how many cards, and controls how many with the hand, by name."""
+    return {name: tuple(map(int, re.findall(r"^\d+$", plate, re.MULTILINE))) for plate in page.locator(".creators .seat").all_inner_texts() for name in [plate.split("\n")[0]]}
+
+
+def changes(page):
+    """Return how many cards more or less each would control, by name."""
+    plates = page.locator(".creators .seat:has(.creators__change)")
+    return {plate.split("\n")[0]: int(re.search(r"[+−]\d", plate)[0].replace("−", "-")) for plate in plates.all_inner_texts()}
+
+
+def rows(page):
+    """Return the battle, Speed by Speed."""
+    return [row.replace("\n", " ") for row in page.locator(".speeds li").all_inner_texts()]
+
+
+def hand(page, where=".hand"):
+    """Return the names of the cards in a hand, or a pack, that lies open."""
+    return [words.partition(":")[0] for words in page.locator(f"{where} .card").evaluate_all("cards => cards.map(card => card.ariaLabel)")]
+
+
+def hidden(page, cards):
+    """Whether no card of some names is anywhere on the page, neither by its name nor by its number."""
+    content = page.content()
+    return not [name for name in cards if re.search(rf"{name}\b|[\"'#-]c{name.split()[1]}\b", content)]
+
+
+def step_to(page, name, *keys):
+    """Come to a zone by keys, and on by the arrow to what is called so."""
+    for key in keys:
+        page.keyboard.press(key)
+    walk_to(page, name)
+
+
+def looks(page, least):
+    """Return what looks whether everything fits, once at each kind of moment."""
+    seen = set()
+
+    def look():
+        moment = page.locator(".draft").count(), page.locator(".speeds").count(), page.locator("[data-turn]").count()
+        assert moment in seen or misfits(page, least) == []
+        seen.add(moment)
+    return look
+
+
+def ended(player, spaces):
+    """Look at the end of a match: all spaces have a card, each with its tokens, and the plates tell why it is over."""
+    page, said = player.page, player.page.inner_text(".result")
+    shown = seats(page)
+    held = sum(cards for cards, _ in shown.values())
+    assert "win" in page.inner_text(".result h2") or "draw" in page.inner_text(".result h2").lower()
+    assert "The last Day is over" in said or "equal" in said or "as many" in said
+    assert page.locator(".field__space .card").count() == spaces == page.locator(".token--disc").count() - page.locator(".legend-tokens .token--disc").count()
+    assert sum(control for _, control in shown.values()) == spaces + held and held == spaces % 2
+    assert player.did["pick"] == player.did["create"] + shown[list(shown)[-1]][0] and flaws(page) == []
+
+
+# whole matches
+
+def test_the_draft_fits_on_a_desk_and_can_be_read(page, site):
+    sit(page, site, record(draft=False))
+    assert flaws(page) == []
+
+
+def test_a_match_on_another_field_on_a_phone_from_the_draft_to_the_end(phone, site):
+    sit(phone, site, record(draft=False, field="weathervane"))
+    assert flaws(phone) == []
+    player = Player(phone, 4, looks(phone, 44))
+    play_on(player)
+    ended(player, 7)
+    assert player.did["weigh"] >= 1 and player.did["turn"] >= 1, player.did
+
+
+# the draft
+
+def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(phone, site):
+    sit(phone, site, record("c95 c8 c63 c56 c22", "c101 c119 c73 c1 c5", draft=False, people=2))
+    mine = hand(phone, ".pack")
+    assert len(mine) == 9 and mine[0] == "Wolf 95"
+    press(phone, f"{PACK}[data-key=c95]")
+    assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
+    press(phone, "[data-main]")
+    assert "has picked" in phone.inner_text(".creators .seat[data-mine]")
+    assert hidden(phone, mine) and "8 go on" in phone.inner_text(".pack")
+    press(phone, "[data-do=hand-over]")
+    assert phone.inner_text(".pass h1") == "Hand the table to Tamsin" and phone.locator(".card").count() == 0 and hidden(phone, mine)
+    press(phone, ".pass [data-main]")
+    theirs = hand(phone, ".pack")
+    assert len(theirs) == 9 and not set(theirs) & set(mine) and hidden(phone, mine)
+    press(phone, f"{PACK}[data-key=c101]")
+    press(phone, "[data-main]")
+    handed(phone)
+    passed = hand(phone, ".pack")
+    assert sorted(passed) in (sorted(set(mine) - {"Wolf 95"}), sorted(set(theirs) - {"Frog 101"}))
+    assert hidden(phone, ["Wolf 95"] if "Frog 101" in hand(phone) else ["Frog 101"])
+
+
+# a card is laid
+
+def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, site):
+    page.set_viewport_size({"width": 390, "height": 844})
+    sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1")):
+        press(page, selector)
+    tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
+    for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
+        box = page.locator(part).first.bounding_box()
+        assert felt["y"] <= box["y"] and box["y"] + box["height"] <= tray["y"], part
+    assert page.locator(".clash-list header").inner_text().endswith("You take 1, lose 0")
+
+
+def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
+    sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
+    assert seats(page) == {"Tamsin": (3, 5), "Ada": (4, 5)}
+    press(page, ".hand [data-key=c95]")
+    press(page, lying("b1"))
+    assert rows(page) == [] and changes(page) == {} and "Create Wolf 95 on space b1?" in prompt(page)
+    press(page, lying("a1"))
+    assert changes(page) == {"Ada": 1, "Tamsin": -1} and "200 Ada’s Wolf 95 takes Frog 101" in " ".join(rows(page)) and flaws(page) == []
+    both = rows(page)
+    press(page, lying("a2"))
+    assert len(rows(page)) > len(both) and rows(page)[0].startswith("0 Tamsin’s Owl 8")
+    press(page, lying("a2"))
+    assert rows(page) == both
+    press(page, "[data-turn]")
+    assert "upside down" in " ".join(foretold(page)) and page.locator("[data-place='field:b1'] [data-turned='180']").count() == 1
+    press(page, "[data-turn]")
+    assert rows(page) == both
+    told = foretold(page)
+    press(page, "[data-main]")
+    tells(page, *told)
+    assert rows(page) == both and seats(page) == {"Tamsin": (3, 4), "Ada": (3, 6)} and changes(page) == {}
+    assert "controlled by Ada, owned by Tamsin" in heard(page, "a1") and "controlled by Tamsin" in heard(page, "a2")
+    assert page.locator("[data-place='field:a1'] .token").evaluate_all("all => all.map(one => one.dataset.tincture)") == ["gules", "or"]
+
+
+def test_a_battle_may_be_declared_after_all_or_not_at_all(phone, site):
+    sit(phone, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
+    press(phone, ".hand [data-key=c95]")
+    press(phone, lying("b1"))
+    press(phone, "[data-main]")
+    assert "Declare a Battle?" in prompt(phone) and misfits(phone, 44) == []
+    press(phone, lying("a1"))
+    assert changes(phone) == {"Ada": 1, "Tamsin": -1} and "Battle Frog 101?" in prompt(phone) and flaws(phone) == []
+    press(phone, lying("a1"))
+    assert changes(phone) == {}
+    press(phone, ".ask__acts [data-move$=peace]")
+    tells(phone, "Ada declares no Battle")
+    assert moves(phone)[-2:] == ["0 create c95 > field:b1 = 0", "0 peace"]
+    assert seats(phone) == {"Tamsin": (4, 5), "Ada": (4, 5)} and "owned by" not in heard(phone, "a1")
+
+
+def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(page, site):
+    sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
+    press(page, ".hand [data-key=c95]")
+    press(page, lying("a1"))
+    assert page.inner_text(".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
+    sit(page, site, record(MINE, THEIRS, moves=[*TWO_LIE, "0 create c95 > field:b1 = 0"], people=2))
+    press(page, lying("c3"))
+    assert "Rocket 63 is not Combat Adjacent to the card that you have created" in page.inner_text(".why").replace("\n", " ") and rows(page) == []
+
+
+# by keys
+
+def test_a_card_is_picked_by_keys_alone(page, site):
+    sit(page, site, record("c95 c63 c56 c22 c5", "c101 c8 c1 c2 c119", draft=False, people=2))
+    step_to(page, "Wolf 95", "t", "Home")
+    for key in ("Enter", "Space"):
+        page.keyboard.press(key)
+        settled(page)
+    assert "has picked" in page.inner_text(".creators .seat[data-mine]")
+
+
+def test_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
+    sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
+    step_to(page, "Wolf 95", "h", "Home")
+    page.keyboard.press("Enter")
+    settled(page)
+    step_to(page, "Space a2, open, touches Frog 101 at 2 corners", "t", "Home")
+    page.keyboard.press("Enter")
+    settled(page)
+    page.keyboard.press("r")
+    settled(page)
+    assert page.locator("[data-place='field:a2'] [data-turned='180']").count() == 1
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    settled(page)
+    assert "8 against 7" in rows(page)[-1]
+    told = foretold(page)
+    page.keyboard.press("Space")
+    settled(page)
+    tells(page, *told)
+    assert moves(page)[-2:] == ["0 create c95 > field:a2 = 180", "0 battle c101"] and "controlled by Ada, owned by Tamsin" in heard(page, "a1")
+
+
+def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
+    sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
+    press(page, ".hand [data-key=c95]")
+    press(page, lying("b2"))
+    seen = [focus(page)]
+    for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+        seen.append(focus(page))
+    assert [words.split(",")[0].split(":")[0] for words in seen] == [f"Space {name}" for name in ("b2", "b3", "b3", "c3", "c2", "c1", "b1", "a1")]
+    assert seen[0] == "Space b2, open, touches Frog 101 at 1 corner. Wolf 95 would lie there: 8 top left, 9 top right, blue bottom left, 8 bottom right"
+    assert seen[3] == "Space c3, open" and seen[6] == "Space b1, open, touches Frog 101 at 2 corners"
+    assert seen[7].startswith("Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by Tamsin")
+
+
+# keeping
+
+def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
+    made = record(MINE, THEIRS, moves=[FROG_LIES], people=2)
+    sit(page, site, made)
+    for selector in (".hand [data-key=c95]", lying("b1"), lying("a1"), "[data-main]"):
+        press(page, selector)
+    after, played = heard(page, "a1"), moves(page)
+    assert "owned by" in after and len(played) == len(made["moves"]) + 2
+    for key in ("u", "u"):
+        page.keyboard.press(key)
+        settled(page)
+    handed(page)
+    assert "owned by" not in heard(page, "a1") and heard(page, "b1").startswith("Space b1, open")
+    for key in ("y", "y"):
+        page.keyboard.press(key)
+        settled(page)
+    assert heard(page, "a1") == after and moves(page) == played
+    page.reload()
+    ready(page)
+    handed(page)
+    assert heard(page, "a1") == after and moves(page) == played
+    go(page, f"#/play/{pack(made | {'moves': played})}")
+    handed(page)
+    assert heard(page, "a1") == after
+    page.locator(".rail button:has-text('Look back')").click()
+    page.keyboard.press("Home")
+    assert page.locator(".slider").input_value() == "0" and page.locator(".field__space .card").count() == 0
+    page.keyboard.press("End")
+    assert heard(page, "a1") == after
+
+
+# every field
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_are_read(page, site, field):
+    sit(page, site, record(MINE, THEIRS, field=field, names=LONG, moves=[FROG_LIES]))
+    press(page, HELD)
+    for size in SIZES:
+        page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
+        answered(page)
+        assert misfits(page, 44) == [], size
+        widths = page.locator(".field__open").evaluate_all("all => all.map(one => Math.min(one.offsetWidth, one.offsetHeight))")
+        assert len(widths) == FIELDS[field] - 1 and min(widths) >= 58.5, (size, widths)
+        assert page.evaluate("(felt => felt.scrollWidth <= felt.clientWidth)(document.querySelector('.felt'))"), size

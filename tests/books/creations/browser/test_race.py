@@ -1,0 +1,214 @@
+"""Speed in Kingdrin at one keyboard and with the device flat: who pressed first plays, by the time of the press; it pauses, and what was heard replays."""
+
+import json
+from functools import cache
+from random import Random
+
+import pytest
+from browser.play import MOVES, answered, begin, dialog, flaws, open_file, press, settled
+
+from courtcards.record import Record
+
+SEATS = ["Ada", "Tamsin", "bot:squire:Osric"]
+PATIENT = """() => {       // a claim waits longer here for an earlier one: a busy machine brings the second press late
+    const later = window.setTimeout;
+    window.setTimeout = (then, wait, ...more) => later(then, wait > 0 && wait <= 45 ? 800 : wait, ...more);
+    addEventListener('hashchange', () => { window.setTimeout = later; }, { once: true });          // the page is another test's then
+}"""
+NOW = "() => (performance.timeOrigin + performance.now()) / 1000"
+
+
+@cache
+def at_the_start():
+    """Return the record of a match of Speed in which the bot, which may not play on it, has laid the first card, and both persons hold matches."""
+    for seed in range(500):
+        record = Record("kingdrin", SEATS, {"speed": True}, seed=seed)
+        plays = [move for move in record.game.moves(2) if move.cards]
+        if plays:
+            record.play(str(plays[0]))
+            if set(record.game.question.seats) == {0, 1} and all(plays_of(record, seat)[1] for seat in (0, 1)):
+                return record
+    raise AssertionError("no such deal")
+
+
+@cache
+def near_the_end():
+    """Return such a record in which the first person is down to the last card, and can play it."""
+    for seed in range(500):
+        record, rng = Record("kingdrin", SEATS, {"speed": True}, seed=seed), Random(seed)
+        while record.game.outcome is None:
+            game = record.game
+            if len(game.hands[0]) == 1 and game.placer == 2 and 0 in game.question.seats:
+                return record
+            record.play(str(rng.choice([move for move in game.moves() if move.cards or len(game.moves()) == 1])))
+    raise AssertionError("no such match")
+
+
+@cache
+def without_a_match():
+    """Return a record of a match of Speed in which who holds no match may draw alone, and the first person is such a one."""
+    for seed in range(500):
+        record, rng = Record("kingdrin", SEATS, {"speed": True, "free_draw": True}, seed=seed), Random(seed)
+        while record.game.outcome is None:
+            if "0 draw" in map(str, record.game.moves()):
+                return record
+            record.play(str(rng.choice(record.game.moves())))
+    raise AssertionError("no such match")
+
+
+def sit_down(page, site, record, speed="seed=22&speed=0"):
+    """Open a record, and let its race begin."""
+    begin(page, site, speed)
+    page.opened = len(record.moves)
+    open_file(page, json.dumps(record.dump()))
+    page.wait_for_selector(".paused")
+    page.evaluate(PATIENT)
+    go_on(page)
+
+
+def go_on(page):
+    """Let the race go on; wait until it is shown."""
+    page.locator(".paused .btn--main").click()
+    page.wait_for_selector("[data-claim]")
+    answered(page)
+
+
+def moves(page):
+    """Return the moves since the match was opened as they are stored, once nothing is on its way."""
+    page.wait_for_timeout(1500)
+    return page.evaluate(f"({MOVES})()")[page.opened:]
+
+
+def played(page):
+    """Return the same, once there is one."""
+    page.wait_for_function(f"opened => ({MOVES})().length > opened", arg=page.opened, timeout=40_000)
+    return page.evaluate(f"({MOVES})()")[page.opened:]
+
+
+def plays_of(record, seat):
+    """Return a card that a seat can play, and one that it cannot, by their ids."""
+    fits = [move.cards[0].id for move in record.game.moves(seat) if move.cards]
+    return fits[0], next((card.id for card in record.game.hands[seat] if card.id not in fits), "")
+
+
+def claim(page, seat, what):
+    """Return what is pressed to claim something."""
+    return page.locator(f"[data-claim='{seat} {what}']")
+
+
+def strike(page, session, seat, what, at):
+    """Press the key of something at a time of the clock."""
+    key = claim(page, seat, what).get_attribute("data-keycap")
+    event = {"key": key, "text": key, "windowsVirtualKeyCode": ord(key.upper()), "timestamp": at}
+    session.send("Input.dispatchKeyEvent", {"type": "keyDown", **event})
+    session.send("Input.dispatchKeyEvent", {"type": "keyUp", **event})
+
+
+def spot(page, seat, what):
+    """Return where a finger touches something."""
+    box = claim(page, seat, what).bounding_box()
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def touch(session, kind, points, at):
+    """Put fingers on the screen, or take them off, at a time of the clock."""
+    session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{**point, "id": number} for number, point in enumerate(points)], "timestamp": at})
+
+
+def test_by_keys_the_earlier_press_plays_though_it_comes_later(page, site):
+    record = at_the_start()
+    sit_down(page, site, record)
+    assert page.locator(".facing").count() == 1 and flaws(page, "light", "dark") == []
+    session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
+    (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
+    strike(page, session, 1, second, now - .002)
+    strike(page, session, 0, first, now - .005)
+    assert played(page)[0].startswith(f"0 play {first} = ")
+    assert claim(page, 1, second).count() == 1
+
+
+def test_by_touch_the_earlier_of_two_fingers_plays_though_it_comes_later(phone, site):
+    record = at_the_start()
+    sit_down(phone, site, record)
+    assert phone.locator(".flat__half[data-up]").count() == 1 and flaws(phone, "light", "dark") == []
+    session, now = phone.context.new_cdp_session(phone), phone.evaluate(NOW)
+    (first, _), (second, _) = plays_of(record, 0), plays_of(record, 1)
+    fingers = [spot(phone, 0, first), spot(phone, 1, second)]
+    touch(session, "touchStart", fingers[:1], now - .002)
+    touch(session, "touchStart", fingers, now - .005)
+    touch(session, "touchEnd", [], now)
+    assert played(phone)[0].startswith(f"1 play {second} = ") and claim(phone, 0, first).count() == 1
+
+
+def test_by_touch_who_holds_no_match_draws_alone_or_is_stuck(phone, site):
+    record = without_a_match()
+    sit_down(phone, site, record)
+    assert claim(phone, 0, "stuck").is_visible() and flaws(phone, "light", "dark") == []
+    claim(phone, 0, "draw").tap()
+    assert played(phone)[0] == "0 draw"
+
+
+def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_refused(page, site):
+    record = at_the_start()
+    sit_down(page, site, record)
+    session, now = page.context.new_cdp_session(page), page.evaluate(NOW)
+    first, wrong = plays_of(record, 0)
+    strike(page, session, 0, first, now - 60)
+    page.wait_for_selector(".barred:has-text('Too late')")
+    strike(page, session, 0, wrong, page.evaluate(NOW))
+    page.wait_for_selector(".barred:has-text('No corner matches')")
+    assert moves(page) == []
+    strike(page, session, 0, first, page.evaluate(NOW))
+    assert played(page)[0].startswith(f"0 play {first} = ")
+
+
+@pytest.mark.parametrize("how", ["key", "button", "hidden", "dialog", "undo"])
+def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
+    record = at_the_start()
+    sit_down(page, site, record)
+    first, _ = plays_of(record, 0)
+    if how == "key":
+        page.keyboard.press(" ")
+    elif how == "button":
+        press(page, "Pause")
+    elif how == "hidden":
+        page.evaluate("() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }")
+    elif how == "dialog":
+        press(page, "Settings")
+        assert dialog(page)
+    else:
+        press(page, "Undo")
+    page.wait_for_selector(".paused")
+    assert page.locator("#app .card, [data-claim]").count() == 0
+    if how == "dialog":
+        page.keyboard.press("Escape")
+    if how == "hidden":
+        page.evaluate("() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }")
+    page.keyboard.press("q")
+    assert moves(page) == []
+    page.keyboard.press(" ")
+    page.wait_for_selector("[data-claim]")
+    answered(page)
+    claim(page, 0, first).click()
+    assert played(page)[0].startswith(f"0 play {first}")
+
+
+def test_one_person_races_with_a_hidden_hand_by_mouse_and_number_keys(page, site):
+    record = Record("kingdrin", ["Ada", "bot:squire:Osric", "bot:squire:Margot"], {"speed": True}, seed=at_the_start().seed)
+    sit_down(page, site, record)
+    assert page.locator(".tray .hand [data-claim]").count() == 7 and page.locator("[data-claim]:not([data-claim^='0'])").count() == 0
+    assert page.locator(".hand [data-state~=legal], .answer, [data-match]").count() == 0
+    page.keyboard.press("1")
+    settled(page)
+    assert flaws(page, "light", "dark") == []
+    assert played(page), "whoever it is, somebody plays in time"
+
+
+def test_the_last_card_wins_and_the_record_replays_to_that_end(page, site):
+    record = near_the_end()
+    sit_down(page, site, record)
+    card = record.game.hands[0][0].id
+    claim(page, 0, card).click()
+    page.wait_for_selector(".result")
+    again = Record.load(record.dump() | {"moves": [*record.moves, *played(page)]})
+    assert again.game.outcome.winners == (0,) and "Ada" in page.inner_text(".result")

@@ -1,0 +1,277 @@
+"""Matches of Fwords from letters, and from cards in words (own_cards), and what they come to; all of it is read through views.
+
+Cards are named by their letters: `Ca1` lays the card that bears C, from the hand of who is on turn, on the space a1, `Ca1@180` upside down.
+What else a Life Tree holds bears Z. Moves are told without the seat where one seat is asked.
+"""
+
+from functools import cache
+
+from books.creations.own_cards import Printed, card_set, fillers, named, plain, printed
+from helpers.reading import about as about
+from helpers.reading import asked as asked
+from helpers.reading import counter as counter
+from helpers.reading import keys as keys
+from helpers.reading import listed as listed
+from helpers.reading import outcome as outcome
+from helpers.reading import play as play
+from helpers.reading import refused
+from helpers.reading import text as text
+from helpers.reading import winners as winners
+from helpers.reading import zone as zone
+
+from courtcards import limits
+from courtcards.games import GAMES
+from courtcards.move import parse
+from courtcards.sets import WordList, fingerprint
+
+FWORDS = GAMES["fwords"]
+SPACES = {"square": 9, "plus": 5, "hourglass": 7, "weathervane": 7, "two_by_four": 8, "three_by_four": 12, "four_by_four": 16, "three_by_six": 18}
+ALPHABET, VOWELS, SHARE, HAND, REST = "ABCDEFGHIJKLMNOPQRSTUVWXYZ", "AEIOUYS", 9, 5, "Z"
+LIST = ["A", "I", "O", "AT", "TA", "CAT", "ACT", "CATS", "CAST", "ACTS", "SCAT", "TEA", "EAT", "ATE", "ETA", "TEAS", "SEAT", "EATS", "DOT", "DOTE", "TOED", "CAR", "CARD", "DOG"]
+PLAIN = "RR/RR"                         # does nothing to others of its kind
+
+
+def word_list(words=LIST):
+    """Return a list of words."""
+    text = " ".join(words)
+    return WordList("words of a test", fingerprint(text), dict.fromkeys(words, 10), text)
+
+
+WORDS = word_list()
+
+
+# dealing
+
+def tree(letters):
+    """Return the letters of a Life Tree, top card first."""
+    return letters.ljust(SHARE, REST)
+
+
+def deck_of(trees, cards=(), spare=0):
+    """Return the cards of a match: nine a seat, those of seat 0 numbered from 101; of some, `cards` tells more. The rest lies aside."""
+    deck = []
+    for seat in range(len(trees)):
+        told = printed(cards[seat], PLAIN) if seat < len(cards) else []
+        deck += told + fillers(SHARE - len(told), PLAIN, 100 * (seat + 1) + 1 + len(told))
+    return deck + fillers(max(spare, limits.SET_FEWEST - len(deck)), PLAIN, 901)
+
+
+def fresh(*trees, cards=(), told=None, words=WORDS, machines=(), spare=0, seed=0, **options):
+    """Return a match before letters are written, and the ids of each seat's cards."""
+    deck = deck_of(trees, cards, spare)
+    ids = named(deck)
+    story = None if told is None else lambda _, fact: told.append(fact)
+    game = FWORDS(len(trees), options, seed, ids, story, cards=card_set(deck), words=words, machines=machines)
+    return game, [ids[SHARE * seat:SHARE * (seat + 1)] for seat in range(len(trees))]
+
+
+def match(*trees, first=0, told=None, **about):
+    """Return a match in the first Day, with these letters in the Life Trees (five of them drawn) and `first` on turn; `told` hears what follows."""
+    seed = lot(len(trees), first)
+    heard = []
+    game, ids = fresh(*trees, told=heard, seed=seed, **about)
+    for seat, letters in enumerate(trees):
+        play(game, f"{seat} write {' '.join(ids[seat])} = {tree(letters)}")
+    assert counter(game, "active") == first
+    if told is not None:
+        game.story = lambda _, fact: told.append(fact)
+    return game
+
+
+@cache
+def lot(seats, first):
+    """Return a seed with which a seat begins."""
+    for seed in range(300):
+        game, ids = fresh(*[""] * seats, seed=seed)
+        for seat in range(seats):
+            play(game, f"{seat} write {' '.join(ids[seat])} = {tree('')}")
+        if counter(game, "active") == first:
+            return seed
+    raise AssertionError("the dice never show this seat")
+
+
+# playing
+
+def card(game, letter, seat=None):
+    """Return a card of a hand, of who is on turn unless told, that bears a letter."""
+    hand = zone(game, f"hand/{counter(game, 'active') if seat is None else seat}")
+    return next(id for id in hand if state(game, id)["letter"] == letter)
+
+
+def at(game, space):
+    """Return the card on a space, None for an open one."""
+    return next(iter(zone(game, f"field:{space}")), None)
+
+
+def laying(game, word):
+    """Return the move that lays a card as a word says, `Ca1@180`; upright unless told, across on a space that lies across."""
+    space, _, turned = word[1:].partition("@")
+    across = any(each.name == space and each.across for each in game.active_field.spaces)
+    return f"create {card(game, word[0])} > field:{space} = {turned or ('90' if across else '0')}"
+
+
+def lay(game, words):
+    """Lay cards, one after the other; return the game."""
+    for word in words.split():
+        play(game, laying(game, word))
+    return game
+
+
+def festive(game, words=""):
+    """Lay cards and go on to the Festival Hour without a Battle; return the game."""
+    lay(game, words)
+    seat, peace = counter(game, "active"), {"field": "done", "declare": "done", "battle": "peace"}
+    while game.view()["question"]["key"] in peace:
+        play(game, peace[game.view()["question"]["key"]])
+    assert asked(game) == f"{seat} festival"
+    return game
+
+
+def accepted(game):
+    """Have all who are asked accept the word; return the game."""
+    while asked(game).endswith(" challenge"):
+        play(game, f"{asked(game)[0]} accept")
+    return game
+
+
+def day(game, words, word):
+    """Play a Day without a Battle: lay cards, make a word, which all accept; return the game."""
+    return accepted(play(festive(game, words), f"make = {word}"))
+
+
+def challenged(game, words, word, who):
+    """Play a Day without a Battle until a seat challenges its word; return the game."""
+    return play(festive(game, words), f"make = {word}", f"{who} challenge")
+
+
+def end(game):
+    """End the Day and destroy nothing; return the game."""
+    return spare(play(game, "end"))
+
+
+def spare(game):
+    """Destroy nothing at the End; return the game."""
+    return play(game, "spare") if asked(game).endswith(" waste") else game
+
+
+def ended(game):
+    """End all Days that are left; return the game."""
+    while asked(game) != "over":
+        if asked(game).endswith(" clear"):
+            play(game, listed(game, "destroy")[0])
+        spare(play(game, "end") if asked(game).endswith(" field") else game)
+    return game
+
+
+def battle(game, words, engaged=None, declarer=None):
+    """Lay cards by their numbers, as in `a1 40, a2 12`, and have the last of them fight the others, or the `engaged` ones; return the game."""
+    lying = [each for each in printed(words) if each.space]
+    for each in lying:
+        play(game, f"create c{each.number} > field:{each.space} = {each.turned or 0}")
+    if asked(game).endswith(" field"):
+        play(game, "done")
+    return fight(game, declarer or f"c{lying[-1].number}", engaged or " ".join(f"c{each.number}" for each in lying[:-1]))
+
+
+def fight(game, declarer, engaged):
+    """Have a card fight others; return the game."""
+    if asked(game).endswith(" declare"):
+        play(game, f"declare > {declarer}")
+    return play(game, f"battle {engaged}")
+
+
+def refusal(game, move):
+    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
+    return refused(game, text(game, move))
+
+
+def denial(game, move):
+    """Return what names the cards in question in the sentence of a refusal."""
+    return dict(game.question.denial(game, parse(text(game, move), game.cards)))
+
+
+# reading
+
+def state(game, id, seat=None):
+    """Return what is not printed on a card, as a seat sees it."""
+    return game.view(seat)["state"].get(id, {})
+
+
+def marks(game, id):
+    """Return the marks of a card."""
+    return set(state(game, id).get("marks", ()))
+
+
+def silenced(game, *ids):
+    """Return which of the cards bear a token, as in `0110`."""
+    return "".join(str(int("silenced" in marks(game, id))) for id in ids)
+
+
+def letters(game, ids):
+    """Return the letters on cards."""
+    return "".join(state(game, id)["letter"] for id in ids)
+
+
+def held(game, seat):
+    """Return the letters in a hand, sorted."""
+    return "".join(sorted(letters(game, zone(game, f"hand/{seat}"))))
+
+
+def standing(game, seat):
+    """Return the letters of a Life Tree, top card first."""
+    return letters(game, zone(game, f"tree/{seat}"))
+
+
+def lying(game):
+    """Return the letters on the field by space, as in `Ca1 Ab2`."""
+    return " ".join(f"{state(game, id)['letter']}{space.name}" for space in game.active_field.spaces if (id := at(game, space.name)))
+
+
+def points(game):
+    """Return everybody's points."""
+    return [counter(game, f"points/{seat}") for seat in range(game.seats)]
+
+
+def tokens(game):
+    """Return everybody's End Tokens."""
+    return [counter(game, f"ends/{seat}") for seat in range(game.seats)]
+
+
+def out(game):
+    """Return the seats that are out."""
+    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
+
+
+def noted(game):
+    """Return the notes as pairs of a key and what it is about."""
+    return [(key, about) for key, about in game.view()["notes"]]
+
+
+def blows(facts):
+    """Return who silenced whom, as in `c40>c12 c12>c77`."""
+    return " ".join(f"{fact.about['card']}>{fact.about['other']}" for fact in facts if fact.key == "silences")
+
+
+def case(game):
+    """Return in which case of the question the asked seat is."""
+    found = game.view()["question"]["case"]
+    return found["key"] if found else ""
+
+
+def clock(game):
+    """Return the time that runs as seconds, move and span, None where none runs."""
+    found = game.view()["clock"]
+    return None if found is None else (found["seconds"], found["move"], found["span"])
+
+
+def lettered(deck, letters):
+    """Return cards as a set, of which the first bear letters."""
+    data = plain(deck)
+    for card, letter in zip(data["cards"], letters, strict=False):
+        card["letter"] = letter
+    return FWORDS.read_cards(data)
+
+
+def set_of(size):
+    """Return so many cards to fill a set with."""
+    return [Printed(number, PLAIN) for number in range(1, size + 1)]

@@ -1,0 +1,50 @@
+"""Fwords on the table: records from letters and cards, and what is read there. The person sits at the seat that begins, all others are bots unless told."""
+
+import re
+
+from books.creations.fwords import SHARE, tree
+from books.creations.minkingi_table import buttons as buttons
+from books.creations.minkingi_table import cloth as cloth
+from books.creations.minkingi_table import heard as heard
+from books.creations.minkingi_table import presses as presses
+from books.creations.minkingi_table import space as space
+from books.creations.minkingi_table import speeds as speeds
+from helpers.fake_page import words
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+
+FWORDS = GAMES["fwords"]
+NAMES = ("Ada", "Wren", "Osric", "Tamsin", "Margot", "Brann")
+
+
+def dealt(cards, seats):
+    """Return nine cards for each seat, those that are named (words of ids) first."""
+    named = [*" ".join(cards).split()]
+    spare = [id for id in FWORDS.cards if id not in named]
+    hands = [hand.split() for hand in cards] + [[]] * (seats - len(cards))
+    return [hand + [spare.pop() for _ in range(SHARE - len(hand))] for hand in hands], spare
+
+
+def record(*trees, moves=(), cards=(), written=True, people=1, **options):
+    """Return the record of a match after some moves, in which these letters are written on the cards; the first `people` from seat 0 are persons."""
+    hands, spare = dealt(cards, len(trees))
+    seats = [name if number < people else f"bot:squire:{name}" for number, name in zip(range(len(trees)), NAMES, strict=False)]
+    deck = [id for hand in hands for id in hand] + spare
+    wrote = [f"{seat} write {' '.join(hands[seat])} = {tree(letters)}" for seat, letters in enumerate(trees)] if written else []
+    made = Record("fwords", seats, options, deck=deck)
+    for move in [*wrote, *moves]:
+        made.play(move)
+    return made.dump()
+
+
+def plates(table):
+    """Return what is read on the plates, by name."""
+    found = re.findall(r'<section [^>]*class="seat"[^>]*aria-label="([^"]*)"[^>]*>(.*?)</section>', cloth(table), re.S)
+    return {name: words(plate) for name, plate in found}
+
+
+def noted(table):
+    """Return the words so far as they are read, newest first."""
+    rows = cloth(table).partition('class="fw-words"')[2].partition("</ol>")[0]
+    return [words(row) for row in re.findall(r"<li[^>]*>(.*?)</li>", rows, re.S)]

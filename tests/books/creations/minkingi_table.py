@@ -1,0 +1,64 @@
+"""Minkingi on the table: records from hands in words, and what is pressed and read there. The person sits at seat 0, a bot or another person at seat 1."""
+
+import re
+
+from books.creations.minkingi import SPACES, dealing
+from helpers.fake_page import pressable, words
+
+from courtcards.games import GAMES
+
+MINKINGI = GAMES["minkingi"]
+NAMES = ("Ada", "Tamsin")
+SHARE = 9
+
+
+def deck(hands):
+    """Return the cards in dealing order such that each seat can keep its hand (ids), in the order of its picks; the packs are filled up."""
+    named = [*" ".join(hands).split()]
+    spare = [id for id in MINKINGI.cards if id not in named]
+    packs = [pack + [spare.pop() for _ in range(SHARE - len(pack))] for pack in dealing([hand.split() for hand in hands])]
+    return [*packs[0], *packs[1], *spare]
+
+
+def record(zero="", one="", moves=(), first=1, draft=True, people=1, names=NAMES, **options):
+    """Return the record of a match in which the seats have kept these cards and `first` begins, after some moves; without the `draft` it stands before it."""
+    size = -(-SPACES[options.get("field", "square")] // 2)
+    spare = [id for id in MINKINGI.cards if id not in f"{zero} {one}".split()]
+    hands = [" ".join([*hand.split(), *[spare.pop() for _ in range(size - len(hand.split()))]]) for hand in (zero, one)]
+    kept = [f"{seat} keep {card}" for pair in zip(*map(str.split, hands), strict=True) for seat, card in enumerate(pair)]
+    played = [*kept, "0 follow" if first else "0 begin"] if draft else []
+    seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(names)]
+    return {"format": 1, "game": "minkingi", "rules": MINKINGI.rules, "options": options, "seats": seats, "deck": deck(hands),
+            "after": {"winners": [1], "losers": [0]}, "moves": [*played, *moves]}
+
+
+def cloth(table):
+    """Return the markup of the cloth."""
+    return table.stage.view.partition('class="tray"')[0]
+
+
+def heard(table):
+    """Return what a reader hears of the cloth, by the names of its parts."""
+    return re.findall(r'aria-label="([^"]*)"', cloth(table))
+
+
+def presses(table, do):
+    """Return what can be pressed on the cloth for an action."""
+    return [data for data in pressable(cloth(table)) if data["do"] == do]
+
+
+def space(table, name):
+    """Return the markup of a space of the field."""
+    return re.search(rf'<div [^>]*class="field__space"[^>]*data-place="field:{name}".*?(?=<div [^>]*class="field__)', cloth(table), re.S).group()
+
+
+def speeds(table):
+    """Return the list of the battle: the Speed and the sentence of each row, and which row stands for the moment."""
+    rows = re.findall(r"<li( data-now)?[^>]*>(.*?)</li>", cloth(table).partition('class="speeds"')[2].partition("</ol>")[0], re.S)
+    return [words(row) for _, row in rows], [place for place, (now, _) in enumerate(rows) if now]
+
+
+def buttons(table):
+    """Return the words of the buttons that answer."""
+    acts = table.stage.view.partition('class="ask__acts"')[2].partition("</div>")[0]
+    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", acts)]

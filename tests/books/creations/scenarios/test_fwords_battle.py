@@ -1,0 +1,357 @@
+"""Fwords: declaring and fighting Battles that silence letters, rule by rule. Numbers in brackets are rulings, MK those of Minkingi, M and F scenarios.
+
+C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper left, C's lower right meets three cards.
+"""
+
+from itertools import product
+
+import pytest
+from books.creations.fwords import SPACES, asked, at, battle, blows, counter, day, fight, keys, lay, listed, marks, match, play, refusal, silenced, state, zone
+from books.creations.own_cards import printed
+
+from courtcards.move import parse
+
+TOLD = ("silences", "strikes", "alone", "silent", "spares")
+
+
+def fought(words, engaged=None, declarer=None, told=None, **options):
+    """Return a match of one in which the cards named are laid and the last of them fights; `told` hears the Battle alone."""
+    heard = []
+    game = battle(match("", cards=(words,), told=heard, **options), words, engaged, declarer)
+    if told is not None:
+        told += heard[keys(heard).index("declares"):]
+    return game
+
+
+def duel(mine, theirs, speed=10, against=50, number=40, other=12, told=None):
+    """Return which of two cards is silenced that meet with these corners; the first declares."""
+    game = fought(f"a2 {other} S{against} {theirs}R/RR, a1 {number} S{speed} R{mine}/RR", told=told)
+    return silenced(game, f"c{number}", f"c{other}")
+
+
+# declaring
+
+def declaring(words, *trees, **options):
+    """Return a match in which the cards named are laid and the Battle Hour has come."""
+    game = match("", *trees, cards=(words,), **options)
+    for each in printed(words):
+        play(game, f"create c{each.number} > field:{each.space} = 0")
+    return play(game, "done") if asked(game).endswith(" field") else game
+
+
+def test_each_card_of_the_day_may_declare_one_battle_in_any_order():                    # [7]
+    game = declaring("a1 1, a2 2, b1 3")
+    assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c1", "declare > c2", "declare > c3", "done"} and counter(game, "hour") == 2
+    play(game, "declare > c2")
+    assert asked(game) == "0 battle" and set(listed(game, "battle")) >= {"battle c1", "battle c3"} and "peace" in listed(game)
+    play(game, "battle c1")
+    assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c1", "declare > c3", "done"} and marks(game, "c2") == {"today", "declared"}
+    play(game, "declare > c3", "battle c1 c2")
+    assert asked(game) == "0 battle" and marks(game, "c1") == {"today", "declares"}     # the last one is asked at once
+    assert asked(play(game, "battle c2")) == "0 festival"
+
+
+def test_the_last_that_can_declare_is_asked_at_once():                                  # [7]
+    game = declaring("a1 1, c3 2")
+    assert asked(game) == "0 festival"                                                  # they do not touch
+    game = day(match("CATS", "", cards=("1",)), "Ca1", "C")
+    lay(game, "Za2")
+    assert asked(play(game, "done")) == "1 battle" and set(listed(game)) == {"battle c1", "peace"}
+
+
+def test_one_may_leave_off():                                                           # [7]
+    told = []
+    game = declaring("a1 1, a2 2, b1 3", told=told)
+    assert asked(play(game.copy(), "done")) == "0 festival"
+    play(game, "declare > c1", "peace")
+    assert asked(game) == "0 declare" and "declare > c1" not in listed(game) and refusal(game, "declare > c1") == "not-declarer"
+    assert [(fact.about["seat"], fact.about["card"]) for fact in told if fact.key == "holds"] == [(0, "c1")]
+    told.clear()
+    assert asked(play(game, "done")) == "0 festival" and "no_battle" in keys(told)
+
+
+def test_there_is_no_way_back_from_the_festival_hour():                                 # [7]
+    game = play(declaring("a1 1, a2 2, b1 3"), "done")
+    for words in ("declare > c1", "battle c1", "battle c1 c2", "done", "peace", "end", f"create {zone(game, 'hand/0')[0]} > field:c3 = 0"):
+        assert refusal(game, words), words
+
+
+def test_cards_of_earlier_days_declare_none():                                          # [7]
+    game = day(match("CATS", "", cards=("1", "11, 12")), "Ca2", "C")
+    play(game, "create c11 > field:a1 = 0", "create c12 > field:b1 = 0", "done")
+    assert asked(game) == "1 declare" and refusal(game, "declare > c1") == "not-declarer" and "declare > c1" not in listed(game)
+
+
+def test_who_cannot_declare_is_refused():                                               # [7] bad input
+    game = declaring("a1 1, a2 2, c3 3, c1 4")
+    assert set(listed(game)) == {"declare > c1", "declare > c2", "done"}
+    assert refusal(game, "declare > c3") == refusal(game, "declare > c4") == "not-declarer"
+    assert refusal(game, f"declare > {zone(game, 'hand/0')[0]}") == refusal(game, f"declare > {zone(game, 'tree/0')[0]}") == "no-such-declarer"
+    for words in ("declare", "declare c1", "declare > field:a1", "declare > 0", "declare > c1 = 0", "declare c1 > c2", "done > c1", "done c1", "battle c1", "peace", "pass", "end"):
+        assert refusal(game, words), words
+
+
+def test_without_an_untokened_neighbour_nobody_is_asked():                              # [7]
+    assert asked(declaring("a1 1, a3 2, c1 3")) == "0 festival"
+    game = declaring("a1 1 S10 99/99, a2 2 11/11, c3 3")
+    fight(game, "c1", "c2")
+    assert silenced(game, "c1", "c2") == "01" and asked(game) == "0 festival"           # c2 may not declare, c1 has
+
+
+def test_engaging_is_a_choice_among_the_neighbours():                                   # [8] MK-8
+    game = play(declaring("a2 2, b1 3, a1 1, c3 4"), "declare > c1")
+    assert {frozenset(move.split()[1:]) for move in listed(game, "battle")} == {frozenset(["c2"]), frozenset(["c3"]), frozenset(["c2", "c3"])}
+    assert len(listed(game)) == 4
+    assert refusal(game, "battle c4") == refusal(game, "battle c2 c4") == "not-adjacent"
+    assert refusal(game, "battle") == refusal(game, "battle c2 c2") == "nothing-engaged"
+    for words in ("battle c1", f"battle {zone(game, 'hand/0')[0]}", f"battle {zone(game, 'tree/0')[0]}", "battle c2 > c3", "battle c2 = 0", "peace c2", "peace > c2", "done",
+                  "declare > c2", "pass", "battle field:a2"):
+        assert refusal(game, words), words
+    assert play(game.copy(), "battle c2 c3").view() == play(game.copy(), "battle c3 c2").view()
+
+
+@pytest.mark.parametrize("adjacency, near", [("all", {"c2", "c3", "c4"}), ("edges", {"c2", "c3"})])
+def test_diagonals_count_unless_the_house_says_edges(adjacency, near):                  # M8 MK-9
+    game = play(declaring("a2 2, b1 3, b2 4, a1 1", adjacency=adjacency), "declare > c1")
+    assert {id for move in listed(game, "battle") for id in move.split()[1:]} == near
+    assert (refusal(game, "battle c4") == "not-adjacent") == (adjacency == "edges")
+
+
+def test_on_edges_alone_diagonals_do_not_fight_either():                                # M1 MK-9
+    words = "a2 12 S50 51/91, b1 77 S120 R4/11, a1 40 S10 15/22"
+    assert silenced(fought(words, defeated_attack=True), "c40", "c12", "c77") == "111"
+    assert silenced(fought(words, defeated_attack=True, adjacency="edges"), "c40", "c12", "c77") == "110"
+
+
+# who is an opponent
+
+def test_every_other_engaged_card_is_an_opponent_whoever_owns_it():                     # [8]
+    game = fought("a2 12 S50 11/11, b1 77 S50 11/11, a1 40 S10 19/99")
+    assert silenced(game, "c40", "c12", "c77") == "011"                                 # all three are of one Creator
+    game = match("", "", cards=("12 S50 11/11", "40 S10 99/99"))
+    play(game, "create c12 > field:a2 = 0", "done", "make = Z", "accept")
+    play(game, "create c40 > field:a1 = 0", "done", "battle c12")
+    assert silenced(game, "c40", "c12") == "01" and state(game, "c12")["owner"] == 0
+
+
+def test_engaged_cards_fight_each_other_too():                                          # [8]
+    game = fought("a2 12 S20 11/91, b1 77 S50 R4/11, a1 40 S100 RR/RR")
+    assert silenced(game, "c40", "c12", "c77") == "001"                                 # on the diagonal
+
+
+def test_nobody_changes_sides_there_is_no_control():                                    # [7] [8]
+    game = fought("a2 12 S50 11/11, a1 40 S10 99/99")
+    assert "controller" not in state(game, "c12") and state(game, "c12")["owner"] == 0
+
+
+def test_who_is_not_engaged_neither_strikes_nor_falls():                                # MK-8
+    game = fought("a2 12 S50 11/11, b1 77 S0 99/99, b2 78 S0 99/99, a1 40 S10 99/99", "c12")
+    assert silenced(game, "c40", "c12", "c77", "c78") == "0100"
+
+
+# silenced cards
+
+def test_a_defeated_card_bears_a_token():                                               # [7]
+    game = fought("a2 12 S50 11/11, a1 40 S10 99/99")
+    assert marks(game, "c12") == {"silenced", "today"} and counter(game, "silenced") == 1 and at(game, "a2") == "c12"
+    assert game.view()["state"] == game.view(0)["state"]
+
+
+def test_a_silenced_card_strikes_no_more_in_that_battle():                              # M1 [9]
+    told = []
+    game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
+    assert silenced(game, "c40", "c12", "c77") == "110" and blows(told) == "c40>c12 c77>c40"
+    assert [(fact.about["card"], fact.about["speed"]) for fact in told if fact.key == "silent"] == [("c12", 50)]
+
+
+def test_where_the_house_lets_it_a_silenced_card_strikes():                             # M1 [9] option
+    told = []
+    game = fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told, defeated_attack=True)
+    assert silenced(game, "c40", "c12", "c77") == "111"                                 # B takes A and C, A takes C
+    assert "silent" not in keys(told)
+
+
+def hushed(**options):
+    """Return a match in the Battle Hour in which c1 has silenced c2 between c1 and c3, and c2 has a neighbour in c4."""
+    game = declaring("a1 1 S10 99/99, a2 2 S50 11/11, a3 3 S60 11/11, b3 4 S70 11/11", **options)
+    return fight(game, "c1", "c2")
+
+
+def test_a_silenced_card_neither_declares_nor_is_engaged():                             # [9]
+    game = hushed()
+    assert asked(game) == "0 declare" and set(listed(game)) == {"declare > c3", "declare > c4", "done"}
+    assert refusal(game, "declare > c2") == "silenced-card"
+    play(game, "declare > c3")
+    assert set(listed(game)) == {"battle c4", "peace"} and refusal(game, "battle c2") == refusal(game, "battle c2 c4") == "silenced-card"
+
+
+def test_where_the_house_lets_it_it_does_both():                                        # [9] option
+    game = hushed(defeated_attack=True)
+    assert set(listed(game)) == {"declare > c2", "declare > c3", "declare > c4", "done"}
+    play(game, "declare > c3")
+    assert "battle c2" in listed(game)
+    play(game, "peace", "declare > c2", "battle c3 c4")
+    assert silenced(game, "c2", "c3", "c4") == "111"            # c2 beats c3 (equal ones at its sides), c4 on the diagonal
+
+
+def test_tokened_cards_alone_may_be_fought_only_where_they_count():                     # [7] [9] option
+    words = "a1 1 S10 99/99, a2 2 S50 11/11"
+    assert asked(fight(declaring(words), "c1", "c2")) == "0 festival"
+    game = fight(declaring(words, defeated_attack=True), "c1", "c2")
+    assert asked(game) == "0 battle" and set(listed(game)) == {"battle c1", "peace"}
+
+
+def test_a_token_counts_once():                                                         # [7]
+    game = fought("a2 12 S50 1R/1R, b1 77 S20 R9/RR, a1 40 S10 R9/RR")                  # both strike c12
+    assert silenced(game, "c40", "c12", "c77") == "010" and counter(game, "silenced") == 1
+    assert state(game, "c12")["marks"].count("silenced") == 1
+
+
+# corners
+
+@pytest.mark.parametrize("mine, theirs", [*product("RBY", repeat=2)])
+def test_blue_beats_red_beats_yellow_beats_blue(mine, theirs):                          # MK-14
+    falls = "01" if mine + theirs in ("BR", "RY", "YB") else "10" if theirs + mine in ("BR", "RY", "YB") else "00"
+    assert duel(mine, theirs) == falls == duel(mine, theirs, 50, 50)
+
+
+@pytest.mark.parametrize("mine, theirs", [*product("12689", repeat=2)])
+def test_an_equal_or_higher_number_beats_a_number(mine, theirs):                        # MK-14
+    assert duel(mine, theirs) == ("01" if mine >= theirs else "10")
+
+
+@pytest.mark.parametrize("number, colour", [*product("19", "RBY")])
+def test_numbers_and_colours_do_nothing_to_each_other(number, colour):                  # MK-14
+    told = []
+    assert duel(number, colour, told=told) == duel(colour, number, told=told) == "00" and not blows(told)
+
+
+def test_one_lost_corner_of_two_is_a_defeat():                                          # MK-10
+    assert silenced(fought("a2 12 S50 9R/5R, a1 40 S10 R1/R5"), "c40", "c12") == "01"
+    assert silenced(fought("a2 12 S50 9R/9R, a1 40 S10 R9/R1"), "c40", "c12") == "01"
+    assert silenced(fought("a2 12 S50 9R/9R, a1 40 S10 R8/R8"), "c40", "c12") == "10"
+
+
+def test_corners_that_do_not_touch_do_not_count():                                      # MK-10
+    assert silenced(fought("a2 12 S50 R9/R9, a1 40 S10 9R/9R"), "c40", "c12") == "00"
+
+
+@pytest.mark.parametrize("turned, shown", [("0", "1234"), ("90", "3142"), ("180", "4321"), ("270", "2413")])
+def test_a_turned_card_fights_with_the_corners_it_shows(turned, shown):                 # M10 MK-6
+    found = ""
+    for space, theirs, place in [("a2", "RR/1R", "TL"), ("a2", "RR/R1", "TR"), ("c2", "1R/RR", "BL"), ("c2", "R1/RR", "BR")]:
+        told = []
+        game = match("", cards=(f"12 S50 {theirs}, 40 S0 12/34",), square_cards=True, told=told)
+        play(game, f"create c12 > field:{space} = 0", f"create c40 > field:b2 = {turned}", "done")
+        fight(game, "c40", "c12")
+        blow = next(fact.about for fact in told if fact.key == "silences")
+        assert (blow["place"], blow["against"], blow["against_place"]) == (place, "1", {"TL": "BL", "TR": "BR", "BL": "TL", "BR": "TR"}[place])
+        found += blow["by"]
+    assert found == shown
+
+
+# speed
+
+def test_the_lower_speed_strikes_first():                                               # MK-11
+    assert duel("6", "6", 10, 50) == "01" and duel("6", "6", 50, 10) == "10" and duel("6", "6", 0, 200) == "01" and duel("6", "6", 200, 0) == "10"
+
+
+def test_declaring_gives_no_first_strike():                                             # M4
+    told = []
+    game = fought("a2 12 S20 R1/Y1, a1 40 S60 1B/15", told=told)
+    assert silenced(game, "c40", "c12") == "01" and blows(told) == "c40>c12"
+    assert [(fact.key, fact.about["card"], fact.about["speed"]) for fact in told if fact.key in TOLD] == [("strikes", "c12", 20), ("silences", "c40", 60)]
+
+
+def test_every_blow_is_told_with_the_corners_that_met():                                # the replay
+    told = []
+    fought("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22", told=told)
+    assert told[0].key == "declares" and told[0].about["card"] == "c40" and sorted(told[0].about["cards"]) == ["c12", "c77"] and told[0].about["seat"] == 0
+    first = next(fact.about for fact in told if fact.key == "silences")
+    assert first == {"seat": 0, "card": "c40", "other": "c12", "speed": 10, "by": "5", "against": "5", "place": "TR", "against_place": "TL",
+                     "owner": 0, "letter": "Z", "striker": "Z"}
+
+
+# equal speeds
+
+@pytest.mark.parametrize("number, other, falls", [(40, 50, "01"), (40, 12, "10")])
+def test_of_equal_numbers_at_one_speed_the_higher_card_number_falls(number, other, falls):      # MK-15
+    assert duel("6", "6", 50, 50, number, other) == falls
+
+
+@pytest.mark.parametrize("number, other", [(40, 50), (40, 12)])
+@pytest.mark.parametrize("mine, theirs, falls", [("7", "6", "01"), ("6", "7", "10"), ("B", "R", "01"), ("R", "B", "10"), ("R", "R", "00"), ("6", "R", "00")])
+def test_at_one_speed_who_alone_would_defeat_the_other_does(number, other, mine, theirs, falls):        # MK-15
+    assert duel(mine, theirs, 50, 50, number, other) == falls
+
+
+@pytest.mark.parametrize("number, other, falls", [(40, 50, "01"), (40, 12, "10")])
+def test_who_would_defeat_each_other_by_different_corners_are_as_equal(number, other, falls):   # MK-15 the extension
+    assert silenced(fought(f"a2 {other} S50 1R/BR, a1 {number} S50 R9/RR"), f"c{number}", f"c{other}") == falls
+
+
+def test_two_cards_of_one_number_and_speed_spare_each_other():                          # MK-15 doubles
+    told = []
+    words = "a2 40 S50 6R/RR, a1 40 S50 R6/RR"
+    game = match("", cards=(words,), told=told)
+    play(game, "create c40 > field:a2 = 0", "create c40.2 > field:a1 = 0", "done")
+    fight(game, "c40.2", "c40")
+    assert silenced(game, "c40", "c40.2") == "00" and not blows(told) and "spares" in keys(told)
+
+
+def test_three_at_one_speed():                                                          # M9 MK-15
+    told = []
+    game = fought("a2 20 S50 5R/RR, b1 30 S50 8R/RR, a1 10 S50 R5/2R", told=told)
+    assert silenced(game, "c10", "c20", "c30") == "110" and sorted(blows(told).split()) == ["c10>c20", "c30>c10"]
+    assert [(fact.about["card"], fact.about["other"], fact.about["speed"]) for fact in told if fact.key == "spares"] == [("c20", "c10", 50)]
+
+
+def test_what_falls_at_a_speed_still_strikes_at_that_speed():                           # MK-15
+    for options in ({}, {"defeated_attack": True}):
+        told = []
+        game = fought("b1 5 S100 R1/RR, a2 20 S50 1R/9R, a1 10 S50 R9/RR", told=told, **options)
+        assert silenced(game, "c5", "c10", "c20") == "101" and sorted(blows(told).split()) == ["c10>c20", "c20>c5"]
+
+
+# the field between Battles
+
+def test_what_a_battle_would_bring_is_foretold_as_it_happens():                         # the page shows it before
+    game = play(declaring("a2 12 S50 51/91, b1 77 S120 84/11, a1 40 S10 15/22"), "declare > c40")
+    for words in ("0 battle c12", "0 battle c77", "0 battle c12 c77"):
+        move = parse(words, game.cards)
+        assert game.question.weighs(move)
+        foretold, twin, heard = game.foretell(move), game.copy(), []
+        twin.story = lambda _, fact, heard=heard: heard.append(fact)
+        twin.play(move)
+        assert foretold == heard and blows(heard)
+
+
+def test_a_later_battle_begins_with_what_the_earlier_one_left():                        # [7]
+    game = declaring("a1 1 S10 99/99, a2 2 S50 99/99, a3 3 S60 99/99")
+    assert silenced(fight(game.copy(), "c2", "c3"), "c1", "c2", "c3") == "001"
+    fight(game, "c1", "c2")
+    assert silenced(game, "c1", "c2", "c3") == "010" and asked(game) == "0 festival"    # c3 has no neighbour left that is not silent
+
+
+def test_letters_of_silenced_cards_are_not_to_spell_with():                             # [7] [10]
+    game = match("CATSZ", cards=("1 S10 99/99, 2 S50 11/11",))
+    play(game, "create c1 > field:a1 = 0", "create c2 > field:a2 = 0", "done")
+    fight(game, "c1", "c2")
+    typed = game.view()["question"]["typed"]
+    assert (typed["letters"], tuple(typed["cards"]), counter(game, "letters")) == ("C", ("c1",), 1)
+    assert refusal(game, "make = CA") == "letter-silenced"
+
+
+@pytest.mark.parametrize("field", SPACES)
+def test_battles_are_fought_on_every_field(field):                                      # [1] MK-6
+    game = match("", cards=("1 S10 99/99, 2 S50 11/11, 3 S50 11/11, 4 S60 11/11",), field=field)
+    spaces, across = [space.name for space in game.active_field.spaces], {space.name for space in game.active_field.spaces if space.across}
+    for number in range(1, 5):
+        space = spaces[number - 1]
+        play(game, f"create c{number} > field:{space} = {90 if space in across else 0}")
+    play(game, "done")
+    assert asked(game) in ("0 declare", "0 battle")
+    if asked(game) == "0 declare":
+        play(game, next(move for move in listed(game, "declare") if move.endswith(" c1")))
+    play(game, listed(game, "battle")[0])
+    assert silenced(game, "c1") == "0" and counter(game, "silenced") > 0

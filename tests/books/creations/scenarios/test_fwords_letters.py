@@ -1,0 +1,351 @@
+"""Fwords: dealing, writing letters, stacking the Life Tree, who begins, rule by rule. Numbers in brackets are rulings, F and R scenarios."""
+
+from collections import Counter
+
+import pytest
+from books.creations.fwords import (
+    ALPHABET,
+    FWORDS,
+    SHARE,
+    SPACES,
+    VOWELS,
+    asked,
+    counter,
+    fresh,
+    held,
+    keys,
+    lettered,
+    letters,
+    listed,
+    lying,
+    match,
+    noted,
+    play,
+    refusal,
+    set_of,
+    standing,
+    state,
+    tree,
+    zone,
+)
+from books.creations.own_cards import card_set
+
+from courtcards.game import After
+from courtcards.kit import BadTable
+from courtcards.options import BadOption
+
+NINE = "STRANDBLO"
+
+
+def written(game, seat, ids, letters=NINE):
+    """Return the move with which a seat writes letters."""
+    return f"{seat} write {' '.join(ids)} = {letters}"
+
+
+# players, cards, fields
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_one_to_six_play(seats):                                                        # [1]
+    game = match(*["CAT"] * seats)
+    assert game.seats == seats and asked(game) == "0 field"
+
+
+@pytest.mark.parametrize("seats", [0, 7])
+def test_more_or_fewer_do_not(seats):                                                   # [1]
+    with pytest.raises(BadTable):
+        FWORDS(seats)
+
+
+def test_the_usual_field_is_the_square():                                               # [1]
+    assert len(match("CAT").active_field.spaces) == 9
+
+
+@pytest.mark.parametrize("field, size", SPACES.items())
+def test_any_active_field_may_be_played_on(field, size):                                # [1] option
+    game = match("CAT", field=field)
+    assert len(game.active_field.spaces) == size and {move.split("> ")[1].split()[0] for move in listed(game, "create")} == {
+        f"field:{space.name}" for space in game.active_field.spaces}
+
+
+def test_another_field_is_refused():                                                    # [1] bad input
+    with pytest.raises(BadOption):
+        FWORDS(2, {"field": "pond"})
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_nine_cards_are_dealt_to_each_seat_after_seat_and_the_rest_lies_aside(seats):   # [1] [2]
+    game, ids = fresh(*[""] * seats, spare=9)
+    assert [zone(game, f"hand/{seat}") for seat in range(seats)] == ids and len(zone(game, "deck")) == 9
+    assert all(len(own) == SHARE for own in ids) and all(zone(game, f"tree/{seat}") == zone(game, f"ditch/{seat}") == [] for seat in range(seats))
+
+
+def test_a_set_must_hold_nine_cards_for_each():                                         # [1] [2]
+    assert FWORDS(2, cards=card_set(set_of(18))).question and FWORDS(3, cards=card_set(set_of(27))).question
+    with pytest.raises(BadTable):
+        FWORDS(3, cards=card_set(set_of(26)))
+
+
+# letters
+
+def test_all_are_asked_for_their_letters_at_once():                                     # [2]
+    game, _ = fresh("", "", "")
+    assert asked(game) == "0 1 2 letters" and counter(game, "hour") == counter(game, "day") == 0 and counter(game, "active") == -1
+    assert {move for seat in range(3) for move in game.view(seat)["moves"]} == {"0 lot", "1 lot", "2 lot"}
+
+
+def test_letters_are_given_in_any_order_of_seats():                                     # [2]
+    game, ids = fresh("", "", "")
+    play(game, written(game, 2, ids[2]))
+    assert asked(game) == "0 1 letters"
+    play(game, written(game, 0, ids[0]))
+    assert asked(game) == "1 letters"
+    assert asked(play(game, written(game, 1, ids[1]))).endswith(" field")
+
+
+def test_the_own_nine_cards_are_there_to_be_ordered():                                  # [2] [3]
+    game, ids = fresh("", "")
+    for seat in (0, 1):
+        row = game.view(seat)["question"]["row"]
+        assert row["verb"] == "write" and sorted(row["cards"]) == sorted(ids[seat]) and row["most"] == 4
+        assert sorted(row["letters"]) == sorted(ALPHABET) and sorted(row["few"]) == sorted(VOWELS)
+
+
+@pytest.mark.parametrize("letters, refused", [
+    ("AEIOBCDFG", None), ("AEIOUBCDF", "many-vowels"), ("AEIOYBCDF", "many-vowels"), ("AEIOSBCDF", "many-vowels"), ("YYYYSBCDF", "many-vowels"),
+    ("SSSSBCDFG", None), ("AAAABCDFG", None), ("BBBBBBBBB", None), ("AEIOUYSAE", "many-vowels"), ("BCDFGAEIO", None), ("BCDFAEIOU", "many-vowels")])
+def test_up_to_four_letters_are_vowels_and_y_and_s_are_vowels(letters, refused):        # R5 [2]
+    game, ids = fresh("")
+    assert refusal(game, written(game, 0, ids[0], letters)) == refused
+
+
+@pytest.mark.parametrize("vowel", VOWELS)
+def test_each_of_the_seven_counts_as_a_vowel(vowel):                                    # R5 [2]
+    game, ids = fresh("")
+    assert refusal(game, written(game, 0, ids[0], vowel * 5 + "BCDF")) == "many-vowels"
+    assert refusal(game, written(game, 0, ids[0], vowel * 4 + "BCDFG")) is None
+
+
+@pytest.mark.parametrize("consonant", sorted(set(ALPHABET) - set(VOWELS)))
+def test_all_others_are_consonants(consonant):                                          # R5 [2]
+    game, ids = fresh("")
+    assert refusal(game, written(game, 0, ids[0], consonant * 9)) is None
+
+
+@pytest.mark.parametrize("letters, refused", [
+    ("BCDFGHJK", "letters-nine"), ("BCDFGHJKLM", "letters-nine"), ("B", "letters-nine"), ("BCDFGHJK?", "not-a-letter"), ("BCDFGHJK1", "not-a-letter"),
+    ("BCDFGHJKÄ", "not-a-letter"), ("BCDF HJKL", "not-a-letter"), ("BCDFGHJKб", "not-a-letter")])
+def test_nine_letters_from_a_to_z_are_written(letters, refused):                        # [2] bad input
+    game, ids = fresh("")
+    assert refusal(game, written(game, 0, ids[0], letters)) == refused
+
+
+def test_each_own_card_bears_one_letter():                                              # [2] bad input
+    game, (mine, theirs) = fresh("", "")
+    for cards in (mine[:8], [*mine[:8], mine[0]], [*mine[:8], theirs[0]], [*mine, mine[0]], theirs):
+        assert refusal(game, written(game, 0, cards)) == "each-card-once"
+    for words in ("write", f"write = {NINE}", f"write {' '.join(mine)}", f"write {' '.join(mine)} > 1 = {NINE}", f"lot = {NINE}", f"lot {mine[0]}", "pass",
+                  f"stack {' '.join(mine)}", "stack", f"create {mine[0]} > field:a1 = 0", "0 timeout"):
+        assert refusal(game, f"0 {words.removeprefix('0 ')}"), words
+
+
+def test_letters_once_written_stay():                                                   # [2]
+    game, ids = fresh("", "")
+    play(game, written(game, 0, ids[0]))
+    assert refusal(game, written(game, 0, ids[0], "BBBBBBBBB")) and refusal(game, "0 lot")
+
+
+# the Life Tree
+
+def test_cards_are_stacked_as_they_are_named_and_five_are_drawn_from_the_top():         # [3]
+    game, ids = fresh("")
+    order = [ids[0][number] for number in (8, 0, 7, 1, 6, 2, 5, 3, 4)]
+    play(game, written(game, 0, order))
+    assert sorted(zone(game, "hand/0")) == sorted(order[:5]) and zone(game, "tree/0") == order[5:]
+    assert letters(game, order) == NINE and held(game, 0) == "ANRST" and standing(game, 0) == "DBLO"
+
+
+def test_nothing_is_drawn_before_everybody_has_written():                               # [2] [3]
+    game, ids = fresh("", "")
+    play(game, written(game, 0, ids[0]))
+    assert zone(game, "hand/0") == [] and zone(game, "tree/0") == ids[0] and counter(game, "active") == -1
+    play(game, written(game, 1, ids[1]))
+    assert [len(zone(game, f"hand/{seat}")) for seat in (0, 1)] == [5, 5] and [len(zone(game, f"tree/{seat}")) for seat in (0, 1)] == [4, 4]
+    assert [counter(game, f"{name}/1") for name in ("cards", "tree", "ditch", "points", "ends", "out")] == [5, 4, 0, 0, 0, 0]
+
+
+def test_letters_by_lot_keep_to_the_vowels_and_to_the_order_of_the_deal():              # [2] [3]
+    seen = Counter()
+    for seed in range(60):
+        game, ids = fresh("", "", seed=seed)
+        play(game, "0 lot", written(game, 1, ids[1]))
+        order = [*ids[0][:5], *zone(game, "tree/0")]
+        assert sorted(zone(game, "hand/0")) == sorted(ids[0][:5]) and zone(game, "tree/0") == ids[0][5:]
+        drawn = letters(game, order)
+        assert sum(letter in VOWELS for letter in drawn) <= 4 and set(drawn) <= set(ALPHABET)
+        seen.update(drawn)
+    assert len(seen) > 20 and any(seen[vowel] for vowel in VOWELS)
+
+
+def test_what_is_written_is_told_to_all_and_with_which_letters_to_its_seat_alone():     # [2] [27]
+    told = []
+    game, ids = fresh("", "", told=told)
+    play(game, written(game, 0, ids[0]), "1 lot")
+    wrote = {fact.about["seat"]: fact for fact in told if fact.key == "wrote"}
+    assert wrote[0].seats == (0,) and wrote[0].about["letters"] == NINE and all(fact.seats == (seat,) for seat, fact in wrote.items())
+    assert next((fact.about["seat"], fact.seats) for fact in told if fact.key == "writes") == (0, None)
+    assert [(fact.about["seat"], fact.seats) for fact in told if fact.key == "by_lot"] == [(1, None)]
+    assert all("letters" not in fact.about for fact in told if fact.seats is None)
+
+
+# who begins
+
+def test_who_goes_first_is_drawn_by_lot():                                              # [4]
+    first = Counter()
+    for seed in range(80):
+        told = []
+        game, ids = fresh("", "", "", seed=seed, told=told)
+        play(game, *[written(game, seat, ids[seat]) for seat in range(3)])
+        first[counter(game, "first")] += 1
+        assert counter(game, "first") == counter(game, "active") and asked(game) == f"{counter(game, 'first')} field"
+        assert [fact.about["seat"] for fact in told if fact.key == "begins"] == [counter(game, "first")]
+    assert set(first) == {0, 1, 2} and min(first.values()) > 10
+
+
+def test_how_the_last_match_ended_does_not_matter():                                    # [4]
+    first = set()
+    for seed in range(30):
+        game = FWORDS(2, seed=seed, after=After((1,), (0,)))
+        first.add(counter(play(game, "0 lot", "1 lot"), "first"))
+    assert first == {0, 1}
+
+
+def test_days_go_round_clockwise():                                                     # [4]
+    from books.creations.fwords import end
+    told = []
+    game = match("", "", "", first=1, told=told)
+    assert keys(told) == []
+    for seat in (1, 2, 0, 1):
+        assert counter(game, "active") == seat
+        end(game)
+    assert [fact.about["seat"] for fact in told if fact.key == "day"] == [2, 0, 1, 2] and [fact.about["n"] for fact in told if fact.key == "day"] == [2, 3, 4, 5]
+
+
+def test_a_match_begins_with_nothing_on_the_field():                                    # the rule book
+    game = match("CATS", "TEA")
+    assert lying(game) == "" and noted(game) == [] and (counter(game, "day"), counter(game, "hour")) == (1, 1)
+    assert tree("CATS") == "CATSZZZZZ" and standing(game, 0) == "ZZZZ" and held(game, 1) == "AETZZ"
+
+
+# cards that bear letters already
+
+DECK_36 = Counter(ALPHABET + "AEIOUYRSTN")
+DECK_54 = DECK_36 + Counter("AEIOUSTRNLDGHCMPBW")
+
+
+def prewritten(seats, seed=1, cards=None, **options):
+    """Return a match with cards that bear letters already, before it is stacked."""
+    return FWORDS(seats, {"prewritten": True, **options}, seed, cards=cards)
+
+
+def stacked(game):
+    """Have everybody stack the Life Tree as it was dealt; return the game."""
+    return play(game, *[f"{seat} stack" for seat in range(game.seats)])
+
+
+def own_letters(game, seat):
+    """Return the letters of the nine cards of a seat, read by itself."""
+    return "".join(state(game, id, seat)["letter"] for id in zone(game, f"hand/{seat}", seat) + zone(game, f"tree/{seat}", seat))
+
+
+def test_thirty_six_cards_bear_the_alphabet_and_ten_letters_more():                     # R6 [23]
+    assert DECK_36.total() == 36 and DECK_54.total() == 54
+    game = prewritten(4)
+    assert sum((Counter(own_letters(game, seat)) for seat in range(4)), Counter()) == DECK_36
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_of_thirty_six_cards_each_has_nine_and_the_rest_stays_out(seats):               # R6 [23]
+    game = prewritten(seats)
+    assert [len(zone(game, f"hand/{seat}")) for seat in range(seats)] == [9] * seats
+    seen = sum((Counter(own_letters(game, seat)) for seat in range(seats)), Counter())
+    assert seen <= DECK_36 and seen.total() == 9 * seats
+    assert all(zone(game, "deck", seat) == {"hidden": len(zone(game, "deck")), "known": []} for seat in range(seats))
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_five_and_six_play_with_fifty_four(seats):                                      # [23]
+    game = prewritten(seats)
+    seen = sum((Counter(own_letters(game, seat)) for seat in range(seats)), Counter())
+    assert seen <= DECK_54 and seen.total() == 9 * seats and (seats < 6 or seen == DECK_54)
+
+
+def test_one_alone_writes_letters_whatever_the_house_says():                            # [23]
+    game = prewritten(1)
+    assert asked(game) == "0 letters" and listed(game) == ["lot"]
+
+
+def test_with_written_cards_each_still_orders_the_life_tree():                          # [23] [3]
+    game = prewritten(2)
+    assert asked(game) == "0 1 stack" and {move for seat in (0, 1) for move in game.view(seat)["moves"]} == {"0 stack", "1 stack"}
+    mine = zone(game, "hand/0")
+    row = game.view(0)["question"]["row"]
+    assert (row["verb"], sorted(row["cards"]), row["letters"]) == ("stack", sorted(mine), "")
+    borne, order = {id: state(game, id)["letter"] for id in mine}, mine[::-1]
+    for words in (f"stack {' '.join(mine[:8])}", f"stack {' '.join(mine[:8])} {mine[0]}", f"stack {' '.join(zone(game, 'hand/1'))}"):
+        assert refusal(game, f"0 {words}") == "each-card-once"
+    for words in (f"stack {' '.join(mine)} = {NINE}", f"write {' '.join(mine)} = {NINE}", "lot", f"stack {' '.join(mine)} > 1"):
+        assert refusal(game, f"0 {words}"), words
+    play(game, f"0 stack {' '.join(order)}", "1 stack")
+    assert sorted(zone(game, "hand/0")) == sorted(order[:5]) and zone(game, "tree/0") == order[5:]
+    assert letters(game, order) == "".join(borne[id] for id in order)
+
+
+def test_stacked_as_dealt_the_first_five_are_drawn():                                   # [23] [3]
+    game = prewritten(2)
+    mine = zone(game, "hand/0")
+    stacked(game)
+    assert sorted(zone(game, "hand/0")) == sorted(mine[:5]) and zone(game, "tree/0") == mine[5:] and asked(game).endswith(" field")
+
+
+def test_the_vowel_limit_is_not_for_written_cards():                                    # [23]
+    assert any(sum(letter in VOWELS for letter in own_letters(prewritten(2, seed), 0)) > 4 for seed in range(40))
+
+
+def test_letters_come_to_the_cards_by_lot():                                            # [23]
+    seen = {own_letters(prewritten(2, seed), 0) for seed in range(6)}
+    assert len(seen) == 6
+    cards = card_set(set_of(36))
+    ids = list(cards.cards)
+    same = {own_letters(FWORDS(2, {"prewritten": True}, seed, ids, cards=cards), 0) for seed in range(6)}
+    assert len(same) == 6
+
+
+@pytest.mark.parametrize("seats, size", [(2, 36), (4, 36), (5, 54), (6, 54)])
+def test_a_set_of_ones_own_in_which_just_so_many_bear_letters_is_dealt_from_those(seats, size):     # [23]
+    borne = (ALPHABET * 3)[:size]
+    cards = lettered(set_of(70), borne)
+    for seed in range(4):
+        game = prewritten(seats, seed, cards)
+        for seat in range(seats):
+            for id in zone(game, f"hand/{seat}"):
+                assert state(game, id, seat)["letter"] == cards.cards[id].traits["letter"]
+        assert asked(game).endswith(" stack")
+
+
+@pytest.mark.parametrize("borne", [0, 35, 37])
+def test_of_any_other_set_letters_are_drawn(borne):                                     # [23]
+    game = prewritten(4, 3, lettered(set_of(60), (ALPHABET * 2)[:borne]))
+    assert sum((Counter(own_letters(game, seat)) for seat in range(4)), Counter()) == DECK_36
+
+
+def test_written_cards_need_a_set_of_thirty_six_or_fifty_four():                        # [23]
+    assert prewritten(2, cards=card_set(set_of(36))).question and prewritten(5, cards=card_set(set_of(54))).question
+    for seats, size in ((2, 35), (4, 35), (5, 53), (6, 53)):
+        with pytest.raises(BadTable):
+            prewritten(seats, cards=card_set(set_of(size)))
+
+
+def test_letters_printed_on_a_set_do_not_matter_where_letters_are_written():            # [2]
+    game = FWORDS(1, cards=lettered(set_of(36), "Q" * 36))
+    play(game, f"write {' '.join(zone(game, 'hand/0'))} = {NINE}")
+    assert held(game, 0) + "".join(sorted(standing(game, 0))) == "ANRSTBDLO"

@@ -1,0 +1,273 @@
+"""Fwords: what everybody may see and know, what is looked back at, records, rule by rule. Numbers in brackets are rulings."""
+
+import json
+from random import Random
+
+import pytest
+from books.creations.fwords import (
+    FWORDS,
+    LIST,
+    WORDS,
+    asked,
+    at,
+    battle,
+    card,
+    challenged,
+    counter,
+    day,
+    end,
+    festive,
+    fresh,
+    held,
+    lay,
+    letters,
+    lying,
+    match,
+    noted,
+    play,
+    points,
+    set_of,
+    standing,
+    state,
+    word_list,
+    zone,
+)
+from books.creations.fwords import lettered as bearing
+from helpers.walks import canonical
+
+from courtcards.games import SETS
+from courtcards.record import Record
+from courtcards.sets import Sets
+
+HERE = SETS.joined(Sets(words={WORDS.hash: WORDS}))
+
+
+def hidden(game, name, seat):
+    """Return how many cards a place hides from a seat, and which of them it knows."""
+    seen = zone(game, name, seat)
+    return seen["hidden"], seen["known"]
+
+
+def lettered(game, seat):
+    """Return of which cards a seat sees letters."""
+    return {id for id, shown in game.view(seat)["state"].items() if "letter" in shown}
+
+
+# hands and Life Trees
+
+def test_hands_and_life_trees_are_hidden_and_their_numbers_are_not():                   # [27]
+    game = day(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA")
+    for seat in range(3):
+        for other in range(3):
+            if other != seat:
+                assert hidden(game, f"hand/{other}", seat) == (counter(game, f"cards/{other}"), [])
+                assert hidden(game, f"tree/{other}", seat) == (counter(game, f"tree/{other}"), [])
+        assert zone(game, f"hand/{seat}", seat) == zone(game, f"hand/{seat}") and zone(game, f"tree/{seat}", seat) == zone(game, f"tree/{seat}")
+
+
+def test_each_knows_the_order_of_the_own_life_tree():                                   # [3] [27]
+    game = match("CATSBDFGH", "")
+    assert [state(game, id, 0)["letter"] for id in zone(game, "tree/0", 0)] == ["D", "F", "G", "H"] == [*standing(game, 0)]
+
+
+def test_letters_are_seen_on_the_field_and_on_the_own_cards_alone():                    # [2] [27]
+    game = match("CATS", "DOG")
+    mine, theirs = ({*zone(game, f"hand/{seat}"), *zone(game, f"tree/{seat}")} for seat in (0, 1))
+    assert lettered(game, 0) == mine and lettered(game, 1) == theirs
+    lay(game, "Ca1")
+    assert lettered(game, 1) == theirs | {at(game, "a1")} and state(game, at(game, "a1"), 1)["letter"] == "C"
+
+
+def test_the_field_the_ditches_points_and_tokens_are_open():                            # [27]
+    game = day(match("CATS", "DOG", cards=("1 S50 11/11", "2 S10 99/99")), "Ca1", "C")
+    play(battle(game, "a2 2", "c1"), "make = D", "accept")
+    views = [game.view(seat) for seat in (None, 0, 1)]
+    for name in views[0]["zones"]:
+        if name.startswith(("field", "ditch")):
+            assert all(view["zones"][name] == views[0]["zones"][name] for view in views), name
+    assert all(view["counters"] == views[0]["counters"] and view["notes"] == views[0]["notes"] for view in views) and zone(game, "ditch/0", 1) == ["c1"]
+
+
+def test_what_lies_aside_is_hidden_from_all():                                          # what nobody was dealt
+    game = match("CATS", "DOG", spare=6)
+    assert [hidden(game, "deck", seat) for seat in (0, 1)] == [(6, [])] * 2
+
+
+def test_while_letters_are_written_nobody_sees_what_others_wrote():                     # [2] [27]
+    for moves in ("0 lot", "0 write {} = BCDFGHJKL"):
+        game, ids = fresh("", "", "")
+        order = ids[0][::-1]
+        play(game, moves.format(" ".join(order)))
+        for seat in (1, 2):
+            assert hidden(game, "tree/0", seat) == (9, []) and not lettered(game, seat) & set(ids[0])
+        if "write" in moves:
+            assert lettered(game, 0) == set(ids[0])
+
+
+def test_two_ways_to_write_look_the_same_to_the_others():                               # [2] [27]
+    def written(letters, turn):
+        told = []
+        game, ids = fresh("", "", told=told)
+        play(game, f"0 write {' '.join(ids[0][::turn])} = {letters}")
+        heard = [(fact.key, fact.about) for fact in told if fact.seats is None or 1 in fact.seats]
+        return canonical(game.view(1)), heard, canonical(game.imagine(1, Random(3)).view())
+
+    assert written("BCDFGHJKL", 1) == written("AEIOQRTVW", -1)
+
+
+def test_a_letter_once_seen_stays_known_when_its_card_goes_back_to_the_hand():          # [15] [27]
+    game = challenged(match("CATS", "DOG", "TEA"), "Ca1 Ab2", "CA", 1)
+    known = {card(game, "C", 0), card(game, "A", 0)}
+    for seat in (1, 2):
+        assert set(zone(game, "hand/0", seat)["known"]) == known and lettered(game, seat) >= known
+        assert not lettered(game, seat) & (set(zone(game, "hand/0")) - known)
+    game = day(game, "Ca1", "C")
+    assert hidden(game, "hand/0", 1) == (4, [card(game, "A", 0)])
+
+
+def test_what_is_drawn_is_told_to_its_seat_alone():                                     # [27]
+    told = []
+    game = end(match("CATS", "DOG", told=told))
+    assert [fact.seats for fact in told if fact.key == "draws"] == [(0,)]
+    day(game, "Da1", "D")
+    for fact in told:
+        if fact.seats is None and fact.key == "midnight":
+            assert fact.about["drawn"] == 1 and fact.about["cards"] == []
+    assert all(fact.seats is not None for fact in told if fact.key == "draws")
+
+
+# imagined worlds
+
+def imagined(game, seat, count=12):
+    """Return worlds as a seat imagines them."""
+    return [game.imagine(seat, Random(number)) for number in range(count)]
+
+
+def test_a_seat_cannot_tell_one_deal_from_another():                                    # [27]
+    games = [day(match("CATS", other, "TEA", words=word_list([*LIST, "CA"])), "Ca1 Ab2", "CA") for other in ("DOGBC", "BCDFG")]
+    assert canonical(games[0].view(0)) == canonical(games[1].view(0)) and canonical(games[0].view(2)) == canonical(games[1].view(2))
+    for seat in (0, 2):
+        for number in range(6):
+            one, other = (game.imagine(seat, Random(number)) for game in games)
+            assert canonical(one.view()) == canonical(other.view())
+
+
+def test_letters_that_are_printed_go_with_their_cards_in_imagined_worlds():                # [23]
+    borne = "AB" * 18
+    game = FWORDS(3, {"prewritten": True}, 5, cards=bearing(set_of(50), borne))
+    worlds = imagined(game, 0)
+    assert len({tuple(zone(world, "hand/1")) for world in worlds}) > 1
+    for world in worlds:
+        for seat in (1, 2):
+            for id in zone(world, f"hand/{seat}"):
+                assert state(world, id)["letter"] == world.cards[id].traits["letter"]
+
+
+def test_imagined_letters_of_others_vary_and_keep_to_the_vowels():                      # [2] [27]
+    game = match("CATS", "DOG")
+    seen = set()
+    for world in imagined(game, 0):
+        assert canonical(world.view(0)) == canonical(game.view(0))
+        row = letters(world, [*zone(world, "hand/1"), *zone(world, "tree/1")])
+        assert len(row) == 9 and sum(letter in "AEIOUYS" for letter in row) <= 4
+        seen.add(row)
+    assert len(seen) > 6
+
+
+def test_letters_that_a_seat_knows_are_the_same_in_every_world():                       # [27]
+    game = challenged(match("CATS", "DOG"), "Ca1 Ab2", "CA", 1)
+    known = {id: state(game, id)["letter"] for id in zone(game, "hand/0", 1)["known"]}
+    for world in imagined(game, 1):
+        assert known.keys() <= set(zone(world, "hand/0")) and {id: state(world, id)["letter"] for id in known} == known
+
+
+def test_cards_are_dealt_anew_with_what_lies_aside():                                   # [27]
+    game = match("CATS", "DOG", spare=9)
+    seen = {tuple(zone(world, "hand/1")) for world in imagined(game, 0)}
+    assert len(seen) > 6
+    for world in imagined(game, 0):
+        assert sorted([*zone(world, "hand/1"), *zone(world, "tree/1"), *zone(world, "deck")]) == sorted(
+            [*zone(game, "hand/1"), *zone(game, "tree/1"), *zone(game, "deck")])
+
+
+def test_prewritten_letters_of_others_are_those_that_are_left():                        # [23] [27]
+    game = FWORDS(2, {"prewritten": True}, 5)
+    play(game, "0 stack", "1 stack")
+    everything = sorted("ABCDEFGHIJKLMNOPQRSTUVWXYZ" + "AEIOUYRSTN")
+    mine = [*letters(game, [*zone(game, "hand/0"), *zone(game, "tree/0")])]
+    rows = set()
+    for world in imagined(game, 0):
+        theirs = [*letters(world, [*zone(world, "hand/1"), *zone(world, "tree/1")])]
+        assert canonical(world.view(0)) == canonical(game.view(0)) and not [letter for letter in theirs if theirs.count(letter) + mine.count(letter) > everything.count(letter)]
+        rows.add("".join(theirs))
+    assert len(rows) > 6
+
+
+def test_an_imagined_match_plays_on():                                                  # [27]
+    game = day(match("CATS", "DOG"), "Ca1 Ab2", "CA")
+    for seat, world in enumerate(imagined(game, 0, 4) + imagined(game, 1, 4)):
+        rng = Random(seat)
+        while world.question:
+            world.play(rng.choice(world.moves()))
+        assert world.outcome
+
+
+# records
+
+def test_a_record_plays_back_to_the_same_match():                                       # words of a record
+    record = Record("fwords", ["Ada", "Bert"], {"failed_challenge": True}, 4, words=WORDS)
+    rng = Random(2)
+    for move in ("0 lot", "1 lot"):
+        record.play(move)
+    while record.game.question and len(record.moves) < 160:
+        game = record.game
+        seen = game.view()["question"]
+        typed = seen["typed"] and seen["typed"]["letters"]
+        record.play(f"{seen['seats'][0]} make = {typed}" if typed and rng.random() < 0.8 else str(rng.choice(game.moves())))
+    assert any(word for word in record.game.looked_up.items())
+    data = record.dump()
+    assert data["words"] == WORDS.hash and sorted(data["no_words"]) == sorted(word for word, found in record.game.looked_up.items() if not found)
+    again = Record.load(json.loads(json.dumps(data)), sets=HERE)
+    assert canonical(again.game.view()) == canonical(record.game.view()) and again.dump() == data
+
+
+def test_a_record_knows_which_seats_machines_play():                                    # [14]
+    record = Record("fwords", ["Ada", "bot:squire"], {}, 4, words=WORDS)
+    assert record.game.machines == (1,)
+    assert Record.load(record.dump(), sets=HERE).game.machines == (1,)
+
+
+def test_taking_back_a_move_leaves_no_word_looked_up():                                 # looked up once, forgotten when it is taken back
+    record = Record("fwords", ["Ada"], {}, 4, words=WORDS)
+    record.play("0 lot")
+    game = record.game
+    record.play(next(str(move) for move in game.moves() if move.verb == "create"))
+    record.play("0 done")
+    letter = game.view()["question"]["typed"]["letters"]
+    record.play(f"0 make = {letter}")
+    assert dict(record.game.looked_up) == {letter: letter in LIST}
+    assert dict(record.undo().game.looked_up) == {} and "no_words" not in record.undo().dump()
+
+
+def test_notes_tell_every_word_in_order():                                              # what has been made is listed
+    game = day(match("CATS", "DOG"), "Ca1 Ab2 Tc3", "CAT")
+    challenged(game, "Da1" if at(game, "a1") is None else "Da2", "CATD", 0)
+    game = day(game, "Db1", "DACT")
+    assert [(key, about["seat"], about["word"], about["points"]) for key, about in noted(game)] == [
+        ("word", 0, "CAT", 3), ("repealed", 1, "CATD", 2), ("word", 1, "DACT", 4)]
+    assert points(game) == [3, 2] and all(game.view(seat)["notes"] == game.view()["notes"] for seat in (0, 1)) and lying(game)
+
+
+def test_the_question_of_the_word_is_told_to_all_and_its_letters_too():                 # the field is open
+    game = festive(match("CATS", "DOG"), "Ca1 Ab2")
+    assert asked(game) == "0 festival" and game.view(1)["question"]["key"] == "festival" and game.view(1)["moves"] == [] and held(game, 0)
+    assert game.view(1)["counters"]["letters"] == 2
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_a_match_at_random_comes_to_an_end(seats):                                      # [20]
+    rng, game, count = Random(seats), FWORDS(seats, seed=seats, words=WORDS), 0
+    while game.question:
+        game.play(rng.choice(game.moves()))
+        count += 1
+    assert count < 3000 and game.outcome

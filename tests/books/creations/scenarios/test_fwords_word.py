@@ -1,0 +1,224 @@
+"""Fwords: making the word of a Day, words made before, no word, rule by rule. Numbers in brackets are rulings, F scenarios."""
+
+import pytest
+from books.creations.fwords import (
+    LIST,
+    accepted,
+    asked,
+    at,
+    battle,
+    case,
+    challenged,
+    counter,
+    day,
+    denial,
+    end,
+    festive,
+    held,
+    keys,
+    lay,
+    listed,
+    lying,
+    match,
+    noted,
+    play,
+    points,
+    refusal,
+    silenced,
+    tokens,
+    word_list,
+)
+
+
+def spelling(letters, *others, **options):
+    """Return a match in whose first Festival Hour these letters lie on the field."""
+    spaces = ["a1", "b2", "c3", "a3", "c1"]
+    return festive(match(letters, *others, **options), " ".join(letter + space for letter, space in zip(letters, spaces, strict=False)))
+
+
+# every letter, once
+
+def test_a_word_takes_every_letter_of_the_field():                                      # F1 [10]
+    game = spelling("CATS", "")
+    typed = game.view()["question"]["typed"]
+    assert (typed["verb"], sorted(typed["letters"]), typed["longest"], typed["again"]) == ("make", sorted("CATS"), 4, False)
+    assert listed(game) == ["no_word"] and (counter(game, "letters"), counter(game, "hour")) == (4, 3)
+    assert refusal(game, "make = CAT") == "letters-missing" and denial(game, "make = CAT")["letters"] == "S"
+    for word in ("CATS", "CAST", "ACTS", "SCAT", "TSAC"):
+        assert refusal(game, f"make = {word}") is None
+    told = []
+    game.story = lambda _, fact: told.append(fact)
+    play(game, "make = SCAT", "accept")
+    assert points(game) == [4, 0] and keys(told)[:2] == ["makes", "accepts"] and told[0].about == {"seat": 0, "word": "SCAT", "n": 4}
+    assert noted(game) == [("word", {"seat": 0, "word": "SCAT", "points": 4, "challenger": -1, "looked": False})]
+
+
+def test_each_card_lends_its_letter_to_the_word():                                      # [10]
+    game = spelling("CATS", "")
+    typed = game.view()["question"]["typed"]
+    by_card = dict(zip(typed["cards"], typed["letters"], strict=True))
+    assert by_card == {at(game, space): letter for letter, space in zip("CATS", ["a1", "b2", "c3", "a3"], strict=True)}
+
+
+@pytest.mark.parametrize("word, key, about", [
+    ("CATSO", "letter-not-there", ("letter", "O")), ("OCAT", "letter-not-there", ("letter", "O")), ("CATTS", "letter-not-there", ("letter", "T")),
+    ("C", "letters-missing", ("letters", "AST")), ("TAC", "letters-missing", ("letters", "S")),
+    ("C4TS", "not-a-letter", None), ("CÄTS", "not-a-letter", None), ("CAT S", "not-a-letter", None), ("СATS", "not-a-letter", None), ("CATS!", "not-a-letter", None)])
+def test_a_word_that_cannot_be_laid_is_refused_and_costs_nothing(word, key, about):     # [10] bad input
+    game = spelling("CATS", "")
+    assert refusal(game, f"make = {word}") == key and points(game) == [0, 0]
+    if about:
+        assert "".join(sorted(denial(game, f"make = {word}")[about[0]])) == about[1]
+
+
+def test_other_answers_are_refused():                                                   # bad input
+    game = spelling("CATS", "")
+    for words in ("make", "make > 1 = CATS", f"make {at(game, 'a1')} = CATS", "no_word = CATS", "no_word > 1", "done", "end", "spare", "accept", "challenge", "pass",
+                  "make = " + "CATS" * 140, "timeout"):
+        assert refusal(game, words), words
+    assert refusal(game, "1 make = CATS") and refusal(game, "1 no_word")
+
+
+def test_two_cards_of_a_letter_are_both_used():                                         # [10]
+    game = spelling("TOOT", "")
+    assert refusal(game, "make = TOT") == refusal(game, "make = TO") == "letters-missing" and refusal(game, "make = TOOOT") == "letter-not-there"
+    assert refusal(game, "make = TOOT") is None
+
+
+def hushed():
+    """Return a match in whose Festival Hour C and T lie on the field and A is silenced."""
+    game = match("CAT", "", cards=("1 S10 99/99, 2 S50 11/11, 3 S50 RR/RR",))
+    return battle(game, "a2 2, c3 3, a1 1", "c2")
+
+
+def test_a_silenced_letter_is_not_used():                                               # [7] [10]
+    game = hushed()
+    assert silenced(game, "c1", "c2", "c3") == "010" and counter(game, "letters") == 2
+    assert refusal(game, "make = CAT") == "letter-silenced" and denial(game, "make = CAT")["letter"] == "A"
+    assert refusal(game, "make = CT") is None and refusal(game, "make = CTO") == "letter-not-there"
+    play(game, "make = CT", "accept")
+    assert points(game) == [2, 0] and lying(game) == "Ca1 Tc3"
+
+
+def test_of_two_equal_letters_the_one_that_sounds_may_be_used():                        # [7] [10]
+    game = match("TAT", "", cards=("1 S10 99/99, 2 S50 RR/RR, 3 S50 11/11",))
+    game = battle(game, "a2 3, c3 2, a1 1", "c3")
+    assert silenced(game, "c1", "c2", "c3") == "001" and refusal(game, "make = TAT") == "letter-silenced" and refusal(game, "make = AT") is None
+
+
+def test_letters_of_all_creators_are_used():                                            # [10]
+    game = day(match("CATS", "DOG"), "Ca1 Ab2", "CA")
+    assert refusal(festive(game, "Oc3"), "make = O") == "letters-missing" and refusal(game, "make = OCA") is None
+
+
+# short words
+
+@pytest.mark.parametrize("letter", "AIO")
+def test_a_single_letter_can_be_a_word(letter):                                         # [12]
+    game = day(match(letter), f"{letter}a1", letter)
+    assert points(game) == [1]
+
+
+def test_the_house_may_want_two_letters_at_least():                                     # [12] option
+    game = spelling("A", "", shortest=2)
+    assert refusal(game, "make = A") == "short-word" and listed(game) == ["no_word"] and points(game) == [0, 0]
+    play(game, "no_word")
+    assert points(game) == [-2, 0]
+    assert refusal(spelling("AT", "", shortest=2), "make = AT") is None and refusal(spelling("A", ""), "make = A") is None
+
+
+# words that were made before
+
+def test_a_word_of_another_creator_is_not_made_again():                                 # F4 [11]
+    game = day(match("TEAS", "TEA", field="plus"), "Ta1 Ec1 Ab1", "TEA")
+    play(game, "end", f"destroy > {at(game, 'a1')}", "end", f"destroy > {at(game, 'c1')}")
+    festive(game, "Ta1 Ec1")
+    assert lying(game) == "Ta1 Ab1 Ec1"
+    assert refusal(game, "make = TEA") == "already-made" and denial(game, "make = TEA")["who"] == 0
+    assert refusal(game, "make = EAT") is refusal(game, "make = ATE") is None and points(game) == [3, 0]
+
+
+def own_again(**options):
+    """Return a match in which seat 0, who made TEA before, has A, E and T to spell with again."""
+    game = day(match("TEATEA", "B", field="plus", **options), "Ta1 Ec1 Ab1", "TEA")
+    play(game, "end", f"destroy > {at(game, 'a1')}")
+    return festive(game, "Ta1")
+
+
+def test_an_own_word_may_be_made_again():                                               # F4 [11]
+    game = own_again()
+    assert refusal(game, "make = TEA") is None
+    assert points(accepted(play(game, "make = TEA"))) == [6, 0]
+    assert [about["word"] for _, about in noted(game)] == ["TEA", "TEA"]
+
+
+def test_the_house_may_have_each_word_made_once():                                      # F4 [11] option
+    game = own_again(no_repeats="all")
+    assert refusal(game, "make = TEA") == "already-made" and denial(game, "make = TEA")["who"] == 0 and refusal(game, "make = ETA") is None
+    game = match("TEAS", "TEA", field="plus", no_repeats="all")
+    day(game, "Ta1 Ec1 Ab1", "TEA")
+    play(game, "end", f"destroy > {at(game, 'a1')}", "end", f"destroy > {at(game, 'c1')}")
+    assert refusal(festive(game, "Ta1 Ec1"), "make = TEA") == "already-made"
+
+
+def test_a_word_that_was_repealed_does_not_count_as_made():                             # F4 [11]
+    words = word_list([word for word in LIST if word != "TEA"])
+    for options in ({}, {"no_repeats": "all"}):
+        game = challenged(match("TEAS", "TEA", words=words, **options), "Ta1 Eb2 Ac3", "TEA", 1)
+        assert asked(game) == "0 field"
+        assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None              # nor against who made it
+        play(game, "no_word")
+        assert tokens(game) == [1, 0] and asked(game) == "1 field"
+        assert refusal(festive(game, "Ta1 Eb2 Ac3"), "make = TEA") is None
+
+
+def test_another_spelling_of_the_letters_is_another_word():                             # F4 [11]
+    game = own_again(no_repeats="all")
+    assert points(accepted(play(game, "make = EAT"))) == [6, 0]
+
+
+# no word
+
+def test_who_makes_no_word_is_repealed():                                               # [13] [15]
+    told = []
+    game = match("CATS", "DOG", told=told)
+    lay(game, "Ca1 Ab1@180 Tc3")
+    play(festive(game), "no_word")
+    assert points(game) == [-2, 0] and lying(game) == "" and held(game, 0) == "ACSTZ" and asked(game) == "0 field" and case(game) == "again"
+    assert counter(game, "repeals") == 1 and counter(game, "played") == 0 and counter(game, "day") == 1
+    assert [fact.about for fact in told if fact.key == "no_word"] == [{"seat": 0}] and [fact.about for fact in told if fact.key == "repeals"] == [
+        {"seat": 0, "points": 2}]
+    assert noted(game) == [("repealed", {"seat": 0, "word": "", "points": 2, "challenger": -1})]
+
+
+def test_when_all_letters_are_silenced_there_is_no_word():                              # F8 [13]
+    words = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                         # each beats another
+    game = battle(match("CATS", "", cards=(words,)), words)
+    assert silenced(game, "c12", "c77", "c40") == "111" and asked(game) == "0 festival" and counter(game, "letters") == 0
+    assert listed(game) == ["no_word"] and refusal(game, "make = CAT") == "no-letters"
+    play(game, "no_word")
+    assert asked(game) == "0 field" and points(game) == [-2, 0] and counter(game, "silenced") == 0 and held(game, 0) == "ACSTZ"
+
+
+def test_no_word_may_cost_nothing():                                                    # [13] option
+    game = play(spelling("CATS", "", no_word_costs=False), "no_word")
+    assert points(game) == [0, 0] and asked(game) == "0 field" and counter(game, "repeals") == 1 and noted(game)[0][1]["points"] == 0
+
+
+@pytest.mark.parametrize("no_word_costs, second_repeal, first, second", [
+    (True, False, -2, -2), (True, True, -2, -4), (False, True, 0, 0), (False, False, 0, 0)])
+def test_a_second_no_word_costs_the_smaller_of_both_penalties(no_word_costs, second_repeal, first, second):     # [13] options
+    game = play(spelling("CATS", "", no_word_costs=no_word_costs, second_repeal=second_repeal), "no_word")
+    assert points(game)[0] == first
+    play(festive(game, "Ca1"), "no_word")
+    assert points(game)[0] == second and tokens(game) == [1, 0] and asked(game) == "1 field"
+
+
+def test_a_repeal_after_a_challenge_costs_two_whatever_no_word_costs():                 # [13] option
+    game = challenged(match("CATS", "", no_word_costs=False), "Ca1 Ab2", "CA", 1)
+    assert points(game) == [-2, 0]
+
+
+def test_one_may_end_the_day_after_a_repeal():                                          # [25]
+    game = end(play(spelling("CATS", ""), "no_word"))
+    assert points(game) == [-2, 0] and tokens(game) == [1, 0] and held(game, 0) == "ACSTZZ"

@@ -1,0 +1,98 @@
+"""The levels of Fwords: what they know, how far they look, and that nobody is helped with words."""
+
+from random import Random
+
+import pytest
+from books.creations.fwords import FWORDS, day, festive, match, out, play, spare, state
+
+from courtcards.bots import choose, mind_of
+from courtcards.games.creations.ladders import some_ladder
+from courtcards.games.creations.letters import vowels
+from courtcards.games.creations.wordsmith import vocabulary
+from courtcards.lab import play_one
+from courtcards.sets import WordList, fingerprint
+from courtcards.words import at_hand
+
+STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
+
+
+def known(told, size=10):
+    """Return a list of words of a size."""
+    return WordList("words of a test", fingerprint(f"{told} {size}"), dict.fromkeys(told.split(), size), told)
+
+
+def chosen(game, bot):
+    """Return what a level answers, as text."""
+    return str(choose(game, game.question.seat, bot, Random(1)))
+
+
+@pytest.mark.parametrize("options", [{}, {"prewritten": True, "failed_challenge": True, "field": "plus"}], ids=["own letters", "prewritten"])
+def test_nobody_is_helped_with_anything_that_rests_on_words(options):
+    game, rng, seen = FWORDS(3, options, 5), Random(5), set()
+    while game.question is not None:
+        assert game.question.unaided
+        seen.add(game.question.key)
+        game.play(choose(game, rng.choice(game.question.seats), "random" if rng.random() < .3 else "squire", rng))
+    assert seen >= {"stack" if options else "letters", "field", "declare", "battle", "festival", "waste"}
+
+
+# levels
+
+def scores(bot, seeds, seats=1):
+    """Return the points of matches between bots of one level."""
+    return [play_one("fwords", [bot] * seats, seed, {})[0].scores for seed in seeds]
+
+
+def test_alone_a_king_writes_letters_on_which_words_grow_by_one_to_the_last():
+    assert scores("king", range(3)) == [(45,)] * 3                 # 1 + 2 + … + 9
+
+
+def test_alone_a_king_plays_the_card_on_which_words_can_grow_on():
+    game = day(match("ASTER", words=known("A AT AS ATE RATE TREAT")), "Aa1", "A")
+    played = {bot: chosen(game, bot).split()[2] for bot in ("squire", "king")}
+    assert {bot: state(game, card)["letter"] for bot, card in played.items()} == {"squire": "S", "king": "T"}
+
+
+@pytest.mark.parametrize(("size", "knowing"), [(20, ("page", "squire", "king")), (35, ("squire", "king")), (70, ("king",)), (99, ())])
+def test_a_level_plays_for_the_words_that_it_knows(size, knowing):
+    found = {bot: chosen(match("DOGZZ", words=known("DOG", size)), bot) for bot in ("page", "squire", "king")}
+    assert {bot for bot, answer in found.items() if answer.split()[1] == "create"} == set(knowing)
+    assert {answer for bot, answer in found.items() if bot not in knowing} <= {"0 end"}
+
+
+@pytest.mark.parametrize(("size", "believing"), [(20, ("page", "squire", "king")), (35, ("squire", "king")), (70, ("king",)), (99, ())])
+def test_a_level_challenges_the_words_that_it_does_not_know(size, believing):
+    game = play(festive(match("DOG", "", words=known("DOG", size)), "Da1 Ob2 Gc3"), "make = DOG")
+    assert {bot for bot in ("page", "squire", "king") if chosen(game, bot) == "1 accept"} == set(believing)
+
+
+def test_a_page_fights_no_battles_where_a_squire_does():
+    words = known("CAT")
+    game = day(match("CATXQ", cards=(f"1 {STRONG}",), words=words), "Ca1 Ab2 Tc3", "CAT")
+    assert chosen(game, "page") == "0 end" and " create " in chosen(game, "squire")
+
+
+def test_whoever_is_out_with_fewer_points_is_likely_to_lose():
+    game = day(match("CATSE", "XQZ"), "Ca1 Ab2 Tc3", "CAT")
+    game = day(spare(play(game, "end")), "Sa3", "CATS")
+    game = spare(play(game, "end"))
+    assert out(game) == [1]
+    ahead, behind = mind_of("fwords").judge.chances(game)
+    assert ahead > .9 and behind == pytest.approx(1 - ahead)
+
+
+# ladders
+
+def test_each_letter_of_a_ladder_makes_a_word_with_all_before_it():
+    known_words = vocabulary(at_hand(), 70)
+    found = {some_ladder(known_words, Random(seed)) for seed in range(4)}
+    assert len(found) == 4
+    for letters in found:
+        assert len(letters) == 9 and vowels(letters) <= 4
+        assert all("".join(sorted(letters[:count])) in known_words for count in range(1, 10))
+
+
+def test_where_words_are_few_there_is_no_ladder_and_letters_are_written_all_the_same():
+    game = FWORDS(1, {}, 1, words=known("CAT DOG"))
+    assert not some_ladder(vocabulary(game.word_list, 70), Random(1))
+    assert game.why_not(choose(game, 0, "king", Random(1))) is None

@@ -1,0 +1,252 @@
+"""The squire of Fwords: it plays as few cards as it can so that all letters left spell a word, and silences what does not fit."""
+
+from functools import cache
+from random import Random
+from statistics import mean
+
+import pytest
+from books.creations.fwords import FWORDS, asked, at, counter, day, festive, held, lay, lying, match, noted, play, state
+from helpers.walks import label, pairwise
+
+from courtcards.bots import choose
+from courtcards.lab import play_one
+from courtcards.sets import WordList, fingerprint
+from courtcards.words import at_hand
+
+STRONG = "S0 BB/BB"                     # strikes first, and beats all others here
+SPACES = ("a1", "b2", "c3", "a3", "c1")
+
+
+def known(told, size=10, **others):
+    """Return a list of words of a size; `others` by their size: `s70="TAC"`."""
+    found = dict.fromkeys(told.split(), size) | {word: int(name[1:]) for name, words in others.items() for word in words.split()}
+    text = str(found)
+    return WordList("words of a test", fingerprint(text), found, text)
+
+
+def answers(game, seeds=range(4)):
+    """Return what the squire that is asked answers, without its seat, whatever it imagines of the others."""
+    seat = game.question.seats[0]
+    return {str(choose(game, seat, "squire", Random(seed))).partition(" ")[2] for seed in seeds}
+
+
+def chosen(game, seeds=range(4)):
+    """Return what a squire answers, with letters in place of cards, and without its way round: `create S > field:a2`."""
+    words = [answer.partition(" = ")[0].split() for answer in answers(game, seeds)]
+    return {" ".join([state(game, word)["letter"] if word in game.cards else word for word in each]) for each in words}
+
+
+def plays(game, seeds=range(4)):
+    """Return the letters of the cards that a squire plays."""
+    return {words.split()[1] for words in chosen(game, seeds) if words.startswith("create")}
+
+
+def made(game):
+    """Return the words that were made."""
+    return [about["word"] for key, about in noted(game) if key == "word"]
+
+
+def lived(game):
+    """Have squires answer until the Day is over; return the game."""
+    today, rng = counter(game, "day"), Random(1)
+    while game.question is not None and counter(game, "day") == today:
+        game.play(choose(game, game.question.seats[0], "squire", rng))
+    return game
+
+
+@cache
+def ended(seats, seed):
+    """Return a match of squires at its end, and how many answers they gave."""
+    game, rng, count = FWORDS(seats, {}, seed), Random(seed), 0
+    while game.question is not None:
+        game.play(choose(game, rng.choice(game.question.seats), "squire", rng))
+        count += 1
+    return game, count
+
+
+# the Day
+
+def test_it_plays_one_card_that_spells_a_word_with_all_letters_of_the_field():
+    game = day(match("CATSX"), "Ca1 Ab2 Tc3", "CAT")
+    assert plays(game, range(9)) == {"S"} and len(chosen(game, range(9))) > 1                   # anywhere
+    assert sorted(made(lived(game))[-1]) == sorted("CATS")
+
+
+def test_it_plays_no_more_cards_than_a_word_takes():
+    game = lived(match("XCTAQ", words=known("CAT TAXQC")))
+    assert made(game) == ["CAT"] and held(game, 0) == "QXZZZ"
+
+
+def test_it_silences_the_letter_that_does_not_fit():
+    game = day(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CAT SAT")), "Ca1 Ab2 Tc3", "CAT")
+    assert plays(game) == {"S"}
+    assert chosen(play(game, min(answers(game)))) == {"done"} and chosen(play(game, "done")) == {"battle C"}
+    assert made(lived(game)) == ["CAT", "SAT"]
+
+
+def test_it_leaves_the_longest_word_that_a_battle_can():
+    cards = (f"1, 2, 3 RY/RY, 4, 5 {STRONG}",)                                                   # the third falls to nobody but by its own lower corners
+    game = day(match("CATSO", cards=cards, words=known("CATS TO CAST ACTS COT COAT ATC SCOT")), "Ca1 Ab2 Tc3 Sa3", "CAST")
+    assert plays(game) == {"O"}
+    assert made(lived(game))[-1] in ("COAT", "SCOT")
+
+
+def test_it_has_a_card_that_spells_nothing_silenced_and_makes_its_own_word_again():
+    game = lived(day(match("CATXQ", cards=(f"1 {STRONG}",), words=known("CAT")), "Ca1 Ab2 Tc3", "CAT"))
+    assert made(game) == ["CAT", "CAT"] and len(lying(game).split()) == 3
+
+
+def test_it_makes_no_word_again_where_none_may_be():
+    game = day(match("CATXQ", cards=(f"1 {STRONG}",), words=known("CAT"), no_repeats="all"), "Ca1 Ab2 Tc3", "CAT")
+    assert chosen(game) == {"end"}
+
+
+def test_it_makes_no_word_of_another_creator():
+    game = day(match("CATXQ", "", cards=(f"1 {STRONG}",), words=known("CAT ACT")), "Ca1 Ab2 Tc3", "CAT")
+    assert made(lived(game)) == ["CAT", "ACT"]
+    assert chosen(day(match("CATXQ", "", cards=(f"1 {STRONG}",), words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
+
+
+def test_it_ends_the_day_where_nothing_can_be_spelled():
+    assert chosen(day(match("CATXQ", words=known("CAT")), "Ca1 Ab2 Tc3", "CAT")) == {"end"}
+
+
+def test_a_plan_stands_until_its_word_is_made_whatever_it_imagines_of_the_others():
+    game = match("CATSQ", "XJV", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CAT SAT"))
+    play(day(game, "Ca1 Ab2 Tc3", "CAT"), "end", "spare")
+    assert plays(game, range(30)) == {"S"}
+    play(game, min(answers(game)), "done")
+    assert chosen(game, range(30)) == {"battle C"}
+
+
+def test_of_several_cards_one_declares_the_battle_that_leaves_a_word_and_the_others_hold():
+    game = lay(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("SAT")), "Ca1 Ab2 Ta3 Sb1")
+    assert chosen(game) == {"done"} and chosen(play(game, "done")) <= {"declare > C", "declare > S"}        # C falls whoever declares it
+    assert chosen(play(game, "declare > c4")) == {"battle C"} and chosen(play(game, "battle c1")) == {"done"}
+    assert made(lived(game)) == ["SAT"]
+
+
+def test_it_declares_no_battle_where_all_letters_fit():
+    game = lay(match("CATSQ", cards=(f"1, 2, 3, 4 {STRONG}",), words=known("CATS AT")), "Ca1 Ab2 Ta3 Sb1")
+    assert chosen(play(game, "done")) == {"done"}
+
+
+# what is destroyed
+
+def test_on_a_full_field_it_destroys_the_card_for_which_it_has_a_better_one():
+    game = day(match("STACKO", field="plus", words=known("STACK STOCK")), "Sa1 Tb1 Ab2 Cb3 Kc1", "STACK")
+    assert asked(game) == "0 clear" and chosen(game) == {"destroy > A"}
+
+
+def test_at_the_end_it_destroys_the_card_without_which_its_hand_spells():
+    game = play(day(match("TAXW", words=known("TAX WAX")), "Ta1 Ab2 Xc3", "TAX"), "end")
+    assert asked(game) == "0 waste" and chosen(game) == {"destroy > T"}
+
+
+def test_at_the_end_it_destroys_the_hardest_letter_where_nothing_would_spell():
+    assert chosen(play(day(match("TAXQ", words=known("TAX")), "Ta1 Ab2 Xc3", "TAX"), "end")) == {"destroy > X"}
+
+
+def test_who_has_no_card_left_leaves_hard_letters_to_the_others():
+    game = day(match("STACKLEXQ", words=known("STACK STACKLEXQ")), "Sa1 Ta2 Aa3 Cb1 Kb2", "STACK")
+    day(game, "Lb3 Ec1 Xc2 Qc3", "STACKLEXQ")
+    assert asked(game) == "0 clear" and chosen(game) == {"destroy > E"}
+    assert asked(play(game, f"destroy > {at(game, 'c1')}")) == "0 waste" and chosen(game) == {"spare"}
+
+
+# words
+
+def festival(spelt, words, *others, **options):
+    """Return a match in whose first Festival Hour these letters lie on the field."""
+    return festive(match(spelt, *others, words=words, **options), " ".join([letter + space for letter, space in zip(spelt, SPACES, strict=False)]))
+
+
+def test_it_makes_the_commonest_word_that_it_knows():
+    assert answers(festival("ACT", known("ACT", s20="CAT", s60="TAC"))) == {"make = ACT"}
+    assert answers(festival("ACT", known("CAT", s20="ACT", s60="TAC"))) == {"make = CAT"}
+
+
+@pytest.mark.parametrize("size", [40, 50, 60, 70, 99])
+def test_it_makes_and_plays_for_no_word_above_its_size(size):
+    words = known("CAT", size, s35="DOG")
+    assert answers(festival("CAT", words)) == {"no_word"} and answers(festival("DOG", words)) == {"make = DOG"}
+    assert chosen(match("CATZZ", words=words)) == {"end"} and plays(match("DOGZZ", words=words)) == {"D"}
+
+
+def test_it_makes_no_word_that_is_too_short():
+    assert answers(festival("A", known("A"))) == {"make = A"} and answers(festival("A", known("A"), shortest=2)) == {"no_word"}
+
+
+def challenged(spelt, words, **options):
+    """Return what a squire says to a word."""
+    return answers(play(festival(spelt, words, "", **options), f"make = {spelt}"))
+
+
+def test_where_it_is_free_it_challenges_every_word_that_it_does_not_know():
+    words = known("DOTE", s60="TOED DOTES")
+    assert challenged("DOTE", words) == {"accept"}
+    for word in ("TOED", "DOTES", "ETOD"):
+        assert challenged(word, words) == {"challenge"}
+
+
+def test_where_a_wrong_challenge_costs_a_point_it_believes_a_word_that_it_knows_in_another_form():
+    words = known("DOTE", s60="TOED DOTES")
+    for word in ("DOTE", "DOTES", "DOTED"):
+        assert challenged(word, words, failed_challenge=True) == {"accept"}
+    for word in ("TOED", "ETOD", "DOTSE"):
+        assert challenged(word, words, failed_challenge=True) == {"challenge"}
+
+
+# letters
+
+def spells(letters):
+    """Whether letters make a word that a squire knows."""
+    wanted = sorted(letters)
+    return any(size <= 50 and len(word) == len(wanted) and sorted(word) == wanted for word, size in at_hand().words.items())
+
+
+def test_it_writes_other_letters_each_time_of_which_the_first_hand_makes_a_word():
+    game = FWORDS(1, {}, 1)
+    found = [answer.partition(" = ")[2] for answer in answers(game, range(6))]
+    assert len(found) == 6 and all(game.why_not_text(f"0 {answer}") is None for answer in answers(game, range(6)))
+    assert all(3 <= sum(letter in "AEIOUYS" for letter in letters) <= 4 and spells(letters[:5]) for letters in found)
+
+
+def test_it_stacks_prewritten_cards_so_that_the_first_hand_makes_a_word():
+    game = FWORDS(2, {"prewritten": True}, 1)
+    found = answers(game)
+    assert len(found) > 1 and all(spells(state(game, id, 0)["letter"] for id in answer.split()[1:6]) for answer in found)
+
+
+# matches
+
+@pytest.mark.parametrize("table", pairwise(FWORDS)[::3], ids=label)
+def test_its_answers_are_allowed_wherever_chance_leads(table):
+    _, seats, options = table
+    game, rng, most = FWORDS(seats, options, 7), Random(7), 400
+    while game.question is not None and most:
+        seat, most = rng.choice(game.question.seats), most - 1
+        move = choose(game, seat, "squire", rng)
+        assert game.why_not(move) is None, str(move)
+        game.play(move if rng.random() < 0.7 else rng.choice(game.moves(seat)))
+
+
+def test_alone_it_makes_an_ordinary_score():
+    ends = [ended(1, seed)[0] for seed in range(12)]
+    scores = [game.outcome.scores[0] for game in ends]
+    assert 28 <= mean(scores) <= 41 and min(scores) >= 15 and max(scores) <= 45
+    assert 3.5 <= mean(len(word) for game in ends for word in made(game)) <= 5
+
+
+def test_four_squires_finish_with_words_that_they_know():
+    ends = [ended(4, seed) for seed in range(2)]
+    assert all(count < 600 and game.outcome.reason in ("points", "shared") and min(game.outcome.scores) > 0 for game, count in ends)
+    assert all(at_hand().words[word] <= 50 for game, _ in ends for word in made(game))
+    assert not [about for game, _ in ends for key, about in noted(game) if key == "repealed"]
+
+
+def test_it_beats_whoever_makes_no_words():
+    for number in range(4):
+        bots = ["random", "random"]
+        bots[number % 2] = "squire"
+        assert play_one("fwords", bots, 50 + number, {})[0].winners == (number % 2,)

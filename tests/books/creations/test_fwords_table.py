@@ -1,0 +1,345 @@
+"""Fwords on the table: the field with its letters, the plates with Life Tree and Ditch, the battle, the word that is up, the words so far."""
+
+import re
+
+import pytest
+from books.creations.fwords import SPACES
+from books.creations.fwords_table import buttons, cloth, heard, noted, plates, presses, record, space, speeds
+from helpers.fake_page import Table, pressable, words
+
+MINE, FROG = "c95 c63 c7", "c101 c8"        # Wolf 95 [8 9 / B 8] at 200, Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
+TREES = ("CATEN", "OXGHI")
+LAID = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 180", "0 done")
+PEACE = (*LAID, "0 done")
+CAT = ("0 create c95 > field:a1 = 0", "0 create c63 > field:a2 = 0", "0 create c7 > field:a3 = 0", "0 done", "0 done", "0 make = CAT")
+
+PAIRS = (*LAID[:2], "0 create c7 > field:c2 = 0", "0 create c135 > field:c3 = 0", "0 done")      # c95 touches c63, c7 touches c135
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match of a record."""
+    def seat(*trees, moves=(), speed="0", **made):
+        table = Table(speed=speed)
+        table.app.page.deal(record(*(trees or TREES), moves=moves, **{"cards": (MINE, FROG), **made}))
+        return table
+    return seat
+
+
+def on(table, name):
+    """Return what is heard of a space."""
+    return next(words for words in heard(table) if words.startswith(f"Space {name}"))
+
+
+def advance(table, *moves):
+    """Play moves of anybody, and see all that comes of them."""
+    for move in moves:
+        table.match.timeline.advance(move)
+        table.stage.tick(9)
+
+
+# letters
+
+def drawn(table):
+    """Return what the button writes that has letters drawn, and on which card it begins."""
+    return next(data for data in pressable(table.stage.view) if data["do"] == "write" and data.get("value"))
+
+
+def test_letters_that_are_drawn_are_seen_and_given_as_drawn_unless_they_are_changed(seated):
+    table = seated(written=False)
+    lot = drawn(table)
+    table.do("write", **lot)
+    assert table.match.session.record.moves == [] and "".join(re.findall(r'class="inorder__letter" value="([A-Z])"', table.stage.view)) == lot["value"]
+    table.do("lay")
+    assert table.match.session.record.moves[0] == "0 lot"
+    other = seated(written=False)
+    other.do("write", **lot)
+    other.do("write", card=lot["card"], value="Q")
+    other.do("lay")
+    assert other.match.session.record.moves[0].endswith(f"= Q{lot['value'][1:]}")
+
+
+# the Day and the hand
+
+def day(table):
+    """Return what the bar says of how far the match has come."""
+    return words(re.search(r'class="bar__sub">(.*?)</p>', table.stage.view)[1])
+
+
+def test_the_bar_names_the_hour_of_the_day_and_whose_word_is_up(seated):
+    table, said = seated(moves=LAID[:1]), []
+    for move in ("0 create c63 > field:a2 = 0", "0 done", "0 done"):
+        said.append(day(table))
+        advance(table, move)
+    assert [*said, day(table)] == ["Day 1, Field", "Day 1, Field", "Day 1, Battle", "Day 1, Festival"]
+    assert day(seated(moves=[*PEACE, "0 make = AC"], people=2)) == "Day 1, Ada’s word"
+
+
+def test_the_picture_of_a_word_that_is_up_shows_the_hour_and_the_field_as_the_table_is_opened(seated):
+    table = seated(moves=[*PEACE, "0 make = AC"], people=2)
+    kept, opened = (view.partition('<section class="tray"')[0] for view in (str(table.match.public.markup()), table.tab().stage.view))
+    assert kept == opened and "Ada’s word" in kept and 'data-place="field:a1"' in kept
+
+
+def test_the_cards_of_the_hand_lie_by_their_letters(seated):
+    table = seated()
+    assert "".join(re.findall(r'aria-label="([A-Z]), ', table.stage.view.partition('class="tray"')[2])) == "ACENT"
+
+
+def test_alone_it_is_the_score_that_is_told_at_the_end(seated):
+    table = seated("CATEN", moves=[*CAT, *["0 end", "0 spare"] * 2])
+    assert table.match.teller.winner() == table.match.teller.note() == "You scored 3"
+
+
+# what came of the last answer
+
+def beside(table):
+    """Return the line under the question."""
+    return words(re.search(r'<div class="ask__say"><strong>.*?</strong><span>(.*?)</span>', table.stage.view)[1])
+
+
+def test_after_a_repeal_the_next_question_says_that_it_was_no_word_and_what_it_cost(seated):
+    table = seated("CATEN", moves=CAT[:-2])
+    advance(table, "0 done", "0 make = TCA")
+    assert beside(table).startswith("“tca” is looked up: it is no word. You take back the cards of Today and lose 2 points.")
+    advance(table, "0 create c95 > field:a1 = 0")
+    assert "tca" not in beside(table)
+
+
+def test_after_midnight_the_next_question_says_what_the_word_brought(seated):
+    table = seated("CATEN", moves=CAT[:-1])
+    advance(table, CAT[-1])
+    assert beside(table).startswith("“cat” is looked up: it is a word. Midnight: you score 3 points.")
+
+
+# the field
+
+def test_a_card_on_the_field_shows_its_letter_and_is_heard_with_whose_it_is_and_how_it_lies(seated):
+    table = seated(moves=LAID)
+    assert 'data-print="C"' in space(table, "a1") and 'data-turned="180"' in space(table, "a2") and 'data-print="A"' in space(table, "a2")
+    assert on(table, "a1").startswith("Space a1: C, your Wolf 95, 8 top left, 9 top right, blue bottom left, 8 bottom right, speed 200, played Today")
+    assert on(table, "a2").startswith("Space a2: A, your Rocket 63, 7 top left, 9 top right, 9 bottom left, 7 bottom right, speed 195")
+    assert on(table, "b2").startswith("Space b2, open, touches")
+
+
+def test_the_letters_of_the_own_hand_stand_on_its_cards_and_those_of_others_are_not_on_the_page(seated):
+    table = seated()
+    hand = table.stage.view.partition('class="tray"')[2]
+    assert sorted(re.findall(r'aria-label="([A-Z]), ', hand)) == sorted("CATEN")
+    assert hand.count("data-lettered") == 5 and 'data-print="X"' not in table.stage.view and "c101" not in table.stage.view
+
+
+def test_cards_played_today_bear_the_disc_of_their_owner_until_midnight(seated):
+    table = seated(moves=PEACE)
+    mine = table.match.painter.known.own.tincture
+    assert re.search(r'class="fw-today" data-tincture="(\w+)"', space(table, "a1")).group(1) == mine
+    later = seated("CATEN", moves=CAT)
+    assert "fw-today" not in cloth(later) and "played Today" not in on(later, "a1") and 'data-print="C"' in space(later, "a1")
+
+
+@pytest.mark.parametrize("field, spaces", SPACES.items())
+def test_every_field_shows_all_its_spaces(seated, field, spaces):
+    table = seated(field=field)
+    assert cloth(table).count('class="field__space"') == spaces
+    assert ("data-wide" in cloth(table).partition('class="arena fwords"')[2][:60]) == (field in ("two_by_four", "three_by_six"))
+
+
+def test_a_card_that_is_chosen_for_a_space_lies_there_as_it_would_and_can_be_turned(seated):
+    table = seated()
+    table.do("choose", card="c95")
+    table.do("target", space="field:b2")
+    assert "data-shade" in space(table, "b2") and "data-turned" not in space(table, "b2") and "data-shade" not in space(table, "b1")
+    table.do("take-call", call="180")
+    assert 'data-turned="180"' in space(table, "b2") and "Wolf 95 would lie there: 8 top left, blue top right, 9 bottom left, 8 bottom right" in on(table, "b2")
+    table.do("main")
+    assert table.played[-1] == "0 create c95 > field:b2 = 180"
+
+
+def test_a_card_of_the_field_is_chosen_before_it_is_destroyed(seated):
+    table = seated("CATEN", moves=(*CAT, "0 end"))
+    assert [data["card"] for data in presses(table, "target")] == ["c95", "c63", "c7"] and buttons(table) == ["Destroy none"]
+    assert cloth(table).count('data-state="target"') == 3 and "field__seal" not in cloth(table)
+    table.do("target", card="c63")
+    assert 'data-state="target selected"' in space(table, "a2") and "✓" in space(table, "a2") and 'data-state="target"' in space(table, "a1")
+    assert on(table, "a2").startswith("Space a2: A") and "Destroy A?" in table.says and buttons(table) == ["Take it back", "Destroy A Space"]
+    table.do("main")
+    assert table.played[-1] == "0 destroy > c63" and on(table, "a2").startswith("Space a2, open") and on(table, "a1").startswith("Space a1: C")
+
+
+# battles
+
+def test_the_card_that_declares_is_marked_while_it_is_asked_whom_it_engages(seated):
+    table = seated(moves=LAID)
+    assert "fw-declares" not in cloth(table)
+    advance(table, "0 declare > c63")
+    assert "fw-declares" in space(table, "a2") and "fw-declares" not in space(table, "a1") and "declares a Battle" in on(table, "a2")
+
+
+def test_once_a_declarer_is_chosen_its_neighbours_are_ringed_and_other_declarers_look_different(seated):
+    table = seated(moves=PAIRS)
+    assert {data["card"] for data in presses(table, "target")} == {"c95", "c63", "c7", "c135"} and buttons(table) == ["No more Battles"]
+    table.do("target", card="c95")
+    assert [data["card"] for data in presses(table, "choose")] == ["c63"] and "+" in space(table, "a2")
+    assert cloth(table).count('data-state="instead"') == 2 and 'data-state="instead"' in space(table, "c2") and "field__seal" not in space(table, "c3")
+    table.do("target", card="c7")
+    assert 'data-state="selected"' in space(table, "c2") and 'data-state="instead"' in space(table, "a1") and table.played[-1] == "0 done"
+
+
+def test_a_declarer_battles_only_with_whom_it_engages(seated):
+    table = seated(moves=PAIRS)
+    table.do("target", card="c95")
+    assert "Which cards does C battle?" in table.says and buttons(table) == ["Take it back", "Battle"] and "data-main" not in table.stage.view
+    assert "this is what comes of it" not in table.stage.view
+    table.do("choose", card="c63")
+    assert "Does C battle A?" in table.says and buttons(table) == ["Take it back", "Battle A Space"]
+    assert "Battle A: this is what comes of it. Your C declares a Battle with A. Speed 195" in table.stage.view
+    table.do("main")
+    assert table.played[-2:] == ["0 declare > c95", "0 battle c63"]
+
+
+def test_no_battle_says_that_the_card_declares_none_today(seated):
+    assert buttons(seated(moves=[*PAIRS, "0 declare > c63"])) == ["A declares none Today"]
+
+
+def test_what_a_battle_would_silence_is_shown_before_it_is_declared(seated):
+    table = seated(moves=[*LAID, "0 declare > c63"])
+    table.do("choose", card="c95")
+    rows, now = speeds(table)
+    assert [row.partition(" ")[0] for row in rows] == ["195", "200"] and now == [] and "1 card is silenced" in cloth(table)
+    assert "Your A silences C" in rows[0] and "Your C is silenced and does not attack" in rows[1]
+    assert cloth(table).count("field__corner") == 2 and "fw-silenced" not in cloth(table)
+
+
+def test_a_card_that_two_of_one_speed_beat_is_silenced_once(seated):
+    laid = [f"0 create {card} > field:{at} = 0" for card, at in (("c1", "a2"), ("c8", "b3"), ("c36", "b2"))]
+    table = seated(cards=["c1 c8 c36"], moves=[*laid, "0 done", "0 declare > c36"])
+    for card in ("c1", "c8"):
+        table.do("choose", card=card)
+    assert sum("silences" in row for row in speeds(table)[0]) == 2 and "1 card is silenced" in cloth(table)
+
+
+def test_a_silenced_card_is_masked_and_is_heard_to_be_silenced_and_the_story_says_why_beside_it(seated):
+    table = seated(moves=[*LAID, "0 declare > c63", "0 battle c95"])
+    assert "fw-silenced" in space(table, "a1") and "silenced" in on(table, "a1") and "fw-silenced" not in space(table, "a2")
+    assert "Your A silences C" in speeds(table)[0][0]
+    beside = table.stage.view.partition('class="closer"')[2]
+    assert "C is silenced" in words(beside) and "Your A beat it, 7 against 8" not in words(beside) and "Your A beat it" in words(beside)
+
+
+def test_which_colour_beats_which_stands_beside_the_story_while_nothing_was_silenced(seated):
+    assert "Colour beats colour" in seated(moves=LAID).says
+
+
+# words
+
+def test_words_so_far_are_listed_newest_first_with_points_makers_and_what_became_of_them(seated):
+    table = seated(moves=[*CAT[:-1], "0 make = TCA"], failed_challenge=True)
+    assert noted(table) == []
+    advance(table, "1 challenge")
+    assert noted(table) == ["−2 tca, you, repealed"]
+    advance(table, *CAT, "1 accept", "1 end")
+    assert noted(table) == ["3 cat, you", "−2 tca, you, repealed"]
+
+
+def test_a_word_that_was_challenged_and_stands_says_so_and_no_word_is_called_that(seated):
+    table = seated(moves=[*CAT[:-1], "0 no_word", *CAT], failed_challenge=True)
+    advance(table, "1 challenge")
+    assert noted(table) == ["3 cat, you, challenged, stands", "−2 no word, you, repealed"]
+
+
+def test_alone_words_are_listed_without_their_maker(seated):
+    assert noted(seated("CATEN", moves=CAT)) == ["3 cat"]
+
+
+def test_a_word_that_is_up_for_challenge_lies_in_tiles_with_what_it_is_worth(seated):
+    table = seated(moves=[*PEACE, "0 make = AC"], people=2)
+    assert re.findall(r'class="fw-tile">(\w)<', cloth(table)) == ["A", "C"] and "Two letters, 2 points at Midnight" in words(cloth(table))
+    advance(table, "1 challenge")
+    assert "fw-tile" not in cloth(table)
+
+
+# the plates
+
+def test_a_plate_says_points_hour_cards_held_and_end_tokens(seated):
+    table = seated(moves=CAT)
+    assert "3 points" in plates(table)["You"] and "Plays cards" in plates(table)["Wren"] and "5 cards held" in plates(table)["Wren"]
+    advance(table, "1 end", "1 spare")
+    assert "1 End Token" in plates(table)["Wren"] and "Plays cards" in plates(table)["You"] and "End Token" not in plates(table)["You"]
+
+
+def test_life_tree_and_ditch_are_turned_with_an_end_token_and_who_has_two_is_out(seated):
+    table = seated("CATEN", "OXGHI", moves=["0 end", "1 end"])
+    turned = re.findall(r'class="fw-piles"( data-turned)?', cloth(table))
+    assert turned == [" data-turned", " data-turned"] and "1 End Token" in plates(table)["You"]
+    advance(table, "0 end")
+    assert plates(table)["You"].startswith("You Out") and "data-out" in cloth(table)
+
+
+def test_the_owner_looks_through_the_life_tree_from_its_top_and_nobody_elses_can_be_looked_through(seated):
+    table = seated("CATENDOSK")
+    assert [data["zone"] for data in presses(table, "look")] == ["tree/0"]
+    table.do("look", zone="tree/0")
+    assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == list("DOSK")
+    rival = seated("CATEN", "OXGHIDOSK")
+    before = rival.stage.dialog
+    rival.do("look", zone="tree/1")
+    assert rival.stage.dialog == before and "tree/1" not in [data["zone"] for data in presses(rival, "look")]
+
+
+def test_the_ditch_shows_its_top_card_and_everybody_looks_through_it_from_there(seated):
+    battle = [*LAID, "0 declare > c63", "0 battle c95", "0 make = A"]
+    table = seated("CATEN", "OXGHI", moves=battle)
+    ditch = [data for data in presses(table, "look") if data["zone"] == "ditch/0"]
+    assert len(ditch) == 1 and any("C, Wolf 95 on top" in name for name in heard(table))
+    advance(table, "1 create c101 > field:b1 = 0", "1 done", "1 peace", "1 no_word", "1 end", "1 destroy > c63")
+    assert any("A, Rocket 63 on top" in name for name in heard(table))
+    table.do("look", zone="ditch/0")
+    assert re.findall(r'aria-label="([A-Z]), ', table.stage.dialog) == ["A", "C"]
+
+
+def test_the_letters_that_a_repeal_has_shown_are_known_on_the_plate_and_others_are_not(seated):
+    table = seated(moves=["0 end", "1 create c101 > field:a1 = 0", "1 done", "1 no_word"])
+    assert re.search(r'class="fw-known"[^>]*>(\w*)<', cloth(table)).group(1) == "O" and 'data-print="X"' not in table.stage.view
+
+
+def test_who_has_written_letters_is_seen_and_what_was_written_is_not(seated):
+    table = seated("CATEN", "OXGHI", "DUMPY", written=False)
+    hand = table.match.session.position.view()["zones"]["hand/1"]
+    assert "9 cards held" in plates(table)["You"] and "Prepares" in plates(table)["Wren"]
+    advance(table, "0 lot", f"1 write {' '.join(hand)} = OXGHIZZZZ")
+    assert "Is ready" in plates(table)["Wren"] and "Prepares" in plates(table)["Osric"] and 'data-print="X"' not in table.stage.view
+
+
+def test_a_folded_plate_unfolds_and_folds_again(seated):
+    table = seated()
+    fold = next(data for data in presses(table, "unfold") if data["seat"] == "1")
+    assert any("Wren’s Life Tree, 4 cards, and Ditch, 0 cards" in name for name in heard(table)) and "data-unfolded" not in cloth(table)
+    table.do("unfold", seat=fold["seat"])
+    assert cloth(table).count("data-unfolded") == 1
+    table.do("unfold", seat=fold["seat"])
+    assert "data-unfolded" not in cloth(table)
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+def test_every_creator_has_a_plate_the_readers_is_the_last(seated, seats):
+    table = seated(*["CATEN"] * seats, cards=())
+    assert len(plates(table)) == seats and [*plates(table)][-1] == "You" and f'class="arena fwords" data-n="{seats}"' in cloth(table)
+
+
+# what is drawn anew
+
+def test_a_card_that_is_played_draws_its_space_and_its_owners_plate_and_leaves_all_other_plates_alone(seated):
+    table = seated(*["CATEN"] * 4, cards=(MINE,))
+    advance(table, "0 create c95 > field:a1 = 0")
+    kept = {name for parts in table.stage.painted for name in re.findall(r'data-region="fwords\.(\w+ [^"]*)" data-as-before', parts.get("view", ""))}
+    drawn = set(re.findall(r'data-region="fwords\.(\w+ [^"]*)"(?! data-as-before)', table.stage.painted[-1]["view"]))
+    assert {"player 1", "player 2", "player 3", "cell field:c3"} <= kept - drawn and {"player 0", "cell field:a1"} <= drawn
+
+
+# the end
+
+def test_at_the_end_field_and_words_stay_beside_the_result(seated):
+    table = seated("CATEN", moves=[*CAT, "0 end", "0 spare", "0 end"])
+    advance(table, "0 spare")
+    assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 9 and noted(table) == ["3 cat"]
+    assert "data-active" not in cloth(table) and buttons(table) == [] and "data-over" in cloth(table)

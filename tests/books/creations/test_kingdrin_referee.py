@@ -1,0 +1,370 @@
+"""What holds in every match of Kingdrin, over matches played at random in all forms and on sets of all kinds, against a second reading of the rule book."""
+
+from collections import Counter
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+from books.creations.kingdrin import KINGDRIN
+from books.creations.own_cards import any_set
+from helpers.share import share
+from helpers.steps import Step, walked
+
+from courtcards.game import After
+
+MATCHES = 14                            # of each number of seats
+SEATS = share((2, 5), (2, 3, 4, 5, 7, 10))
+LONGEST, LONGEST_AT_SPEED = 1000, 1500
+KEEN = {"play": 8, "draw": 1, "pass": 1, "stuck": 1}
+LAZY = {"play": 1, "draw": 1, "pass": 2, "stuck": 3}
+every_table = pytest.mark.parametrize("seats", SEATS)
+
+
+class Turn(Step):
+    """A step that is read by the words of the rule book."""
+
+    @property
+    def hands(self):
+        """The hands of all seats."""
+        return [self.seen["zones"][f"hand/{seat}"] for seat in range(self.game.seats)]
+
+    def corners(self, id):
+        """What is printed in the corners of a card."""
+        return set(self.game.cards[id].traits["corners"])
+
+    def matching(self, seat):
+        """Return the plays of a seat on the top card, by the words of the rule book."""
+        top = self.corners(self.seen["zones"]["ditch"][-1])
+        return {f"{seat} play {card} = {value}" for card in self.hands[seat] for value in self.corners(card) & top}
+
+
+def table(rng, seats):
+    """Return house rules at random, of which all go together."""
+    chosen = {"speed": seats > 2 and rng.random() < 0.5, "pace": rng.choice(("race", "drawn")), "opening": rng.choice(("drawn", "race", "starter")),
+              "pile": rng.choice(("whole", "short", "own")), "exhaust": rng.choice(("at_once", "failed_draw")),
+              "start_blocks": rng.random() < 0.5, "free_draw": rng.random() < 0.4}
+    return chosen | ({"pile_cards": rng.randint(9 * seats, 90)} if chosen["pile"] == "own" else {})
+
+
+@cache
+def walks(seats):
+    """Return matches at random as lists of steps."""
+    return [walk(seats, number) for number in range(MATCHES)]
+
+
+def walk(seats, number):
+    """Play a match at random, eagerly or lazily; return its steps."""
+    rng, told = Random(f"kingdrin {seats} {number}"), []
+    after = rng.choice((After(), After((seats - 1,), tuple(range(seats - 1))), After((0, 1), tuple(range(2, seats)))))
+    game = KINGDRIN(seats, table(rng, seats), number, story=lambda _, fact: told.append(fact), after=after, cards=any_set(rng) if number % 3 else None)
+    often = rng.choice((KEEN, LAZY, None))
+    return walked(game, told, lambda game: some_move(game, rng, often), 4 * LONGEST, Turn)
+
+
+def some_move(game, rng, often):
+    """Return an answer, what is done by how often that is to be."""
+    moves = game.moves()
+    verbs = [*{move.verb: move for move in moves}]
+    verb = rng.choices(verbs, [often[verb] for verb in verbs])[0] if often else rng.choice(moves).verb
+    return rng.choice([move for move in moves if move.verb == verb])
+
+
+def steps(seats, every=1):
+    """Return the steps of all matches, or some of them."""
+    return [step for match in walks(seats) for step in match[::every]]
+
+
+def asked(step):
+    """Return who is asked what."""
+    question = step.seen["question"]
+    return (set(question["seats"]), question["key"]) if question else (set(), "over")
+
+
+# cards
+
+@every_table
+def test_every_card_lies_in_one_place(seats):                                           # [2]
+    for match in walks(seats):
+        pile = {"whole": len(match[0].game.cards), "short": 9 * seats, "own": match[0].game.chosen["pile_cards"]}[match[0].game.chosen["pile"]]
+        aside = match[0].seen["zones"]["aside"]
+        for step in match:
+            zones = step.seen["zones"]
+            ids = [id for ids in zones.values() for id in ids]
+            assert len(ids) == len(set(ids)) == len(step.game.cards) and zones["aside"] == aside
+            assert len(ids) - len(aside) == min(pile, len(ids))
+            assert [len(hand) for hand in step.hands] == [step.seen["counters"][f"cards/{seat}"] for seat in range(seats)]
+
+
+@every_table
+def test_everybody_is_dealt_seven(seats):                                               # [1]
+    for match in walks(seats):
+        start = match[0]
+        drawn = Counter(fact.about["seat"] for fact in start.told if fact.key == "draws")
+        assert [len(hand) for hand in start.hands] == [7 + drawn[seat] for seat in range(seats)]
+        assert len(start.seen["zones"]["ditch"]) == 1 + sum(fact.key == "restarts" for fact in start.told)
+
+
+@every_table
+def test_nothing_moves_but_from_hand_to_ditch_and_from_deck_to_hand_or_ditch(seats):    # [11] [12]: the Ditch is never shuffled
+    for match in walks(seats):
+        for before, after in pairwise(match):
+            ditch, deck = after.seen["zones"]["ditch"], after.seen["zones"]["deck"]
+            assert ditch[:len(before.seen["zones"]["ditch"])] == before.seen["zones"]["ditch"]
+            assert before.seen["zones"]["deck"][:len(deck)] == deck
+            _, verb, *rest = before.move.split()
+            fresh = [id for hand, old in zip(after.hands, before.hands, strict=True) for id in hand if id not in old]
+            turned = [fact.about["card"] for fact in after.told if fact.key == "restarts"]
+            assert ditch[len(before.seen["zones"]["ditch"]):] == ([rest[0]] if verb == "play" else []) + turned
+            assert sorted(fresh + turned) == sorted(before.seen["zones"]["deck"][len(deck):])
+            assert sorted(fresh) == sorted(fact.about["card"] for fact in after.told if fact.key == "draws")
+
+
+# what may be answered, told a second time
+
+def lawful(step):
+    """Return every lawful answer by the words of the rule book."""
+    seats, key = asked(step)
+    found, rules = set(), step.game.chosen
+    for seat in seats:
+        plays = step.matching(seat)
+        if key == "turn":
+            found |= plays | {f"{seat} draw"}
+        elif key in ("opening", "second"):
+            found |= plays | {f"{seat} pass"}
+        else:
+            assert key == "snap" and step.seen["counters"]["placer"] != seat
+            pressed = rules["pace"] == "race" and step.seen["counters"][f"stuck/{seat}"]
+            found |= plays | (set() if pressed else {f"{seat} stuck"}) | ({f"{seat} draw"} if rules["free_draw"] and not plays else set())
+    return found
+
+
+@every_table
+def test_what_is_listed_is_what_the_rule_book_allows(seats):                            # [9] [10] [11] [17] [18]
+    for step in steps(seats):
+        if step.seen["question"]:
+            assert sorted(step.seen["moves"]) == sorted(lawful(step))
+
+
+@every_table
+def test_what_is_not_listed_is_refused_and_changes_nothing(seats):                      # bad input
+    rng = Random(seats)
+    for step in steps(seats, every=17):
+        if step.seen["question"] is None:
+            continue
+        ids = [*step.hands[rng.randrange(seats)], *step.seen["zones"]["ditch"][-2:], *[*step.game.cards][:3]]
+        for _ in range(30):
+            cards = "".join(f" {card}" for card in rng.sample(ids, rng.choice((0, 1, 1, 1, 2))))
+            call = rng.choice(["", "", *(f" = {value}" for value in "12345RBY0x")])
+            text = f"{rng.randrange(seats)} {rng.choice(('play', 'play', 'draw', 'pass', 'stuck', 'lay'))}{cards}{rng.choice(('', '', '', ' > 1', ' > ditch'))}{call}"
+            assert (step.game.why_not_text(text) is None) == (text in step.seen["moves"]), text
+        assert step.game.view() == step.seen
+
+
+@every_table
+def test_only_who_holds_a_match_is_asked_in_a_race(seats):                              # [4] [5] [18]
+    for step in steps(seats):
+        who, key = asked(step)
+        if key in ("opening", "second") or (key == "snap" and not step.game.chosen["free_draw"]):
+            assert all(step.matching(seat) for seat in who)
+
+
+# races
+
+@every_table
+def test_the_first_two_turns_are_raced_for_and_give_the_direction(seats):               # [4] - [8]
+    raced = Counter()
+    for match in walks(seats):
+        rules = match[0].game.chosen
+        if rules["speed"] or rules["opening"] == "starter":
+            continue
+        first, second = None, None
+        for before, after in pairwise(match):
+            who, key = asked(before)
+            seat, verb = int(before.move.split()[0]), before.move.split()[1]
+            if key == "opening" and verb == "play":
+                first = seat
+            elif key == "second":
+                assert who <= {(first + 1) % seats, (first - 1) % seats}
+                second = seat if verb == "play" else None
+            keys = [fact.key for fact in after.told]
+            if key in ("opening", "second") and after.seen["outcome"] is None and asked(after)[1] == "turn":
+                left = (first + 1) % seats
+                direction = 1 if second is None or second == left else -1
+                raced[direction if second is not None else 0] += 1
+                assert after.seen["counters"]["direction"] == direction
+                assert asked(after)[0] == {((left if second is None else second) + direction) % seats}
+                assert ("nobody_second" in keys) == (second is None)
+                break
+    assert len(raced) > 1 if seats > 2 else raced
+
+
+@every_table
+def test_in_a_drawn_race_everybody_with_a_match_is_asked_once(seats):                   # [4] [6] [7]
+    for match in walks(seats):
+        rules = match[0].game.chosen
+        if rules["speed"] or rules["opening"] != "drawn":
+            continue
+        seen = []
+        for before, after in pairwise(match):
+            who, key = asked(before)
+            if key not in ("opening", "second"):
+                continue
+            seen += who
+            assert len(who) == 1 and len(set(seen)) == len(seen)
+            if len(after.seen["zones"]["ditch"]) > len(before.seen["zones"]["ditch"]) or asked(after)[1] == "turn":
+                placer = before.seen["counters"]["placer"]
+                runners = range(seats) if key == "opening" else {(placer + 1) % seats, (placer - 1) % seats}
+                if before.move.endswith("pass"):
+                    assert set(seen) == {seat for seat in runners if before.matching(seat)}
+                seen = []
+
+
+@every_table
+def test_where_a_race_fails_who_revealed_turns_up_the_next_card(seats):                 # [6]
+    for match in walks(seats):
+        revealer = match[0].seen["counters"]["revealer"]
+        for before, after in pairwise(match):
+            if any(fact.key == "restarts" for fact in after.told):
+                assert before.seen["counters"]["placer"] == -1 and before.move.endswith(("pass", "idle"))
+                assert {fact.about["seat"] for fact in after.told if fact.key == "restarts"} == {revealer}
+                assert after.seen["counters"]["revealer"] == revealer and after.seen["counters"]["placer"] == -1
+
+
+@every_table
+def test_who_reveals_is_the_winner_of_the_last_match(seats):                            # [3]
+    for match in walks(seats):
+        if len(match[0].game.after.winners) == 1:
+            assert match[0].seen["counters"]["revealer"] == seats - 1
+
+
+# turns
+
+@every_table
+def test_turns_go_round_in_one_direction(seats):                                        # [5] [11]
+    for match in walks(seats):
+        for before, after in pairwise(match):
+            if asked(before)[1] == "turn":
+                counters, seat = before.seen["counters"], int(before.move.split()[0])
+                assert asked(before)[0] == {seat} == {counters["active"]} and counters["next"] == (seat + counters["direction"]) % seats
+                assert after.seen["outcome"] or asked(after) == ({counters["next"]}, "turn")
+                assert after.seen["counters"]["direction"] == counters["direction"]
+                assert len(after.hands[seat]) - len(before.hands[seat]) == (-1 if " play " in before.move else 1 if before.seen["zones"]["deck"] else 0)
+
+
+# Speed
+
+@every_table
+def test_under_the_speed_rule_nobody_plays_on_the_own_card(seats):                      # K5 [17]
+    for match in walks(seats):
+        if match[0].game.chosen["speed"]:
+            for before in match[:-1]:
+                assert asked(before)[1] == "snap" and before.seen["counters"]["placer"] != int(before.move[0])
+                assert before.seen["counters"]["active"] == -1 and before.seen["counters"]["direction"] == 0
+
+
+@every_table
+def test_all_who_may_act_are_asked_by_the_clock(seats):                                 # [18] [19]
+    for match in walks(seats):
+        rules = match[0].game.chosen
+        if rules["speed"] and rules["pace"] == "race":
+            top = None
+            for step in match[:-1]:
+                if (fresh := (step.seen["zones"]["ditch"][-1], any(fact.key == "all_stuck" for fact in step.told))) != (top, False):
+                    top = fresh[0]
+                    placer = step.seen["counters"]["placer"]
+                    may = {seat for seat in range(seats) if seat != placer and (rules["free_draw"] or step.matching(seat))}
+                    assert asked(step)[0] == may
+                    assert {seat for seat in range(seats) if step.seen["counters"][f"stuck/{seat}"]} == set(range(seats)) - may
+
+
+@every_table
+def test_everybody_draws_when_all_are_stuck_and_not_before(seats):                      # [18]
+    common = 0
+    for match in walks(seats):
+        rules = match[0].game.chosen
+        if not rules["speed"]:
+            continue
+        for before, after in pairwise(match):
+            drawn = [fact.about["seat"] for fact in after.told if fact.key == "draws"]
+            times = sum(fact.key == "all_stuck" for fact in after.told)
+            common += times
+            placer, revealer = after.seen["counters"]["placer"], after.seen["counters"]["revealer"]
+            last = revealer if placer < 0 else placer
+            order = [(last + 1 + each) % seats for each in range(seats)]
+            if before.move.endswith(" draw"):
+                assert drawn[:1] == [int(before.move.split()[0])]
+                drawn = drawn[1:]
+            assert drawn == (order * times)[:len(drawn)]
+            assert len(drawn) == seats * times or (after.seen["outcome"] and not after.seen["zones"]["deck"])
+            if times and before.move.endswith(" stuck") and rules["pace"] == "race":
+                others = asked(before)[0] - {int(before.move.split()[0])}
+                assert all(before.seen["counters"][f"stuck/{seat}"] for seat in others)
+    assert seats == 2 or common
+
+
+# the end
+
+@every_table
+def test_a_match_ends_with_an_empty_hand_or_an_empty_deck(seats):                       # [12] [13] [14]
+    reasons = Counter()
+    for match in walks(seats):
+        step, end, rules = match[-1], match[-1].seen["outcome"], match[0].game.chosen
+        assert all(before.seen["outcome"] is None for before in match[:-1]) and all(hand for before in match[:-1] for hand in before.hands)
+        if rules["exhaust"] == "at_once":
+            assert all(before.seen["zones"]["deck"] for before in match[:-1])
+        held = [len(hand) for hand in step.hands]
+        numbers = [sorted(step.game.cards[id].traits["number"] for id in hand) for hand in step.hands]
+        tied = [seat for seat in range(seats) if held[seat] == min(held)]
+        best = [seat for seat in tied if numbers[seat] == min(numbers[one] for one in tied)]
+        reasons[end["reason"]] += 1
+        if 0 in held:
+            assert end["reason"] == "out" and end["winners"] == [held.index(0)] == [int(match[-2].move[0])] and " play " in match[-2].move
+        else:
+            assert not step.seen["zones"]["deck"] and end["winners"] == best
+            assert end["reason"] == ("fewest" if len(tied) == 1 else "lowest" if len(best) == 1 else "shared")
+        assert end["draw"] == (len(end["winners"]) == seats)
+        losers = [seat for seat in range(seats) if seat not in end["winners"]]
+        assert sorted(end["losers"]) == losers and [held[seat] for seat in end["losers"]] == sorted((held[seat] for seat in losers), reverse=True)
+    assert reasons["out"] and len(reasons) > 1
+
+
+@every_table
+def test_matches_end_in_time(seats):                                                    # [16]
+    for match in walks(seats):
+        rules, cards = match[0].game.chosen, len(match[0].game.cards) - len(match[0].seen["zones"]["aside"])
+        moved = sum(step.move.split()[1] in ("play", "draw") for step in match[:-1])
+        passed = sum(step.move.split()[1] == "pass" for step in match[:-1])
+        assert len(match) <= (LONGEST_AT_SPEED if rules["speed"] else LONGEST)
+        deck = cards - 7 * seats - 1
+        assert moved <= 2 * deck + 7 * seats + 1 and passed <= seats * (deck + 1) + 2
+
+
+# what is seen
+
+@every_table
+def test_hands_are_known_to_nobody_else(seats):                                         # [15]
+    for step in steps(seats, every=5):
+        for seat in range(seats):
+            zones = step.game.view(seat)["zones"]
+            assert zones["ditch"] == step.seen["zones"]["ditch"] and zones["deck"] == {"hidden": len(step.seen["zones"]["deck"]), "known": []}
+            assert all(zones[f"hand/{other}"] == (step.hands[other] if other == seat else {"hidden": len(step.hands[other]), "known": []}) for other in range(seats))
+
+
+@every_table
+def test_what_is_told_to_all_names_nothing_hidden(seats):                               # [15]
+    for match in walks(seats):
+        for step in match:
+            open_cards = set(step.seen["zones"]["ditch"])
+            for fact in step.told:
+                cards = {value for value in fact.about.values() if value in step.game.cards}
+                assert fact.seats == (fact.about["seat"],) if fact.key == "draws" else cards <= open_cards and fact.seats is None
+
+
+@every_table
+def test_the_last_card_of_a_hand_is_told_when_it_is_left_by_a_play(seats):              # [15]
+    for match in walks(seats):
+        for before, after in pairwise(match):
+            seat, verb = int(before.move.split()[0]), before.move.split()[1]
+            alone = verb == "play" and len(before.hands[seat]) == 2
+            assert [fact.about["seat"] for fact in after.told if fact.key == "last_card"] == ([seat] if alone else [])

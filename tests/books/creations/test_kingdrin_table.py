@@ -1,0 +1,271 @@
+"""Kingdrin on the table: plates, the ring of turns, the Ditch and what matches it, the opening race, the Speed rule in turns."""
+
+import re
+
+import pytest
+from books.creations.kingdrin_table import KINGDRIN, NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
+from helpers.fake_page import Table
+from helpers.toy_table import Clock
+
+from table.match.race.claims import Claim
+
+HAND = "c31 c63 c66 c56 c22 c95 c129"        # on c15 [5 B / 4 R] c66 matches by 5 and 4, c22 by red, c95 by blue, the others do not
+NONE = "c31 c45 c55 c56 c58 c63 c80"         # on c15 none of them matches
+LONG = tuple(f"{name} von und zu Wolfenbüttel"[:24] for name in NAMES)
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match of a record."""
+    def seat(told):
+        table = Table(speed="0")
+        table.app.page.deal(told)
+        if "show my hand" in table.says:
+            table.do("take-seat")
+        return table
+    return seat
+
+
+def started(hand=HAND, seats=3, **made):
+    """Return the record of a match whose first seat has the first turn, without a race."""
+    return record(hand, *[""] * (seats - 1), opening="starter", **made)
+
+
+def held(table):
+    """Return the cards in the tray, as they lie."""
+    return re.findall(r'class="card cr" type="button" data-key="(c\d+)"', tray(table))
+
+
+def plates(table):
+    """Return the opening tags of the plates by name."""
+    return {name: tag for tag, name in re.findall(r'(<section [^>]*class="seat"[^>]*aria-label="([^"]*)"[^>]*>)', cloth(table))}
+
+
+# the hand and what matches
+
+def test_matching_cards_come_first_and_say_by_what_they_match(seated):
+    table = seated(started())
+    assert held(table) == ["c22", "c66", "c95", "c31", "c56", "c63", "c129"]
+    assert re.findall(r'class="answer"[^>]*>([^<]*)', tray(table)) == ["▲", "4 or 5", "●"]
+    assert all(re.search(f'aria-label="[^"]*: By {words}"', tray(table)) for words in ("▲\xa0red", "4 or 5", "●\xa0blue"))
+
+
+def test_matching_cards_come_first_where_they_are_the_greater_part(seated):
+    assert held(seated(started("c1 c2 c3 c4 c31 c6 c7"))) == ["c1", "c2", "c3", "c4", "c6", "c7", "c31"]
+
+
+def test_the_hand_keeps_its_order_until_its_player_is_asked_again(seated):
+    table = seated(started())
+    table.do("move", move="0 play c22 = R")
+    assert held(table) == ["c66", "c95", "c31", "c56", "c63", "c129"] and not presses(tray(table), "choose")
+
+
+def test_the_corners_that_match_are_marked_on_the_hand_and_on_the_ditch(seated):
+    table = seated(started())
+    assert marked(tray(table)) == {"c66": "tl bl", "c22": "tl", "c95": "bl"} and marked(cloth(table)) == {"c15": "tl tr bl br"}
+    table.do("choose", card="c66")
+    assert marked(cloth(table)) == {"c15": "tl bl"}
+
+
+def test_nothing_is_marked_for_who_is_not_asked(seated):
+    table = seated(started(moves=["0 play c22 = R"]))
+    assert marked(tray(table)) == {} and marked(cloth(table)) == {}
+
+
+def test_what_matches_is_said_beside_the_story(seated):
+    assert 'aria-label="five, blue, four or red"' in seated(started()).stage.view
+
+
+def test_of_two_shared_values_the_first_is_called_unless_the_other_is_picked(seated):
+    table = seated(started())
+    table.do("choose", card="c66")
+    names = re.search(r'class="seg names".*?</div>', tray(table))[0]
+    assert re.findall(r'aria-pressed="(\w+)"', names) == ["true", "false"] and re.findall(r'data-print="(\d)"', names) == ["4", "5"]
+    assert "Play, call 4" in table.says and "Play Cat 66 and call 4?" in table.says
+    table.do("take-call", call="5")
+    assert "Play, call 5" in table.says
+    table.do("move", move="0 play c66 = 5")
+    assert table.played == ["0 play c66 = 5"]
+
+
+def test_one_shared_value_is_called_by_itself(seated):
+    table = seated(started())
+    table.do("choose", card="c22")
+    assert table.played == ["0 play c22 = R"]
+
+
+def test_nobody_can_be_aimed_at(seated):
+    table = seated(started())
+    table.do("choose", card="c66")
+    assert presses(cloth(table), "target") == [] and "no target" not in table.stage.view
+
+
+@pytest.mark.parametrize("direction, side, way", [(1, "left", "clockwise"), (-1, "right", "counter-clockwise")])
+def test_who_may_play_second_reads_who_played_first_and_where_the_turns_would_go(seated, direction, side, way):
+    told = race([HAND, "", "", ""], follow=False, people=4)
+    first = int(told["moves"][-1].split()[0])
+    while (table := seated(told)).match.session.position.question.seat != (first + direction) % 4:
+        told = told | {"moves": [*told["moves"], f"{table.match.session.position.question.seat} pass"]}
+    assert f"{NAMES[first]} played first, and you sit on the {side}: play, and the turns go {way}." in table.says
+
+
+# the middle
+
+def test_the_deck_gives_a_card_where_it_is_pressed(seated):
+    assert [data["move"] for data in presses(cloth(seated(started())), "move")] == ["0 draw"]
+
+
+def test_the_deck_is_ringed_where_nothing_else_can_be_done(seated):
+    assert 'data-state="legal"' not in cloth(seated(started()))
+    assert 'data-state="legal"' in cloth(seated(started(NONE)))
+
+
+def test_the_value_called_last_lies_beside_the_ditch_with_who_called_it_on_what(seated):
+    table = seated(started(moves=["0 play c66 = 4"]))
+    assert "You called four Cat 66 on Rabbit 15" in shown(table) and "data-big" in cloth(table)
+    assert "Ditch, 2 cards, Cat 66: 5, 3, 4 and 1, Speed 100, Level 1 on top" in heard(table)
+
+
+def test_a_revealed_card_is_nobodys_and_nothing_is_called(seated):
+    table = seated(started())
+    assert "You revealed it It is nobody’s card" in shown(table) and "called" not in shown(table) and "data-big" not in cloth(table)
+
+
+def test_the_whole_ditch_can_be_looked_through(seated):
+    table = seated(started(moves=["0 play c66 = 4"]))
+    table.do("look", zone="ditch")
+    assert "Cat 66" in table.stage.dialog and "Rabbit 15" in table.stage.dialog
+
+
+@pytest.mark.parametrize("direction, said", [(1, "Play goes clockwise"), (-1, "Play goes counter-clockwise")])
+def test_the_ring_shows_the_direction_of_play(seated, direction, said):
+    table = seated(race([HAND, "", ""], direction, people=3))
+    assert said in heard(table) and "data-open" not in cloth(table)
+    first = int(re.search(r'class="round__wide".*?rotate\((-?\d+)\)', cloth(table))[1])
+    assert 90 < first < 180 if direction == 1 else -90 < first < 0         # lower right: down and to the left, or up and to the right
+
+
+def test_the_ring_has_no_direction_before_the_second_turn(seated):
+    table = seated(race([HAND, "", ""], follow=False, people=3))
+    assert "No direction of play yet" in heard(table) and "rotate(" not in cloth(table)
+
+
+# the plates
+
+def test_the_seat_after_the_one_on_turn_is_next(seated):
+    assert notes(seated(started(seats=4))) == {"Margot": "Next", "Osric": "Squire bot", "Tamsin": "Squire bot"}
+
+
+def test_who_laid_the_top_card_has_called_it(seated):
+    table = seated(started(seats=4, people=4, moves=["0 play c66 = 4"]))
+    assert notes(table) == {"Osric": "Next", "Tamsin": "Person", "Ada": "Called four"}
+
+
+def test_who_has_one_card_left_is_marked_on_the_plate(seated):
+    moves = []
+    for mine, call, theirs, by in (("c66", "4", "c125", "4"), ("c83", "1", "c131", "1"), ("c110", "R", "c115", "R"), ("c130", "R", "c98", "R"), ("c104", "R", "c82", "R")):
+        moves += [f"0 play {mine} = {call}", f"1 play {theirs} = {by}"]
+    hands = "c66 c83 c110 c130 c104 c22 c26", "c125 c131 c115 c98 c82 c43 c36"
+    table = seated(record(*hands, opening="starter", people=2, moves=[*moves, "0 play c22 = R"]))
+    assert notes(table) == {"Ada": "Next, last card"} and "data-last" in plates(table)["Ada"]
+
+
+def test_in_the_race_for_the_first_turn_all_others_may_play_first(seated):
+    table = seated(record(HAND, "", "", "", people=4))
+    said = notes(table)
+    assert len(said) == 3 and {*said.values()} <= {"May play first", "Revealed the card"} and "May play first" in said.values()
+
+
+@pytest.mark.parametrize("seats, neighbours", [(2, 0), (3, 1), (6, 1)])
+def test_in_the_race_for_the_second_turn_only_the_neighbours_may_play(seated, seats, neighbours):
+    table = seated(race([HAND] + [""] * (seats - 1), follow=False, people=seats))       # one of them is asked here, and has no plate
+    said = [*notes(table).values()]
+    assert said.count("May play second") == neighbours and sum(note.startswith("Called ") for note in said) == 1 and "May play first" not in said
+
+
+@pytest.mark.parametrize("seats, small", [(2, False), (6, False), (7, True), (10, True)])
+def test_seven_to_ten_have_small_plates(seated, seats, small):
+    table = seated(started(seats=seats, names=LONG))
+    assert len(plates(table)) == seats - 1 and ("data-many" in cloth(table)) == small and all(name in shown(table) for name in LONG[1:seats])
+
+
+def test_names_are_escaped_and_hands_of_others_are_nowhere_on_the_page(seated):
+    table = seated(started(hand=HAND, seats=3, names=("Ada", "<b>Bo</b>", "&amp;")))
+    assert "&lt;b&gt;Bo" in cloth(table) and "<b>Bo" not in table.stage.view
+    hidden = [id for seat in (1, 2) for id in map(str, table.match.session.position.hands[seat])]
+    assert len(hidden) == 14 and not any(f'"{id}"' in table.stage.view for id in hidden)
+
+
+# the Speed rule in turns
+
+def test_in_speed_there_is_no_ring_and_nobody_is_next(seated):
+    table = seated(scramble([HAND, "", ""]))
+    assert "round__wide" not in cloth(table) and "Next" not in notes(table).values()
+
+
+def test_who_laid_the_top_card_is_barred_and_reads_why(seated):
+    assert "Barred. The top card is yours: wait for another." in shown(seated(scramble([HAND, "", ""])))
+    assert "Barred" not in cloth(seated(scramble([HAND, "", ""], people=3)))        # somebody else is asked
+
+
+def test_who_holds_no_match_is_stuck(seated):
+    table = seated(scramble([HAND, "c9 c10 c16 c19 c21 c24 c26", ""]))        # on c66 [5 3 / 4 1]
+    assert notes(table)["Margot"] == "Stuck" != notes(table)["Osric"] and "data-stuck" in plates(table)["Margot"] and "data-stuck" not in plates(table)["Osric"]
+
+
+# the Speed rule by the clock
+
+def test_a_race_is_started_with_a_word_on_what_to_do_and_goes_on_after_a_pause(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    assert "Press a card that matches the top card" in table.says and "Start" in table.says and "Go on" not in table.says
+    table.do("pause")
+    table.do("pause")
+    assert "Go on" in table.says and "the cards are covered" in table.says and "Start" not in table.says
+
+
+def test_who_has_said_stuck_reads_that_a_card_may_still_be_played(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    table.do("pause")
+    table.match.claiming.hear(Claim(0.0, 0, "stuck"))
+    assert "You are stuck, and may still play" in tray(table) and "When all are stuck, everybody draws one." in tray(table)
+
+
+def test_a_card_that_is_played_leaves_its_place_free_so_that_no_other_moves(seated):
+    table = seated(record(HAND, "", "", speed=True, pace="race"))
+    table.do("pause")
+    table.match.claiming.hear(Claim(0.0, 0, "c22"))
+    assert table.played == ["0 play c22 = R"] and tray(table).count("hand__wrap") == 7 and "c22" not in tray(table)
+
+
+def test_a_bot_that_has_drawn_by_itself_races_again_after_the_common_draw(seated):
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(record("c133", *[" ".join(apart[at:at + 7]) for at in (0, 7)], top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
+    clock = Clock(table, choose=lambda seat: f"{seat} draw")
+    table.do("pause")
+    clock.run(9_000)
+    assert sorted(table.played) == ["1 draw", "2 draw"]
+    table.do("claim", claim="0 stuck", at=str(clock.now))
+    clock.run(clock.now + 9_000)
+    assert sorted(table.played[3:]) == ["1 draw", "2 draw"]
+
+
+def test_round_a_flat_device_who_may_draw_alone_can_also_say_stuck(seated):
+    corners = {id: {*card.traits["corners"]} for id, card in KINGDRIN.cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(record(" ".join(apart[:7]), "c133", "", top="c63", people=2, then=apart[7:], speed=True, pace="race", free_draw=True))
+    table.stage.keys = False
+    table.do("pause")
+    assert sorted(re.findall(r'data-claim="(\d [a-z]+)"', table.stage.view)) == ["0 draw", "0 stuck", "1 stuck"]
+    table.match.claiming.hear(Claim(0.0, 0, "draw"))
+    assert table.played == ["0 draw"]
+
+
+# the end
+
+def test_the_end_is_told_in_words(seated):
+    cards = 18
+    table = seated(record(HAND, "", opening="starter", pile="own", pile_cards=cards, people=2, moves=["0 draw", "1 draw", "0 draw"]))
+    assert "The deck is empty: the fewest cards left in hand win" in table.says or "equally few cards are left" in table.says
+    assert "balance" not in table.stage.view and "Next" not in notes(table).values()
+    assert "round" not in re.findall(r'class="(\w+)', cloth(table))

@@ -1,0 +1,138 @@
+"""Kingdrin and Minkingi played by thinking: battles by bits, what is likely to be held, every question answered, and what is expected."""
+
+from random import Random
+
+import pytest
+from books.creations import kingdrin, minkingi
+from books.creations.own_cards import any_set
+from helpers.fairness import Deal
+from helpers.share import share
+
+from courtcards.bots import choose, mind_of
+from courtcards.games import GAMES
+from courtcards.games.creations.battle import after
+from courtcards.games.creations.sway import Sway, held
+from courtcards.mind import LEVELS
+
+FIELDS = [{}, {"field": "weathervane", "square_cards": True}, {"field": "hourglass", "adjacency": "edges"}, {"field": "plus", "defeated_attack": False}]
+LITTLE = 8              # playouts
+
+
+def at_random(game, options, seed, cards=None):
+    """Yield the positions of a match in which any moves are made."""
+    rng = Random(seed)
+    match = GAMES[game](2, options, seed, cards=cards)
+    while match.question is not None:
+        yield match
+        match.play(rng.choice(match.moves()))
+
+
+@pytest.mark.parametrize("options", FIELDS, ids=str)
+def test_a_battle_by_bits_leaves_what_a_battle_by_the_rules_leaves(options):
+    fought = 0
+    for seed in range(8):
+        for game in at_random("minkingi", options, seed, any_set(Random(seed)) if seed % 2 else None):
+            if game.question.key != "battle":
+                continue
+            space, at = game.latest, {lying.card: number for number, lying in enumerate(game.laid) if lying}
+            sway = Sway.of(game.ground, game.laid)
+            for move in game.moves():
+                if move.cards:
+                    engaged = [space, *[at[card] for card in move.cards]]
+                    left = after(game.laid, game.ground, engaged, game.defeated_attack)
+                    order = sway.order([space, *sway.near(space)])
+                    hold = sway.fought(order, sum(1 << each for each in engaged), held(game.laid, move.seat), game.defeated_attack)
+                    assert hold == held(left, move.seat)
+                    fought += 1
+    assert fought > 30
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("game", "options"), [("minkingi", {"field": "plus"}), ("kingdrin", {})])
+def test_every_level_answers_every_question_with_a_move_that_is_allowed_with_any_set(game, options, level):
+    asked = set()
+    for seed in range(3):
+        for number, match in enumerate(at_random(game, options, seed, any_set(Random(seed)))):
+            asked.add(match.question.key)
+            if number < 30:
+                seat = match.question.seats[0]
+                assert match.why_not(choose(match, seat, level, Random(number), playouts=LITTLE)) is None
+    assert asked >= ({"draft", "create", "battle"} if game == "minkingi" else {"opening", "second", "turn"})
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_decides_who_goes_first(level):
+    game = minkingi.match("", "", first=None)
+    assert game.question.key == "starter" and game.why_not(choose(game, 0, level, Random(1))) is None
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_by_the_speed_rule(level):
+    game, rng, moves = GAMES["kingdrin"](3, {"speed": True, "pace": "drawn"}, 4), Random(4), 0
+    while game.question is not None and moves < 12:
+        assert game.question.key == "snap"
+        move = choose(game, game.question.seats[0], level, rng, playouts=LITTLE)
+        assert game.why_not(move) is None
+        game.play(move)
+        moves += 1
+    assert moves
+
+
+@pytest.mark.parametrize("game", ["kingdrin", "minkingi"])
+def test_a_king_does_the_same_in_deals_that_its_seat_cannot_tell_apart(game):
+    for seed in range(share(1, 4)):
+        deal = Deal(game, 2, seed)
+        assert {deal.answer(other, "king") for other in (deal.game, *deal.others(2))} == {deal.answer(deal.game, "king")}
+
+
+def test_a_king_remembers_on_what_a_rival_has_drawn():
+    told = []
+    game = kingdrin.match(["1 12/12, 2 12/12, 3 12/12"], "100 12/34", seats=2, told=told, first=1)
+    game.play_text("1 draw")
+    story = [fact for fact in told if fact.seats is None or 0 in fact.seats]
+    mind, shares = mind_of("kingdrin"), []
+    for number in range(60):
+        world = game.imagine(0, Random(number))
+        mind.recall(world, 0, story)
+        mind.reseal(world, 0, Random(number))
+        shares.append(sum(world.hands[1][each].traits["corners"][0] == "9" for each in range(8)))
+    assert min(shares) >= 6 and mind.recall(game.imagine(0, Random(1)), 0, []) is None
+
+
+def test_a_king_takes_what_wins_on_the_last_day():
+    for seed in range(6):
+        game, rng = minkingi.MINKINGI(2, {"field": "plus"}, seed), Random(seed)
+        while game.laid.count(None) != 1 or game.question.key != "create":
+            game.play(rng.choice(game.moves()))
+        seat, best = game.question.seat, []
+        for move in game.moves():
+            world = game.copy()
+            world.play(move)
+            ends = [world] if world.outcome else [world.copy() for _ in world.moves()]
+            for each, answer in zip(ends, world.moves(), strict=False):
+                each.play(answer)
+            best.append(max(each.control(seat) for each in ends))
+        game.play(choose(game, seat, "king", rng))
+        while game.question is not None:
+            game.play(choose(game, seat, "king", rng))
+        assert game.control(seat) == max(best)
+
+
+def test_what_is_expected_in_kingdrin_is_who_draws_and_whether_a_match_is_held():
+    expects, before = mind_of("kingdrin").expects, kingdrin.match(["1 11/11, 2 22/22", "3 33/33"], "100 12/34", first=0)
+    again = before.copy()
+    again.play_text("0 play c1 = 1")
+    drew = again.copy()
+    drew.play_text("1 draw")
+    assert expects(before, drew, 0) == ("draws", {"rival": 1})
+    assert expects(before, again, 0) == ("dry", {}) and expects(before, before, 0) == ("again", {})
+
+
+def test_what_is_expected_in_minkingi_is_how_far_a_seat_leads():
+    expects = mind_of("minkingi").expects
+    game = minkingi.match("1 99/99", "2 11/11", first=0)
+    then = game.copy()
+    then.play_text("0 create c1 > field:a1 = 0")
+    assert expects(game, then, 0) == ("gains", {"n": 1}) and expects(game, then, 1) == ("loses", {"n": 1}) and expects(game, game, 0) == ("stays", {})
+    draft = minkingi.match("1 99/99", "2 11/11", draft=False)
+    assert expects(draft, draft, 0) is None

@@ -1,0 +1,237 @@
+"""Minkingi on the table: the draft, a card that is turned and laid, the battle before and after, what the tokens say, the end."""
+
+import re
+
+import pytest
+from books.creations.minkingi_table import buttons, cloth, heard, presses, record, space, speeds
+from helpers.fake_page import Table, pressable
+
+MINE, FROG = "c95 c63", "c101 c8"           # Wolf 95 [8 9 / B 8] at 200 and Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185
+FROG_LIES = "1 create c101 > field:a1 = 0"
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match of a record."""
+    def seat(*told, speed="0", **made):
+        table = Table(speed=speed)
+        table.app.page.deal(record(*told, **made))
+        return table
+    return seat
+
+
+def chosen(seated, card="c95", at="a2", **made):
+    """Return a table at which a card is chosen for a space, beside the Frog of the rival."""
+    table = seated(MINE, FROG, moves=[FROG_LIES], **made)
+    table.do("choose", card=card)
+    table.do("target", space=f"field:{at}")
+    return table
+
+
+def gone_on(table):
+    """Go on until the next question, and return for every moment the rows of the battle that stand for it."""
+    moments = []
+    while True:
+        moments.append(speeds(table)[1])
+        if not table.stage.tick():
+            return moments
+
+
+# the draft
+
+def test_of_the_pack_one_card_is_chosen_and_kept_by_one_button(seated):
+    table = seated(draft=False)
+    pack = [data["card"] for data in presses(table, "choose")]
+    assert len(pack) == 9 and "go on" not in cloth(table)
+    table.do("choose", card=pack[2])
+    assert 'aria-pressed="true"' in re.search(rf'<button[^>]*data-key="{pack[2]}"[^>]*>', cloth(table)).group() and table.played == []
+    assert len(buttons(table)) == 2
+    table.do("main")
+    assert table.played == [f"0 keep {pack[2]}"]
+
+
+def test_the_free_cells_of_a_pack_say_where_the_rest_goes_and_what_has_gone(seated):
+    table = seated(draft=False)
+    for pick in range(2):
+        seen = [data["card"] for data in presses(table, "choose")]
+        table.do("move", move=f"0 keep {seen[0]}")
+        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
+        table.stage.tick(9)
+        assert len(presses(table, "choose")) == 8 - pick
+    assert [text for text in ("6 go on", "to Tamsin", "2 gone", "1 is yours") if text.lower() not in re.sub("<[^>]*>", " ", cloth(table)).lower()] == []
+    assert table.stage.view.count('class="slot"') == 3 and table.stage.view.count("data-ring") == 1        # two kept of five
+
+
+def test_what_is_left_at_the_last_pick_goes_to_the_ditch_and_kept_cards_are_not_barred(seated):
+    table = seated(draft=False)
+    for pick in range(4):
+        assert "to tamsin" in cloth(table).lower() or not pick
+        table.do("move", move=f"0 keep {presses(table, 'choose')[0]['card']}")
+        table.app.match.timeline.advance(str(next(move for move in table.app.match.session.position.moves() if move.seat == 1)))
+        table.stage.tick(9)
+    assert "To the Ditch" in cloth(table) and "to tamsin" not in cloth(table).lower()
+    assert table.stage.view.count("hand__wrap") == 5 and "idle" not in table.stage.view
+
+
+def test_what_the_rival_picked_is_not_on_the_page(seated):
+    table = seated(MINE, FROG, draft=False)
+    table.do("move", move="0 keep c95")
+    table.app.match.timeline.advance("1 keep c101")
+    table.stage.tick(9)
+    assert "c101" not in table.stage.view and "Frog 101" not in table.says and "c95" in table.stage.view
+
+
+def test_what_nobody_kept_lies_open_and_can_be_looked_through(seated):
+    table = seated(MINE, FROG)
+    assert [data["zone"] for data in presses(table, "look")] == ["ditch"]
+    table.do("look", zone="ditch")
+    ditch = table.match.session.position.view(0)["zones"]["ditch"]
+    assert len(ditch) == 8 and all(table.match.session.texts().card(id, "full") in table.stage.dialog for id in ditch)
+
+
+# a card is created
+
+def test_a_card_can_be_laid_on_every_open_space_and_none_other(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES])
+    assert presses(table, "target") == []
+    table.do("choose", card="c95")
+    assert {data["space"] for data in presses(table, "target") if "space" in data} == {f"field:{row}{column}" for row in "abc" for column in "123"} - {"field:a1"}
+
+
+def test_an_open_space_tells_what_it_touches_and_at_how_many_corners(seated):
+    names = heard(seated(MINE, FROG, moves=[FROG_LIES]))
+    assert "Space a2, open, touches Frog 101 at 2 corners" in names and "Space b2, open, touches Frog 101 at 1 corner" in names
+    assert "Space c3, open" in names
+
+
+def test_a_card_lies_on_its_space_before_it_is_created_turned_as_chosen(seated):
+    table = chosen(seated)
+    assert "data-shade" in space(table, "a2") and "data-turned" not in space(table, "a2")
+    turn = next(data for data in pressable(table.stage.view) if "turn" in data)
+    table.do("take-call", call=turn["call"])
+    assert 'data-turned="180"' in space(table, "a2") and table.played[-1] == FROG_LIES
+    would = "Wolf 95 would lie there: 8 top left, blue top right, 9 bottom left, 8 bottom right"
+    assert any(would in name for name in heard(table))
+
+
+def test_a_card_is_turned_where_it_is_laid_and_not_before(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES])
+    turns = []
+    for do, what in (("choose", {"card": "c95"}), ("target", {"space": "field:a2"})):
+        table.do(do, **what)
+        turns.append([data["call"] for data in pressable(table.stage.view) if "turn" in data])
+    assert turns == [[], ["180"]]
+
+
+def test_an_open_space_shows_its_name(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES])
+    for _ in range(2):                                                   # before a card is chosen, and after
+        assert [name for name in ("a2", "b2", "c3") if f">{name}<" not in space(table, name)] == []
+        table.do("choose", card="c95")
+
+
+def test_a_space_that_lies_across_turns_its_card_by_a_quarter(seated):
+    table = seated(MINE, FROG, field="weathervane", first=0)
+    across = [at.name for at in table.match.session.position.active_field.spaces if at.across]
+    table.do("choose", card="c95")
+    table.do("target", space=f"field:{across[0]}")
+    assert 'data-turned="90"' in space(table, across[0]) and "data-across" in space(table, across[0])
+    table.do("main")
+    assert table.played[-1] == f"0 create c95 > field:{across[0]} = 90"
+
+
+# the battle, before it is declared
+
+def test_what_a_battle_would_bring_is_shown_before_the_card_is_created(seated):
+    table = chosen(seated)
+    assert [data["card"] for data in presses(table, "choose")] == ["c101"] and speeds(table)[0] == []
+    table.do("choose", card="c101")
+    rows, now = speeds(table)
+    assert [row.partition(" ")[0] for row in rows] == ["185", "200"] and "8 against 7" in rows[1] and now == []
+    assert cloth(table).count("field__corner") == 2 and cloth(table).count('class="field__clash"') == 1
+    assert "You take 1, lose 0" in cloth(table)
+    assert ["1 more" in heard(table), "1 less" in heard(table)] == [True, True] and table.played[-1] == FROG_LIES
+
+
+def test_a_card_that_two_of_one_speed_beat_is_taken_once(seated):
+    laid = ["1 create c1 > field:a2 = 0", "0 create c8 > field:b3 = 0", "0 peace", "1 create c2 > field:c1 = 0"]
+    table = seated("c36 c8", "c1 c2", moves=laid)                       # Fox 1 [3 R / Y B] at 90, Owl 8 [Y B / 2 Y] and Cat 36 [R 2 / R R] at 0
+    table.do("choose", card="c36")
+    table.do("target", space="field:b2")
+    for card in ("c1", "c8"):
+        table.do("choose", card=card)
+    assert [row for row in speeds(table)[0] if "takes" in row] == [row for row in speeds(table)[0] if row.startswith("0 ")] and len(speeds(table)[0]) == 3
+    assert "You take 1, lose 0" in cloth(table) and "+1" in cloth(table) and "−1" in cloth(table)
+    table.do("main")
+    assert [table.match.session.position.counters()[f"control/{seat}"] for seat in (0, 1)] == [6, 4]
+
+
+def test_a_card_that_was_turned_fights_with_other_corners(seated):
+    table = chosen(seated, card="c63")
+    table.do("choose", card="c101")
+    assert any("7 against 7" in row for row in speeds(table)[0])        # the Frog is faster, and equal numbers win
+    assert "−1" in cloth(table) and "+1" in cloth(table)
+
+
+def test_one_button_creates_the_card_and_declares_the_battle(seated):
+    table = chosen(seated)
+    table.do("choose", card="c101")
+    table.do("main")
+    assert table.played[-2:] == ["0 create c95 > field:a2 = 0", "0 battle c101"]
+
+
+def test_without_neighbours_to_engage_nothing_is_foretold(seated):
+    table = chosen(seated, at="c3")
+    assert presses(table, "choose") == [] and "clash-list" not in cloth(table) and "data-weighs" not in cloth(table)
+    table.do("target", space="field:b1")
+    assert "No Battle yet" in cloth(table) and "data-weighs" in cloth(table)
+
+
+# the battle
+
+def test_a_battle_is_told_strike_by_strike(seated):
+    table = chosen(seated, speed="1")
+    table.do("choose", card="c101")
+    table.do("main")
+    moments = gone_on(table)
+    assert [now for before, now in zip([[], *moments], moments, strict=False) if now and now != before] == [[0], [1]]
+
+
+def test_a_card_that_was_taken_bears_the_disc_of_its_taker_and_the_lozenge_of_its_owner(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
+    tokens = re.findall(r'class="token token--(\w+)" data-tincture="(\w+)"', space(table, "a1"))
+    mine, theirs = (seat.tincture for seat in table.match.painter.known.seats)
+    assert tokens == [("disc", mine), ("lozenge", theirs)]
+    assert "Space a1: Frog 101, 9 top left, 7 top right, 1 bottom left, 2 bottom right, speed 185, controlled by you, owned by Tamsin" in heard(table)
+
+
+def test_looking_back_a_battle_is_gone_through_strike_by_strike(seated):
+    table = seated(MINE, FROG, moves=[FROG_LIES, "0 create c95 > field:a2 = 0", "0 battle c101"])
+    end = len(table.played)
+    table.do("replay")
+    table.do("step", value=str(end - 1))
+    seen = []
+    for _ in range(3):
+        table.do("on")
+        seen.append((table.match.replay.at, speeds(table)[1]))
+    assert seen == [(end, []), (end, [0]), (end, [1])]
+    table.do("back")
+    assert (table.match.replay.at, speeds(table)[1]) == (end, [0])
+    table.do("step", value="0")
+    table.do("back")
+    assert table.match.replay.at == 0
+
+
+# the end
+
+def test_at_the_end_the_field_lies_open_beside_who_has_won(seated):
+    table = seated(field="plus", first=0)
+    while table.match.session.position.question:
+        table.match.timeline.advance(str(table.match.session.position.moves()[0]))
+        table.stage.tick(9)
+    assert 'class="result panel"' in cloth(table) and cloth(table).count('class="field__space"') == 5 and cloth(table).count("token--disc") >= 5
+    assert 'data-active' not in cloth(table)
+
+
+def test_beside_the_story_stands_which_colour_beats_which(seated):
+    assert "Colour beats colour" in seated(MINE, FROG).says

@@ -1,0 +1,195 @@
+"""What Kingdrin, Minkingi and Fwords say, where that rests on a house rule or on how the match stands: it is right in all of them."""
+
+import re
+
+import pytest
+from books.creations import fwords, kingdrin, kingdrin_table, minkingi, minkingi_table
+from helpers.fake_page import Table, words
+
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+
+KINGDRIN, MINKINGI, FWORDS = (Texts(GAMES[name]) for name in ("kingdrin", "minkingi", "fwords"))
+
+
+def said(texts, game, move):
+    """Return all that is said of a move that is refused."""
+    found = game.why_not_text(move)
+    asked = game.question if game.answers(found.about) else None
+    named = {"card": found.about.cards[0].id} if found.about.cards else {}
+    return texts.refusal(found.key, named | (asked.denial(game, found.about) if asked else {}))
+
+
+def ruling(texts, number):
+    """Return what is said of a ruling."""
+    return next(one for one in texts.data["ruling"] if one["number"] == number)
+
+
+def seated(record):
+    """Return a table with the match of a record."""
+    table = Table(speed="0")
+    table.app.page.deal(record)
+    return table
+
+
+# Kingdrin
+
+def test_who_may_draw_alone_in_speed_draws_a_card_and_passes_nothing():
+    corners = {id: {*card.traits["corners"]} for id, card in GAMES["kingdrin"].cards.items()}
+    apart = [id for id in corners if not corners[id] & corners["c63"]]
+    table = seated(kingdrin_table.record(" ".join(apart[:7]), "", "", top="c63", then=apart[14:], speed=True, pace="race", free_draw=True))
+    table.do("pause")
+    assert "Draw a card" in table.says and "pass" not in words(kingdrin_table.tray(table)) and "you may draw one alone" in table.says
+    turn = seated(kingdrin_table.record(" ".join(apart[:7]), "", top="c63", then=apart[14:], opening="starter"))
+    assert "Draw and pass" in words(kingdrin_table.tray(turn))
+
+
+@pytest.mark.parametrize("blocks", [True, False])
+def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
+    options = {"speed": True, "pace": "drawn", "start_blocks": blocks}
+    for seed in range(12):
+        told = {"format": 1, "game": "kingdrin", "rules": GAMES["kingdrin"].rules, "options": options, "seats": ["Ada", "bot:squire", "bot:page"], "moves": []}
+        table = seated(told | {"seed": seed})
+        shown = kingdrin_table.shown(table)
+        assert ("It counts as placed" in shown) == blocks != ("It is nobody’s card" in shown)
+        assert ("Barred" in shown) == (blocks and "You revealed it" in shown)
+
+
+def test_the_seconds_of_a_race_are_this_tables():
+    game = kingdrin.match(seats=3, opening="starter")
+    told = KINGDRIN.refusal(game.why_not_text("0 idle").key)
+    assert "15 seconds" in told["why"] and "Rule book" not in told["rule"] and "rule book sets no time" in told["why"]
+    assert "15 seconds, which are this table’s" in ruling(KINGDRIN, 18)["settled"]
+
+
+def test_by_no_house_rule_draws_who_has_placed_the_top_card():
+    for part in ("settled", "on-paper"):
+        assert "who did not place the top card and holds no match may draw one alone" in ruling(KINGDRIN, 18)[part]
+
+
+@pytest.mark.parametrize("exhaust, left, ends", [("at_once", 2, False), ("at_once", 1, True), ("failed_draw", 1, False), ("failed_draw", 0, True)])
+def test_who_ends_the_match_by_drawing_is_told(exhaust, left, ends):
+    game = kingdrin.match(seats=2, exhaust=exhaust, pile="own", pile_cards=18)
+    while len(kingdrin.zone(game, "deck")) > left:
+        kingdrin.play(game, f"{game.question.seat} draw")
+    seat = game.question.seat
+    said = {part: KINGDRIN.prompt(game.view(seat)["question"], part) for part in ("ask", "help", "do")}
+    assert ("end" in said["ask"]) == ("The deck runs out" in said["help"]) == ("end the match" in said["do"]) == ends
+    kingdrin.play(game, f"{seat} draw")
+    assert (game.outcome is not None) == ends
+
+
+@pytest.mark.parametrize("blocks", [True, False])
+def test_a_revealed_card_that_counts_as_placed_is_told_so_where_it_bars(blocks):
+    why = Texts(GAMES["kingdrin"], chosen={"start_blocks": blocks}).refusal("own-card")["why"]
+    assert ("revealed card counts as placed" in why) == blocks and why.endswith("Wait for another one.")
+
+
+# Minkingi
+
+@pytest.mark.parametrize("field, kept", [("square", False), ("three_by_six", True)])
+def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(field, kept):
+    table = seated(minkingi_table.record(field=field, draft=False, people=1))
+    session = table.match.session
+    while session.position.counters()["pick"] < session.position.counters()["picks"] or session.asked != (0,):
+        table.match.timeline.advance(str(session.position.moves(session.asked[0])[0]))
+        table.stage.tick(9)
+    assert ("every card is kept" in table.says) == kept != ("goes to the Ditch" in table.says)
+    assert ("go on" in words(minkingi_table.cloth(table))) != kept
+    for seat in (0, 1):
+        table.match.timeline.advance(str(session.position.moves(seat)[0]))
+        table.stage.tick(9)
+    story = [table.match.teller.say(fact) for fact in session.log]
+    assert ("The draft is over: every card was kept" in story) == kept and not any(line.strip() != line for line in story)
+
+
+@pytest.mark.parametrize("square", [True, False])
+def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
+    game = minkingi.match(square_cards=square)
+    ways = {move.split(" = ")[1] for move in minkingi.listed(game)}
+    assert ways == ({"0", "90", "180", "270"} if square else {"0", "180"})
+    told = said(MINKINGI, game, f"0 create {minkingi.zone(game, 'hand/0')[0]} > field:a1 = 45")
+    assert "by a house rule every card fits all four ways" in told["why"].lower()
+    assert "as you like" not in MINKINGI.say("question", "create", {}, "help")
+
+
+def test_a_card_that_meets_only_at_a_corner_is_not_said_not_to_touch():
+    game = minkingi.setting("40 S10 11/19", "b2 12 S50 11/11, a2 13 S50 11/11", free="a1", adjacency="edges")
+    told = said(MINKINGI, minkingi.play(game, "create c40 > field:a1 = 0"), "0 battle c12")
+    assert "does not touch" not in told["say"] and "by a house rule at a corner is not enough" in told["why"]
+
+
+def test_there_are_tokens_for_all_that_one_may_own_and_control():
+    lines = [MINKINGI.data["catalogue"]["printed"], *MINKINGI.data["before"]]
+    assert [("every card to be created" in line, "every space" in line) for line in lines if "token" in line] == [(True, True)] * 2
+
+
+def test_after_a_draw_the_dice_decide_who_goes_first():
+    draft = next(page for page in MINKINGI.data["page"] if page["id"] == "draft")
+    assert "after a draw the dice do" in draft["blocks"][-1]["p"] and "after a draw" in ruling(MINKINGI, 4)["settled"]
+
+
+# Fwords
+
+FULL = {"field": "plus"}
+
+
+def full():
+    """Return a match before a card of a full field must go."""
+    return fwords.day(fwords.match("CATSB", "DOG", **FULL), "Ca1 Ab1 Tb2 Sb3 Bc1", "CATSB")
+
+
+def test_a_card_that_is_not_on_the_field_is_refused_by_the_rule_of_the_hour():
+    clear = full()
+    waste = fwords.play(fwords.day(fwords.match("CATS", "DOG"), "Ca1 Ab2 Tc3", "CAT"), "end")
+    declare = fwords.lay(fwords.match("CATS", "DOG"), "Ca1 Ab1")
+    declare = fwords.play(declare, "done")
+    for game, verb, hour, number in ((clear, "destroy", "Field Hour", 5), (declare, "declare", "Battle Hour", 7), (waste, "destroy", "Ending a Day", 18)):
+        seat = game.question.seat
+        told = said(FWORDS, game, f"{seat} {verb} > {fwords.zone(game, f'hand/{seat}')[0]}")
+        assert told["say"] == "That card is not on the field" and hour in told["rule"] and told["ruling"] == number, hour
+
+
+def test_where_no_letter_is_left_that_is_said_of_any_word():
+    row = "a2 12 S50 R1/B1, b1 77 S50 BR/11, a1 40 S50 1B/R1"                           # each beats another
+    game = fwords.battle(fwords.match("CATS", "", cards=(row,)), row)
+    told = said(FWORDS, game, "0 make = CAT")
+    assert (told["say"], told["ruling"]) == ("No letter is left", 13) and "Type a word" not in told["why"]
+
+
+@pytest.mark.parametrize("costs", [True, False])
+def test_no_word_costs_what_its_ruling_says(costs):
+    games = [fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", no_word_costs=costs), "Ca1")), move) for move in ("no_word", "make = C")]
+    lost = [-fwords.points(game)[0] for game in games[:1]] + [-fwords.points(fwords.play(games[1], "challenge"))[0]]
+    assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
+    settled = ruling(FWORDS, 13)["settled"]
+    assert re.search(r"for 2 points; while a letter is left, trying a word is never worse", settled)
+    assert "By a house rule no word is free, and then it is safer" in settled
+
+
+@pytest.mark.parametrize("floor", [True, False])
+def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", failed_challenge=True, points_floor=floor), "Ca1 Ab1 Tc1"))
+    fwords.play(game, "make = CAT")
+    case, about = game.question.case(game, 1)
+    told = FWORDS.say("question", "challenge", about | {"seat": 0}, f"help-{case}")
+    assert ("if there is a point to lose" in told) == floor
+    assert fwords.points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
+
+
+@pytest.mark.parametrize("fights", [True, False])
+def test_what_is_told_of_a_silenced_card_holds_where_it_still_fights(fights):
+    row = "a1 40 S0 11/11, a2 12 S50 11/11, b1 77 S60 11/11"
+    game = fwords.battle(fwords.match("CATS", "", cards=(row,), defeated_attack=fights), row, engaged="c12", declarer="c40")
+    assert fwords.silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
+    assert "fights no more" not in FWORDS.say("first-fact", "silences", {})
+    assert "unless a house rule lets them" in FWORDS.refusal("not-declarer")["why"]
+
+
+@pytest.mark.parametrize("shortest", [1, 2])
+def test_one_letter_that_makes_no_word_promises_no_point(shortest):
+    game = fwords.festive(fwords.lay(fwords.match("CATS", "DOG", shortest=shortest), "Aa1"))
+    case, about = game.question.case(game, 0)
+    told = Texts(GAMES["fwords"], chosen=game.chosen).say("question", "festival", about, f"help-{case}")
+    assert ("for one point" in told) == (shortest == 1) != ("make no word" in told)
+    assert (game.why_not_text("0 make = A") is None) == (shortest == 1)

@@ -1,0 +1,291 @@
+"""Sets of Creation Cards: what is read, what is refused and why, what they are known by, and the stand-in set."""
+
+import copy
+import json
+import re
+import sys
+from collections import Counter
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from statistics import correlation
+
+import pytest
+from helpers.share import share
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from courtcards import own
+from courtcards.door import admit, read
+from courtcards.games import GAMES, SETS
+from courtcards.games.creations.cards import CORE
+from courtcards.limits import CARD_NUMBER, SET_FEWEST, SET_MOST, SET_TEXT
+from courtcards.record import Record
+from courtcards.sets import BadSet, fingerprint
+from courtcards.texts import load
+from table.page.wording import flaw
+from table.store.links import pack, unpack
+
+GAME = GAMES["minkingi"]
+SOURCES = Path(sys.modules["courtcards"].__file__).parents[1]
+FILE = json.loads((SOURCES / "courtcards" / "games" / "creations" / "core.json").read_text("utf-8"))
+
+
+def card(number, **more):
+    """Return a card as a file has it."""
+    return {"number": number, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"} | more
+
+
+def file(*cards, **more):
+    """Return a set of 18 cards as a file has it, the first of them as given."""
+    return {"format": 1, "name": "Ours", "version": "2", "cards": [*cards, *[card(number) for number in range(101, 119 - len(cards))]]} | more
+
+
+def refused(data):
+    """Return the error with which a set is refused, and the sentence that says so."""
+    with pytest.raises(BadSet) as caught:
+        GAME.read_cards(data)
+    error = caught.value
+    return error, flaw(GAME, error)
+
+
+# what is read
+
+def test_a_card_has_its_traits_in_order_and_is_known_by_its_number():
+    found = GAME.read_cards(file(card(40, letter="K", title="Sir Fox")))
+    assert list(found.cards)[:2] == ["c40", "c101"] and found.id == "Ours"
+    first = found.cards["c40"]
+    assert first.kind == "c40" and list(first.traits) == ["number", "corners", "speed", "level", "type", "set", "letter", "title"]
+    assert first.traits["corners"] == ["1", "5", "2", "R"] and found.text.startswith("40,152R,10,3,fox,ours,K;101,152R,10,3,fox,ours;")
+
+
+def test_doubles_of_one_number_are_told_apart_in_the_order_of_the_set():
+    found = GAME.read_cards(file(card(40), card(40, speed=20), card(7), card(40, speed=30)))
+    assert [(id, one.traits["speed"]) for id, one in found.cards.items()][:4] == [("c40", 10), ("c40.2", 20), ("c7", 10), ("c40.3", 30)]
+
+
+def test_a_set_is_known_by_what_the_rules_see_and_by_nothing_else():
+    plain, named, other = GAME.read_cards(file(card(40))), GAME.read_cards(file(card(40, title="Sir Fox"), name="Theirs")), GAME.read_cards(file(card(40, level=4)))
+    assert plain.hash == named.hash == fingerprint(plain.text) != other.hash and named.cards["c40"].traits["title"] == "Sir Fox"
+
+
+@pytest.mark.parametrize("data", [FILE, file(), file(card(CARD_NUMBER, letter="Z", type="sea-horse 2", set="Nuñez"))], ids=["core", "plain", "edges"])
+def test_a_text_is_read_back_as_the_set_that_it_is_of(data):
+    found = GAME.read_cards(data)
+    again = GAME.read_cards(found.text)
+    assert (again.text, again.hash, again.id) == (found.text, found.hash, found.hash)
+    assert [one.traits for one in again.cards.values()] == [one.traits for one in found.cards.values()]
+
+
+def test_the_largest_set_that_is_allowed_goes_into_a_record():
+    words = {"type": "w" * 24, "set": "s" * 24, "letter": "Q", "speed": 200}
+    found = GAME.read_cards(file(cards=[card(CARD_NUMBER - n, **words) for n in range(SET_MOST)]))
+    assert len(found.cards) == SET_MOST and len(found.text) <= SET_TEXT
+    assert admit(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
+
+
+def test_several_sets_are_played_as_one_in_their_order():
+    both = GAME.join_cards([CORE, GAME.read_cards(file(card(40, speed=20)))])
+    assert len(both.cards) == 135 + 18 and both.cards["c40"].traits == CORE.cards["c40"].traits and both.cards["c40.2"].traits["speed"] == 20
+    assert both.id == "Core 135 (stand-in) + Ours" and both.hash not in (CORE.hash,)
+    with pytest.raises(BadSet) as caught:
+        GAME.join_cards([CORE] * 3)
+    assert caught.value.key == "many-cards"
+
+
+# what is refused
+
+BAD_CARDS = {
+    "missing-corner": [{"corners": ["1", "5", "2"]}, {"corners": ["1", "5", "2", "R", "R"]}, {"corners": "152R"}, {"corners": None}, {"corners": {}}],
+    "bad-corner": [{"corners": ["0", "5", "2", "R"]}, {"corners": ["10", "5", "2", "R"]}, {"corners": [1, "5", "2", "R"]}, {"corners": ["", "5", "2", "R"]},
+                   {"corners": ["r", "5", "2", "R"]}, {"corners": ["1", "5", "2", None]}, {"corners": ["1", "5", "2", "<b>"]}, {"corners": ["1", "5", "2", "\u202e"]}],
+    "bad-speed": [{"speed": -5}, {"speed": 205}, {"speed": "10"}, {"speed": 1.5}, {"speed": True}, {"speed": None}],
+    "bad-level": [{"level": 0}, {"level": 6}, {"level": "3"}, {"level": [3]}],
+    "bad-type": [{"type": ""}, {"type": "fox,owl"}, {"type": "fox;"}, {"type": "<b>fox</b>"}, {"type": "f" * 25}, {"type": " fox"}, {"type": "fox\n"}, {"type": "fo\x07x"}, {"type": 3},
+                 {"type": "fox  owl"}],
+    "bad-set": [{"set": ""}, {"set": "co\u202ere"}, {"set": None}],
+    "bad-letter": [{"letter": "a"}, {"letter": "AB"}, {"letter": ""}, {"letter": "Ä"}, {"letter": None}],
+    "bad-title": [{"title": "<script>"}, {"title": "A < B"}, {"title": ""}, {"title": "a\nb"}, {"title": "t" * 41}, {"title": "\ud800"}, {"title": 5}],
+    "bad-text": [{"text": ""}, {"text": "t" * 201}, {"text": "a\x07"}, {"text": "\u202e"}, {"text": ["a"]}, {"text": " a"}],
+    "bad-strokes": [{"strokes": "pen"}, {"strokes": ["pen 31243a 12"]}, {"strokes": ["pen 31243A 12 1,1,1"]}, {"strokes": ["pen 31243a 0 1,1,1"]},
+                    {"strokes": ["pen 31243a 12 1,1,1"] * 3001}, {"strokes": ["quill 31243a 12 1,1,1"]}, {"strokes": ["pen url(x) 12 1,1,1"]},
+                    {"strokes": ["pen 31243a 12 1501,1,1"]}, {"strokes": ["pen 31243a 12 1,-201,1"]},
+                    {"strokes": ["pen 31243a 12" + " 100,100,50" * 4000]}, {"strokes": [5]}],
+    "bad-picture": [{"picture": "x"}, {"picture": "data:image/svg+xml;base64,PHN2Zz4="}, {"picture": "data:image/jpeg;base64,!!"}, {"picture": 5},
+                    {"picture": "data:image/jpeg;base64," + "A" * 200_000}],
+    "bad-history": [{"history": {}}, {"history": [{"what": "stolen", "by": "Ada", "on": "2026-11-21"}]}, {"history": [{"what": "drawn", "by": "Ada"}]},
+                    {"history": [{"what": "drawn", "by": "<b>", "on": "2026-11-21"}]}, {"history": [{"what": "drawn", "by": "Ada", "on": "2026-02-30"}]}],
+    "bad-key": [{"key": "x"}, {"key": 5}], "bad-art": [{"art": "yes"}, {"art": 1}],
+    "unknown-trait": [{"health": 5}, {"pictures": "x"}],
+}
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800\u115f", "\u0301"])
+def test_a_set_of_whose_name_nothing_can_be_seen_is_called_as_one_without(name):
+    found = GAME.read_cards(file(card(7), card(40, title=name, text=name), name=name))
+    assert found.id == found.hash and not {"title", "text"} & found.cards["c40"].traits.keys()
+    landed, _ = own.landed(file(card(40, title=name), name=name, owner=name), lambda: "0" * 8)
+    kept = own.OwnSet("9a", "kingdrin", landed)
+    assert (kept.name, kept.owner) == ("9a", "") and "title" not in kept.cards[0]
+
+
+def test_a_picture_that_is_no_jpeg_is_named():
+    for picture, what in (("data:image/png;base64,iVBORw0KGgoAAAANSUhEUg==", "a PNG"), ("data:image/jpeg;base64,SUkqAAgAAAA=", "a TIFF"), ("cat.jpeg", "none that is known")):
+        assert f"The picture of card 40 is {what}" in refused(file(card(7), card(40, picture=picture)))[1]
+
+
+@pytest.mark.parametrize("key, more", [(key, more) for key, several in BAD_CARDS.items() for more in several], ids=str)
+def test_a_bad_card_is_named_by_its_number(key, more):
+    error, said = refused(file(card(7), card(40, **more)))
+    assert error.key == key and error.about["number"] == 40 and re.search(r"\bcard 40\b", said, re.IGNORECASE)
+    assert said.isprintable()
+
+
+@pytest.mark.parametrize("name, key", [("corners", "missing-corner"), ("speed", "bad-speed"), ("level", "bad-level"), ("type", "bad-type"), ("set", "bad-set")])
+def test_a_card_that_lacks_something_is_named_by_its_number(name, key):
+    error, said = refused(file({trait: value for trait, value in card(40).items() if trait != name}))
+    assert error.key == key and "ard 40 " in said
+
+
+@pytest.mark.parametrize("bad", [{}, {"number": 0}, {"number": CARD_NUMBER + 1}, {"number": "40"}, {"number": True}, {"number": None}, {"number": 4.0}], ids=str)
+def test_a_card_without_a_number_is_named_by_its_place(bad):
+    numberless = {name: value for name, value in card(1).items() if name != "number"} | bad
+    error, said = refused(file(card(7), numberless))
+    assert (error.key, error.about["place"]) == ("no-number", 2) and "place 2" in said
+
+
+@pytest.mark.parametrize("bad", [None, 5, "40,152R,10,3,fox,core", [], True], ids=str)
+def test_what_is_no_card_is_named_by_its_place(bad):
+    error, said = refused(file(card(7), bad))
+    assert (error.key, error.about["place"]) == ("no-card", 2) and "place 2" in said
+
+
+def test_a_set_has_18_to_400_cards():
+    for count, key in ((0, "no-cards"), (1, "few-cards"), (SET_FEWEST - 1, "few-cards"), (SET_MOST + 1, "many-cards")):
+        assert refused(file(cards=[card(n) for n in range(1, count + 1)]))[0].key == key
+    for count in (SET_FEWEST, SET_MOST):
+        assert len(GAME.read_cards(file(cards=[card(n) for n in range(1, count + 1)])).cards) == count
+
+
+@pytest.mark.parametrize("data, key", [
+    (None, "no-set"), (5, "no-set"), ([], "no-set"), ({}, "no-set"), (file(cards={}), "no-set"), (file(cards="40"), "no-set"),
+    (file(format=2), "other-format"), (file(format=True), "other-format"), (file(format="1"), "other-format"), ({"cards": []}, "other-format"),
+    (file(name="<b>Ours</b>"), "bad-name"), (file(name="Ours\u202e"), "bad-name"), (file(name=""), "bad-name"), (file(name="n" * 61), "bad-name"), (file(name=5), "bad-name"),
+    (file(version="a\nb"), "bad-name"), (file(version=None), "bad-name"), (file(author="Ada"), "unknown-field"), (file(**{"\u202e": 1}), "unknown-field"),
+], ids=str)
+def test_what_is_no_set_is_refused_in_words(data, key):
+    error, said = refused(data)
+    assert error.key == key and said.isprintable()
+
+
+@pytest.mark.parametrize("text", ["", ";", "40", "40,152R", "40,152R,10,3,fox,core,A,B", "040,152R,10,3,fox,core", "40,152R,1_0,3,fox,core", "+40,152R,10,3,fox,core",
+                                  "4٠,152R,10,3,fox,core", "40,152R,10,3,fox,core;", "40,152R,10,3,fox,", "40,152,10,3,fox,core", "9" * 5000 + ",152R,10,3,fox,core"])
+def test_a_text_that_nobody_could_have_written_is_refused(text):
+    rest = [one for number in range(101, 121) for one in [f"{number},152R,10,3,fox,ours"]]
+    refused(";".join([text, *rest]))
+
+
+def test_a_text_of_too_many_cards_is_refused_before_they_are_looked_at():
+    assert refused(";" * 30_000)[0].key == "no-card" and refused("40,152R,10,3,fox,core;" * 1_000 + "40,152R,10,3,fox,core")[0].key == "many-cards"
+
+
+PLAIN = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8) | st.sampled_from(["1", "R", "fox", "A"]),
+                     lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.sampled_from(sorted(card(1))) | st.text(max_size=5), inner, max_size=3), max_leaves=8)
+
+
+@settings(max_examples=share(100, 300), deadline=None)
+@given(st.data())
+def test_a_mutated_set_is_valid_or_refused_in_words(data):
+    held = copy.deepcopy(file(card(40, letter="K", title="Sir Fox")))
+    for _ in range(data.draw(st.integers(1, 3))):
+        spot, name = held, data.draw(st.sampled_from(["name", "version", "format", "cards", "more"]))
+        if data.draw(st.integers(0, 3)) and isinstance(held["cards"], list) and held["cards"]:
+            spot, name = held["cards"], data.draw(st.integers(0, len(held["cards"]) - 1))
+            if data.draw(st.booleans()) and isinstance(spot[name], dict):
+                spot, name = spot[name], data.draw(st.sampled_from([*card(1), "letter", "title"]))
+        spot[name] = data.draw(PLAIN)
+    try:
+        found = GAME.read_cards(held)
+    except BadSet:
+        assert refused(held)[1].isprintable()
+        return
+    assert GAME.read_cards(found.text).hash == found.hash
+    assert Record.load(Record("minkingi", ["Ada", "Odo"], cards=found).dump()).game.card_set.hash == found.hash
+
+
+@settings(max_examples=share(100, 200), deadline=None)
+@given(st.integers(0, len(CORE.text) - 1), st.integers(0, 3), st.text(max_size=3))
+def test_a_mutated_text_is_a_set_of_the_same_text_or_refused(at, cut, put):
+    text = CORE.text[:at] + put + CORE.text[at + cut:]
+    try:
+        found = GAME.read_cards(text)
+    except BadSet:
+        assert refused(text)[1].isprintable()
+    else:
+        assert found.text == text
+
+
+# where it is played with
+
+def test_a_match_on_the_stand_in_set_names_it_by_its_hash():
+    for id in ("kingdrin", "minkingi", "fwords"):
+        record = Record(id, ["Ada", "Odo"])
+        assert record.game.card_set is CORE and record.dump()["cards"] == CORE.hash and Record.load(record.dump()).game.cards is CORE.cards
+
+
+def test_a_match_on_a_set_of_135_goes_into_a_link_of_6000_letters_and_out_of_it():
+    own = GAME.read_cards(FILE | {"cards": FILE["cards"][::-1]})
+    record = Record("minkingi", ["Ada Lovelace", "bot:squire:Margot"], seed=2**40, cards=own)
+    link = pack(record.dump())
+    assert own.hash not in SETS.cards and 1000 < len(link) <= 6000
+    assert Record.load(unpack(link)).dump() == record.dump()
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+def test_a_table_of_many_needs_many_cards(seats):
+    kind, few = GAMES["kingdrin"], GAME.read_cards(FILE | {"cards": FILE["cards"][:max(18, 9 * seats)]})
+    assert kind.cards_needed(seats, {}) == 9 * seats and kind(seats, cards=few).question
+    if seats > 2:
+        with pytest.raises(ValueError, match=f"needs {9 * seats} cards or more, not {9 * seats - 1}"):
+            kind(seats, cards=GAME.read_cards(FILE | {"cards": FILE["cards"][:9 * seats - 1]}))
+
+
+# the stand-in set
+
+def made():
+    """Return what the script that makes the stand-in set would write."""
+    spec = spec_from_file_location("make_creations", SOURCES / "sets" / "creations.py")
+    script = module_from_spec(spec)
+    spec.loader.exec_module(script)
+    return script.written(script.core())
+
+
+def test_the_stand_in_set_is_what_its_script_makes():
+    assert made() == (SOURCES / "courtcards" / "games" / "creations" / "core.json").read_text("utf-8")
+
+
+def test_the_stand_in_set_never_changes_under_a_match_that_names_it():
+    assert CORE.hash == "47a032e003a9400b" and "stand-in" in CORE.id
+
+
+def test_the_stand_in_set_keeps_to_the_counts_of_the_rulings():
+    cards = [one.traits for one in CORE.cards.values()]
+    corners = Counter(corner for one in cards for corner in one["corners"])
+    assert [one["number"] for one in cards] == list(range(1, 136)) and corners == {**dict.fromkeys("RBY", 90), **dict.fromkeys("123456789", 30)}
+    assert Counter(sum(corner in "RBY" for corner in one["corners"]) for one in cards) == {0: 9, 1: 36, 2: 45, 3: 36, 4: 9}
+    assert Counter(one["level"] for one in cards) == dict.fromkeys(range(1, 6), 27) and len({(one["type"], one["level"]) for one in cards}) == 135
+
+
+def test_who_is_fast_in_the_stand_in_set_is_weak_more_often_than_not():
+    cards = [one.traits for one in CORE.cards.values()]
+    speeds = [one["speed"] for one in cards]
+    assert {min(speeds), max(speeds)} == {0, 200} and all(speed % 5 == 0 for speed in speeds) and set(Counter(speeds).values()) == {3, 4}
+    assert 0.6 < correlation(speeds, [sum(int(corner) for corner in one["corners"] if corner.isdigit()) for one in cards]) < 0.95
+
+
+def test_a_file_of_a_set_may_come_through_the_door():
+    assert GAME.read_cards(read(made())).hash == CORE.hash
+
+
+def test_every_flaw_has_a_sentence_and_every_sentence_a_flaw():
+    provoked = {*BAD_CARDS, "bad-owner", "no-number", "no-card", "no-cards", "few-cards", "many-cards", "other-format", "bad-name", "unknown-field"}
+    assert provoked == set(load("creations")["bad-cards"])

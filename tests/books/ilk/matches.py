@@ -1,0 +1,268 @@
+"""Matches of Ilk from hands and creatures in words, and what they come to; all of it is read through views.
+
+A word is a rank: `8 4 3 J K`. Creatures are written damage-life, as in `4-3`, and called by what is printed on them. There are
+three decks unless said otherwise, and seat 0 begins.
+"""
+
+import re
+from collections import Counter
+
+from helpers.reading import about as about
+from helpers.reading import asked, counter, refused, zone
+from helpers.reading import keys as keys
+from helpers.reading import winners as winners
+
+from courtcards.game import NOTHING_BEFORE
+from courtcards.games import GAMES
+
+ILK = GAMES["ilk"]
+VALUES = [str(value) for value in range(2, 11)]
+RANKS = [*VALUES, "J", "Q", "K", "A"]
+HAND, MOST = 7, 8
+
+
+def rank(id):
+    """Return the rank of a card."""
+    return id.partition(".")[0][:-1]
+
+
+def ranks(ids):
+    """Return the ranks of cards as sorted words."""
+    return " ".join(sorted(map(rank, ids), key=RANKS.index))
+
+
+def build(seats, words, told=None, after=NOTHING_BEFORE, seed=0, **options):
+    """Return a match with these cards in dealing order, the rest below them: values first, the low ones on top; `life=(5, 50)`; `told` hears facts."""
+    options = {"first_player": "first", "decks": 3, **options}
+    if "life" in options:
+        options["life"] = {str(seat + 1): life for seat, life in enumerate(options["life"])}
+    decks = options["decks"] or max(1, seats // 2)
+    stock = {rank: [f"{rank}{suit}{'' if deck == 1 else f'.{deck}'}" for deck in range(1, decks + 1) for suit in "SHDC"] for rank in RANKS}
+    ids = [stock[word].pop(0) for word in words]
+    story = None if told is None else lambda _, fact: told.append(fact)
+    return ILK(seats, options, seed, ids + [id for rank in RANKS for id in stock[rank]], story, after)
+
+
+def filling(named, decks=3):
+    """Return the value cards with which hands are filled up that name these cards, the low ones first."""
+    held = Counter(named)
+    return [value for value in VALUES for _ in range(4 * decks - held[value])]
+
+
+def match(hands=(), draws="", seats=2, **options):
+    """Return a match with these hands, filled up to seven with low value cards, and these cards on top of the deck."""
+    seats = max(seats, len(hands))
+    rows = [hand.split() for hand in hands] + [[] for _ in range(seats - len(hands))]
+    pool = filling(" ".join([*hands, draws]).split(), options.get("decks", 3) or max(1, seats // 2))
+    for row in rows:
+        lacking = HAND - len(row)
+        row += pool[:lacking]
+        del pool[:lacking]
+    return build(seats, [*(word for row in rows for word in row), *draws.split()], **options)
+
+
+class Plan:
+    """What a seat is dealt and draws until it has conjured its creatures and holds its hand, and nothing else."""
+
+    def __init__(self, creatures, hand, pool):
+        pairs = [each.split("-") for each in creatures.split()]
+        self.groups = [["10"] * (2 if sum(map(int, pair)) > 10 else 1) + pair for pair in pairs]
+        first, wish = self.groups[0] if self.groups else [], hand.split()
+        room = HAND - len(first)
+        self.dealt = first + wish[:room]
+        self.idle = [pool.pop(0) for _ in range(HAND - len(self.dealt))]
+        later = wish[room:]
+        self.draws = [*self.groups[1:], *(later[at:at + 4] for at in range(0, len(later), 4))]
+
+    def turn(self, game, seat, number):
+        """Play a turn: draw, put away what fills up, conjure, end."""
+        if asked(game) == f"{seat} draw":
+            play(game, f"{seat} draw {len(self.draws[number - 1]) if 0 < number <= len(self.draws) else 0}")
+        for card in self.idle if number == 0 else ():
+            play(game, f"{seat} discard {card}")
+        if number < len(self.groups):
+            *coins, damage, life = self.groups[number]
+            play(game, *[f"{seat} discard {coin}" for coin in coins], f"{seat} conjure {damage} {life}")
+        everybody_passes(game)
+        everybody_passes(play(game, f"{seat} end"))
+
+
+def setting(fields=(), hands=(), draws="", turn=0, seats=2, draw=0, **options):
+    """Return a match in which the seats have these creatures, ready to attack, and exactly these hands, in the turn of a seat.
+
+    It has drawn `draw` cards, the first of `draws`; None leaves it asked. All of it has come about by moves.
+    """
+    seats = max(seats, len(fields), len(hands))
+    pool = filling([*re.split(r"[ -]", " ".join([*fields, *hands, draws])), *["10"] * 12])
+    plans = [Plan(*both, pool) for both in zip([*fields, *[""] * (seats - len(fields))], [*hands, *[""] * (seats - len(hands))], strict=True)]
+    rounds = 1 + max(len(plan.draws) for plan in plans)
+    words = [word for plan in plans for word in plan.dealt + plan.idle]
+    words += [word for number in range(1, rounds) for plan in plans if number <= len(plan.draws) for word in plan.draws[number - 1]]
+    game = build(seats, [*words, *draws.split()], **options)
+    for number in range(rounds + 1):
+        for seat in range(turn if number == rounds else seats):
+            plans[seat].turn(game, seat, number)
+    assert asked(game) == f"{turn} draw"
+    return game if draw is None else play(game, f"{turn} draw {draw}")
+
+
+# playing
+
+def text(game, words):
+    """Return a move in words as text: a rank is the first such card in the hand of the seat; other things stand for themselves."""
+    head, *tail = re.split(r" (?=[>=] )", words)
+    seat, verb, *cards = head.split()
+    if verb == "draw" and cards:
+        return f"{seat} draw = {cards[0]}"
+    if verb in ("attack", "block") and cards:
+        space = creature(game, int(seat), cards[0])
+        return " ".join([seat, verb, *tail]) + (f" = {space}" if verb == "attack" else f" > {space}")
+    hand = list(zone(game, f"hand/{seat}"))
+    ids = [take(hand, word) for word in cards]
+    return " ".join([seat, verb, *ids, *(f"> {target(game, each[2:])}" if each[0] == ">" else each for each in tail)])
+
+
+def take(ids, word):
+    """Take the first card of a rank out of a list of ids; an id stands for itself."""
+    if word not in RANKS:
+        return word
+    found = next(id for id in ids if rank(id) == word)
+    ids.remove(found)
+    return found
+
+
+def target(game, words):
+    """Return a target in words as text: `1`, `0's 4-3`, `0's 4-3 damage`, `0's 4-3 life`, `price` or `price 10`, the last one fielded."""
+    if found := re.fullmatch(r"(\d)'s (\d+-\d+)( damage| life)?", words):
+        space = creature(game, int(found[1]), found[2])
+        return zone(game, space)[found[3] == " life"] if found[3] else space
+    if words.startswith("price"):
+        prices = [item[1] for item in items(game) if rank(item[0]) in "KQ"]
+        return next(price for price in reversed(prices) if words in ("price", f"price {rank(price)}"))
+    return words
+
+
+def creature(game, seat, printed):
+    """Return the space of a seat's creature, its oldest with these printed values; a space stands for itself."""
+    if printed.startswith("field/"):
+        return printed
+    return next(name for name, ids in spaces(game, seat) if "-".join(map(rank, ids[:2])) == printed)
+
+
+def play(game, *moves):
+    """Play moves in words; return the game."""
+    for words in moves:
+        game.play_text(text(game, words))
+    return game
+
+
+def unanswered(game, *moves):
+    """Play moves in words and let everybody pass after each of them; return the game."""
+    for words in moves:
+        everybody_passes(play(game, words))
+    return game
+
+
+def everybody_passes(game):
+    """Let all who are asked for an answer pass, until something else is asked; return the game."""
+    while asked(game).endswith(" answer"):
+        play(game, f"{asked(game)[0]} pass")
+    return game
+
+
+def polled(game):
+    """Let all who are asked for an answer pass; return who they were, in order."""
+    seats = ""
+    while asked(game).endswith(" answer"):
+        seats += asked(game)[0]
+        play(game, f"{seats[-1]} pass")
+    return seats
+
+
+def turn_ends(game, times=1):
+    """Let whose turn it is draw nothing and end it, and everybody pass; return the game."""
+    for _ in range(times):
+        if asked(game).endswith(" draw"):
+            play(game, f"{asked(game)[0]} draw 0")
+        play(game, f"{asked(game)[0]} end")
+        everybody_passes(game)
+    return game
+
+
+def refusal(game, words):
+    """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
+    return refused(game, text(game, words))
+
+
+# reading
+
+def spaces(game, seat):
+    """Return a seat's creatures as pairs: the space and its cards."""
+    return [(name, ids) for name, ids in game.view()["zones"].items() if name.startswith(f"field/{seat}:") and ids]
+
+
+def state(game, id):
+    """Return what is not printed on a card."""
+    return game.view()["state"].get(id, {})
+
+
+def field(game, seat):
+    """Return a seat's creatures as they stand now, as in `4-3 7-5`."""
+    return " ".join("-".join(str(state(game, id)["worth"]) for id in ids[:2]) for _, ids in spaces(game, seat))
+
+
+def on(game, seat, printed):
+    """Return what is attached to a creature, as sorted words."""
+    return ranks(zone(game, creature(game, seat, printed))[2:])
+
+
+def marks(game, seat, printed):
+    """Return the marks of a creature."""
+    return set(state(game, zone(game, creature(game, seat, printed))[0]).get("marks", ()))
+
+
+def items(game):
+    """Return the cards of the items of the stack, the first one fielded first."""
+    named = [(int(name.partition(":")[2]), ids) for name, ids in game.view()["zones"].items() if name.startswith("stack:") and ids]
+    return [ids for _, ids in sorted(named)]
+
+
+def stack(game):
+    """Return the stack in words, the first item fielded first, as in `K5 A Q7J`."""
+    return " ".join("".join(map(rank, ids)) for ids in items(game))
+
+
+def hand(game, seat):
+    """Return the hand of a seat as sorted words."""
+    return ranks(zone(game, f"hand/{seat}"))
+
+
+def pile(game, count=None):
+    """Return the pile in words, the top last: all of it, or the top `count` cards."""
+    ids = zone(game, "discard")
+    return " ".join(map(rank, ids if count is None else ids[-count:] if count else []))
+
+
+def lying(game):
+    """Return the Jacks that lie beside the discards until the end of the turn, of all seats."""
+    return sum(len(ids) for name, ids in game.view()["zones"].items() if name.startswith("jacks/"))
+
+
+def life(game):
+    """Return the life of all seats."""
+    return [counter(game, f"life/{seat}") for seat in range(game.seats)]
+
+
+def value(game, seat=0):
+    """Return the discard value of a seat."""
+    return counter(game, f"value/{seat}")
+
+
+def out(game):
+    """Return the seats that are out."""
+    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
+
+
+def listed(game):
+    """Return the listed answers as text."""
+    return game.view()["moves"]

@@ -1,0 +1,138 @@
+"""Discards of Ilk while others are asked, or while a moment stays: a card of the hand is always in reach."""
+
+import re
+
+import pytest
+from books.ilk import matches as ilk
+from books.ilk.table import buttons, choose, held, record
+from helpers.fake_page import Table, pressable, words
+from helpers.toy_table import Clock
+
+from table.match.course.timeline import HOLD
+
+REST = "draw 0", "pass", "block", "end"         # what bots do that were told nothing
+LONG = 3500             # ms from an attack until Ada is asked, at the usual pace
+
+
+@pytest.fixture
+def watching():
+    """Return a table at which bots play in Brann's turn, as they are told or not at all, and its time, when his attack has just been seen."""
+    def watch(*orders, hands=("8 4 3 2", "9 6", "2"), thinks=50):
+        table, told = Table(), list(orders)
+        table.app.page.deal(record(fields=("7-5 4-6", "6-8", ""), hands=hands, turn=1, draw=None))
+
+        def choose(seat):
+            game = table.match.session.position
+            order = next(order for order in [*told, *(f"{seat} {rest}" for rest in REST)]
+                         if order.startswith(str(seat)) and game.why_not_text(ilk.text(game, order)) is None)
+            told[:] = [other for other in told if other != order]
+            return ilk.text(game, order)
+        clock = Clock(table, thinks, choose)
+        while not any(move.startswith("1 attack") for move in table.played):
+            clock.run(clock.plans[0][0])
+        clock.run(clock.now + 10)
+        return table, clock
+    return watch
+
+
+def tray(table):
+    """Return the tray as it is drawn."""
+    return table.stage.view.partition('class="tray"')[2].partition("rail panel")[0]
+
+
+def states(table):
+    """Return how cards of the hand lie."""
+    return set(re.findall(r'data-state="(\w+)"', tray(table)))
+
+
+def test_a_card_is_chosen_while_moments_stay_and_nothing_else_changes(watching):
+    (table, clock), (other, quiet) = (watching("1 attack 6-8 > 2") for _ in range(2))
+    assert states(table) == {"free"} and buttons(table) == ["Go on"]
+    choose(table, "8")
+    assert table.match.timeline.pausing and states(table) == {"free", "selected"}
+    assert [text.split(" ")[0] for text in buttons(table)] == ["Take", "Discard"] and "Brann’s 6-8 attacks" in words(tray(table))
+    for each in (clock, quiet):
+        each.run(each.now + LONG)
+    assert table.played == other.played and table.match.answering.choice.chosen == (held(table, "8"),), "it is chosen until it is taken back"
+    table.do("take-back")
+    assert tray(table) == tray(other) and table.match.timeline.frame == other.match.timeline.frame
+
+
+def test_a_discard_is_recorded_at_once_and_told_when_the_moment_is_over_and_then_the_course_goes_on(watching):
+    table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
+    card, number, start = held(table, "8"), len(table.played), clock.now
+    choose(table, "8")
+    table.do("free", move="0 discard " + held(table, "8"))
+    assert table.played[number:] == [f"0 discard {card}"] and card not in tray(table) and not table.match.answering.choice.begun
+    assert card in table.match.timeline.frame.view["zones"]["discard"] and "You discard" not in words(tray(table))
+    clock.run(start + HOLD)
+    assert "You discard one 8" in words(tray(table)) and [move for move in table.played[number + 1:] if move.startswith("0")] == []
+    clock.run(start + HOLD + 2000)
+    assert table.played[number + 1] == "2 pass" and "6 damage" in str(clock.changes())
+
+
+def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(watching):
+    table, clock = watching("1 attack 6-8 > 2", "2 field K 9 > field/1:1", hands=("8 4 3 2", "7", "K 9"))
+    clock.run(clock.now + 200)
+    assert table.played[-1].startswith("2 field") and "King" not in words(tray(table))
+    card, number = held(table, "8"), len(clock.seen)
+    choose(table, "8")
+    table.do("free", move="0 discard " + held(table, "8"))
+    assert table.played[-1] == f"0 discard {card}" and buttons(table) == ["Go on"]
+    clock.run(clock.now + 5 * HOLD)
+    told = [said for _, said in clock.seen[number:]]
+    king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard one 8"))
+    assert king < drop and card not in table.match.timeline.frame.view["zones"]["hand/0"]
+
+
+@pytest.mark.parametrize("thinks", [0, 50, 400])
+def test_a_discard_in_a_pause_shows_nothing_of_who_is_asked_after_it(watching, thinks):
+    seen = []
+    for hands in (("8 4 3 2", "9 6", "2 3"), ("8 4 3 2", "9 6", "K 3"), ("8 4 3 2", "A 6", "2 3")):
+        table, clock = watching("1 attack 6-8 > 2", hands=hands, thinks=thinks)
+        start = clock.now
+        clock.run(start + 300)
+        choose(table, "8")
+        table.do("free", move="0 discard " + held(table, "8"))
+        clock.run(start + HOLD - 50)
+        seen.append([(at, said) for at, said in clock.changes() if at > start])
+        seen[-1] += [buttons(table), states(table)]
+    assert seen[0] == seen[1] == seen[2]
+
+
+def test_a_card_that_was_chosen_in_a_pause_stays_chosen_when_the_person_is_asked(watching):
+    table, clock = watching("1 attack 6-8 > 0", hands=("8 4 3 K", "9 6", "2"))
+    assert table.match.session.asked == (0,) and states(table) == {"free"}, "who is asked does not show"
+    choose(table, "K")
+    assert [text.split(" ")[0] for text in buttons(table)] == ["Take", "Discard"]
+    clock.run(clock.now + HOLD)
+    assert table.match.timeline.awaited and table.match.answering.choice.chosen == (held(table, "K"),)
+    choose(table, "8")
+    table.do("target", space="field/1:1")
+    assert table.played[-1].startswith("0 field K")
+
+
+def test_a_discard_out_of_turn_is_taken_back_as_a_decision(watching):
+    table, clock = watching("1 attack 6-8 > 2")
+    before, hand = table.played[:], table.match.timeline.frame.view["zones"]["hand/0"]
+    choose(table, "8")
+    table.do("free", move="0 discard " + held(table, "8"))
+    clock.run(clock.now + 300)
+    table.do("undo")
+    assert table.played == before and sorted(table.match.timeline.frame.view["zones"]["hand/0"]) == sorted(hand)
+
+
+def test_who_is_not_asked_leaves_the_match_from_the_settings(watching):
+    table, clock = watching("1 attack 6-8 > 2", hands=("8 4 3 2", "9 6", "K 2"))
+    table.do("settings")
+    assert {"do": "free", "move": "0 concede"}.items() <= next(data for data in pressable(table.stage.dialog) if data["do"] == "free").items()
+    table.do("free", move="0 concede")
+    assert "Leave the match?" in table.asks and table.match.timeline.pausing
+    table.do("yes")
+    assert table.played[-1] == "0 concede" and table.match.session.position.fallen == (0,) and table.match.session.position.outcome is None
+    table.do("settings")
+    assert "Concede" not in table.asks
+    table.do("close")
+    number = len(table.played)
+    clock.run(clock.now + 5000)
+    assert len(table.played) > number, "the others play on"

@@ -1,0 +1,124 @@
+"""How Ilk is played by thinking: every level answers, none knows what is hidden, and who searches kills and saves where it can."""
+
+from random import Random
+
+import pytest
+from books.ilk import matches as ilk
+from helpers.fairness import Deal
+from helpers.share import share
+
+from courtcards.bots import choose, mind_of
+from courtcards.lab import play_one
+
+MIND = mind_of("ilk")
+PLAYOUTS = 12
+every_level = pytest.mark.parametrize("level", MIND.levels)
+who_thinks = pytest.mark.parametrize("level", ["squire", "king"])
+
+
+def chosen(game, seat, level, seeds=range(3)):
+    """Return what a level answers in words, whatever it imagines of the others: ranks in place of cards."""
+    return {" ".join([move.verb, *map(ilk.rank, (card.id for card in move.cards)), *([f"> {move.target}"] if move.target is not None else [])])
+            for move in (choose(game, seat, level, Random(seed), playouts=PLAYOUTS) for seed in seeds)}
+
+
+def expected(game, seat, *moves):
+    """Return what a seat gets by these moves when everybody has passed after each of them."""
+    before = game.copy()
+    return MIND.expects(before, ilk.unanswered(game, *moves), seat)
+
+
+@every_level
+@pytest.mark.parametrize("options", [{}, {"strict_cost": True, "below_zero": True, "window_between": True, "ace_zero": True, "closed_discard": True}],
+                         ids=["as ever", "house rules"])
+def test_every_level_answers_every_kind_of_question(level, options):
+    answered = set()
+    for seed in range(share(1, 2)):
+        game, rng = ilk.ILK(3, options, seed), Random(4)
+        for _ in range(120):
+            asked = game.question.seat
+            move = choose(game, asked, level, rng, playouts=4)
+            assert game.why_not(move) is None
+            answered.add(game.question.key)
+            game.play(move)
+    assert answered == {"draw", "turn", "answer", "block"}
+
+
+@every_level
+@pytest.mark.parametrize("seats", share([2], [2, 4]))
+def test_a_level_does_the_same_in_deals_that_its_seat_cannot_tell_apart(level, seats):
+    for seed in range(share(1, 4)):
+        deal = Deal("ilk", seats, seed)
+        assert {deal.answer(other, level) for other in deal.others(2)} == {deal.answer(deal.game, level)}
+
+
+@who_thinks
+def test_who_thinks_kills_a_player_where_it_can(level):
+    assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0, level) == {"field K 8 > 1"}
+
+
+@who_thinks
+def test_who_thinks_attacks_a_player_who_falls_by_it(level):
+    assert chosen(ilk.setting(["9-5", ""], life=(50, 9)), 0, level) == {"attack > 1"}
+
+
+@who_thinks
+def test_who_thinks_saves_itself_where_it_can(level):
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
+    assert chosen(game, 1, level) == {"field Q 7 > 1"}
+
+
+@who_thinks
+def test_who_thinks_blocks_an_attack_that_would_kill(level):
+    game = ilk.unanswered(ilk.setting(["9-9", "2-2"], life=(50, 8)), "0 attack 9-9 > 1")
+    assert chosen(game, 1, level) == {f"block > {ilk.creature(game, 1, '2-2')}"}
+
+
+def test_a_page_attacks_though_a_block_would_cost_its_creature():
+    assert chosen(ilk.setting(["3-2", "8-9"]), 0, "page", range(20)) == {"attack > 1", "end"}
+
+
+def test_a_page_forgets_now_and_then_to_save_itself():
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7", ""], life=(50, 8, 50)), "0 field K 9 > 1")
+    assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1", "pass"}
+
+
+def test_no_page_forgets_to_save_itself_where_that_would_end_the_match():
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
+    assert chosen(game, 1, "page", range(20)) == {"field Q 7 > 1"}
+
+
+def test_a_page_forgets_now_and_then_to_block():
+    game = ilk.unanswered(ilk.setting(["6-5", "7-9"]), "0 attack 6-5 > 1")
+    assert chosen(game, 1, "page", range(20)) == {f"block > {ilk.creature(game, 1, '7-9')}", "let"}
+
+
+def test_a_page_loses_to_a_squire():
+    won = 0
+    for number in range(10):
+        bots = ["page", "page"]
+        bots[number % 2] = "squire"
+        won += play_one("ilk", bots, 70 + number, {})[0].winners == (number % 2,)
+    assert won >= 7
+
+
+def test_a_king_is_told_by_what_he_costs():
+    assert expected(ilk.setting(hands=["K 8", ""]), 0, "0 field K 8 > 1") == ("wounds", {"rival": 1, "count": 8})
+    assert expected(ilk.setting(["", "3-5"], ["K 8", ""]), 0, "0 field K 8 > 1's 3-5") == ("kills", {"rival": 1, "count": 1})
+    assert expected(ilk.setting(hands=["K 8", "", ""], life=(50, 8, 50)), 0, "0 field K 8 > 1") == ("falls", {"rival": 1})
+    assert expected(ilk.setting(hands=["K 8", ""], life=(50, 8)), 0, "0 field K 8 > 1") == ("wins", {})
+
+
+def test_what_a_seat_loses_or_gains_itself_is_told():
+    assert expected(ilk.setting(["3-2", "8-9"]), 0, "0 attack 3-2 > 1", "1 block 8-9") == ("dies", {"count": 1})
+    assert expected(ilk.unanswered(ilk.setting(["9-5", "2-2"]), "0 attack 9-5 > 1"), 1, "1 let") == ("loses", {"count": 9})
+    assert expected(ilk.setting(hands=["Q 7", ""]), 0, "0 field Q 7 > 0") == ("heals", {"count": 7})
+
+
+def test_a_seat_that_was_attacked_and_has_lost_nothing_is_told_so():
+    assert expected(ilk.unanswered(ilk.setting(["6-5", "7-9"]), "0 attack 6-5 > 1"), 1, "1 block 7-9") == ("kills", {"rival": 0, "count": 1})
+    assert expected(ilk.unanswered(ilk.setting(["6-9", "7-9"]), "0 attack 6-9 > 1"), 1, "1 block 7-9") == ("unhurt", {})
+
+
+def test_a_discard_leads_to_nothing_to_speak_of():
+    assert expected(ilk.setting(hands=["5 3", ""]), 0, "0 discard 5") is None

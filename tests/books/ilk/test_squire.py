@@ -1,0 +1,84 @@
+"""The squire of Ilk: it weighs what a move leads to if all others pass."""
+
+from random import Random
+
+import pytest
+from books.ilk import matches as ilk
+
+from courtcards.bots import choose
+from courtcards.lab import play_one
+
+
+def chosen(game, seat, seeds=range(4)):
+    """Return what a squire answers in words, whatever it imagines of the others: ranks in place of cards."""
+    return {" ".join([move.verb, *map(ilk.rank, (card.id for card in move.cards)), *([f"> {move.target}"] if move.target is not None else [])])
+            for move in (choose(game, seat, "squire", Random(seed)) for seed in seeds)}
+
+
+@pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 12), (4, 10)])
+def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
+    won = 0
+    for number in range(16):
+        bots = ["random"] * seats
+        bots[number % seats] = "squire"
+        won += play_one("ilk", bots, 50 + number, {})[0].winners == (number % seats,)
+    assert won >= fewest
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
+    ends = [play_one("ilk", ["squire"] * seats, seed, {}) for seed in range(4)]
+    assert {outcome.reason for outcome, _ in ends} == {"last"} and max(moves for _, moves in ends) < 1500
+
+
+def test_a_squire_discards_for_the_largest_creature_that_its_hand_pays_for():
+    game = ilk.setting(hands=["10 9 7 3 2", ""])
+    while ilk.field(game, 0) == "":
+        before = ilk.value(game)
+        game.play_text(str(choose(game, 0, "squire", Random(1))))
+        ilk.everybody_passes(game)
+        assert ilk.value(game) >= before or ilk.field(game, 0)
+    damage, life = map(int, ilk.field(game, 0).split("-"))
+    assert damage + life >= 12 and damage > life
+
+
+def test_a_squire_kills_a_player_with_a_king_that_suffices():
+    assert chosen(ilk.setting(hands=["K 8 3", ""], life=(50, 8)), 0) == {"field K 8 > 1"}
+
+
+def test_a_squire_does_not_waste_a_king_on_a_creature_that_survives_it():
+    assert not any(move.startswith("field") for move in chosen(ilk.setting(["", "3-9"], ["K 8", ""]), 0))
+
+
+def test_a_squire_attacks_where_nobody_can_block():
+    assert chosen(ilk.setting(["9-5", ""]), 0) == {"attack > 1"}
+
+
+def test_a_squire_spares_a_creature_that_would_die_for_nothing():
+    assert chosen(ilk.setting(["3-2", "8-9"]), 0) == {"end"}
+
+
+def test_a_squire_blocks_with_the_creature_that_kills_and_lives():
+    game = ilk.unanswered(ilk.setting(["6-5", "7-9 2-2"]), "0 attack 6-5 > 1")
+    assert chosen(game, 1) == {f"block > {ilk.creature(game, 1, '7-9')}"}
+
+
+def test_a_squire_heals_itself_where_it_would_fall():
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7"], life=(50, 8)), "0 field K 9 > 1")
+    assert chosen(game, 1) == {"field Q 7 > 1"}
+
+
+def test_a_squire_saves_its_creature_with_an_ace_that_comes_in_time():
+    game = ilk.play(ilk.setting(["", "9-8"], ["K 9", "A"]), "0 field K 9 > 1's 9-8")
+    assert chosen(game, 1) == {f"field A > {ilk.creature(game, 1, '9-8')}"}
+
+
+def test_a_squire_doubles_damage_when_nobody_has_blocked():
+    game = ilk.unanswered(ilk.setting(["9-5", "2-2"], ["J", ""], life=(50, 15)), "0 attack 9-5 > 1")
+    ilk.play(game, "1 let")
+    assert chosen(game, 0) == {f"field J > {ilk.target(game, word)}" for word in ["0's 9-5 damage"]}
+
+
+def test_a_squire_passes_where_nothing_of_its_own_is_at_stake():
+    game = ilk.play(ilk.setting(hands=["K 9", "Q 7 A", ""], seats=3), "0 field K 9 > 2")
+    assert chosen(game, 1) == {"pass"}

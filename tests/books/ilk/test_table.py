@@ -1,0 +1,242 @@
+"""Ilk on the table: things that are pressed where they lie, the fields, the stack with what comes of it, the piles."""
+
+import re
+
+import pytest
+from books.ilk import matches as ilk
+from books.ilk.table import buttons, choose, record
+from helpers.fake_page import Table, pressable, words
+
+from table.store.saves import DEFAULTS
+
+FIELDS = ("7-5 4-6", "6-8", "")
+HANDS = ("8 4 3 J K", "K Q 9", "K 2")
+
+
+@pytest.fixture
+def seated():
+    """Return what seats a match as `ilk_table.record` makes it."""
+    def seat(*moves, **made):
+        table = Table(speed="0")
+        table.app.page.deal(record(*moves, **made))
+        return table
+    return seat
+
+
+def presses(table, do):
+    """Return what can be pressed for an action."""
+    return [data for data in pressable(table.stage.view) if data["do"] == do]
+
+
+def heard(table):
+    """Return what a reader hears of the cloth, by the names of its parts."""
+    return re.findall(r'aria-label="([^"]*)"', table.stage.view.partition('class="tray"')[0])
+
+
+# things on the table
+
+def test_a_creature_is_pressed_where_it_stands_and_then_whom_it_attacks(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    assert {data["call"] for data in presses(table, "take-call")} == {"field/0:1", "field/0:2"}
+    table.do("take-call", call="field/0:2")
+    assert {data["seat"] for data in presses(table, "target")} == {"1", "2"} and "Whom do you attack?" in table.says
+    table.do("target", seat="2")
+    assert table.played[-1] == "0 attack > 2 = field/0:2"
+
+
+def test_the_button_leads_to_the_creatures_by_name(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    table.do("take-verb", verb="attack")
+    assert "Which one?" in table.says and "Your 7-5" in table.says and "Your 4-6" in table.says
+    table.do("take-call", call="field/0:1")
+    assert "Whom do you attack?" in table.says and table.match.answering.choice.call == "field/0:1"
+
+
+def test_a_creature_that_is_pressed_again_is_let_go_and_another_takes_its_place(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    table.do("take-call", call="field/0:1")
+    table.do("take-call", call="field/0:2")
+    assert table.match.answering.choice.call == "field/0:2"
+    table.do("take-call", call="field/0:2")
+    assert not table.match.answering.choice.begun
+
+
+def test_the_only_rival_is_named_on_a_button(seated):
+    table = seated(fields=("7-5", "6-8"), hands=("8 4", "9"), seats=2)
+    table.do("take-call", call="field/0:1")
+    assert "Attack Brann" in " ".join(buttons(table))
+
+
+def test_a_creature_that_cannot_attack_says_why_and_nothing_changes(seated):
+    table = seated("0 discard 8", "0 conjure 4 3", fields=FIELDS, hands=("8 4 3", "9", "2"))
+    moves = len(table.played)
+    table.do("why", card=ilk.zone(table.match.session.position, "field/0:3")[1], space="field/0:3")
+    assert "conjured in this turn" in table.says and len(table.played) == moves
+    table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
+    assert "not your creature" in table.says
+
+
+def test_a_rivals_creature_is_no_target_of_an_attack(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    table.do("take-call", call="field/0:1")
+    table.do("why", card=ilk.zone(table.match.session.position, "field/1:1")[1], space="field/1:1")
+    assert "attack" in table.says and table.match.answering.refusal.title and table.match.answering.choice.call == "field/0:1"
+
+
+def test_a_king_asks_for_players_and_creatures_and_either_card_is_the_creature(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    choose(table, "K", "8")
+    aims = presses(table, "target")
+    assert {data["seat"] for data in aims if "seat" in data} == {"0", "1", "2"}
+    assert sorted(data["space"] for data in aims if "space" in data) == ["field/0:1"] * 2 + ["field/0:2"] * 2 + ["field/1:1"] * 2
+    assert len(re.findall(r'<button[^>]*data-space="field/1:1"', table.stage.view)) == 1, "one button stands for the creature"
+    assert any("Aim at Brann’s 6-8" in name for name in heard(table))
+    table.do("target", space="field/1:1")
+    assert table.played[-1].startswith("0 field K") and table.played[-1].endswith("> field/1:1")
+
+
+def test_a_jack_asks_for_single_cards_also_for_a_price_on_the_stack(seated):
+    table = seated("1 field Q 9 > 1", fields=FIELDS, hands=("J 2", "Q 9", "8"), turn=1)
+    game = table.match.session.position
+    choose(table, "J")
+    cards = {id for space in ("field/0:1", "field/0:2", "field/1:1") for id in ilk.zone(game, space)[:2]} | {ilk.zone(game, "stack:1")[1]}
+    assert {data["card"] for data in presses(table, "target") if "card" in data} == cards
+    assert any("for damage of Brann’s 6-8" in name for name in heard(table))
+
+
+def test_a_creature_blocks_with_one_press(seated):
+    table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=("8 4", "9", "2"), turn=1)
+    assert ilk.asked(table.match.session.position) == "0 block"
+    assert {data["move"] for data in presses(table, "move")} >= {"0 block > field/0:1", "0 block > field/0:2"}
+    table.do("take-verb", verb="block")
+    assert {data["space"] for data in presses(table, "target") if "space" in data} == {"field/0:1", "field/0:2"}
+    table.do("target", space="field/0:2")
+    assert table.played[-1] == "0 block > field/0:2"
+
+
+# cards of the hand
+
+def test_a_discard_waits_for_its_button_and_a_jack_doubles_what_it_says(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    moves = len(table.played)
+    choose(table, "8")
+    assert len(table.played) == moves and any(text.startswith("Discard") for text in buttons(table))
+    choose(table, "J")
+    assert any("16" in text for text in buttons(table)) and len(table.played) == moves
+
+
+def test_what_a_creature_costs_is_said_before_and_a_press_swaps_its_cards(seated):
+    table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3 9", "9", "2"))
+    choose(table, "4", "3")
+    assert any("4-3" in text and "7" in text and "8" in text for text in buttons(table))
+    table.do("swap")
+    assert any("3-4" in text for text in buttons(table))
+
+
+def test_cards_that_are_too_dear_say_what_is_missing(seated):
+    table = seated("0 discard 8", fields=FIELDS, hands=("8 4 9", "9", "2"))
+    moves = len(table.played)
+    choose(table, "9", "4")
+    assert "costs 13" in table.says and "have 8" in table.says and len(table.played) == moves
+
+
+def test_cards_are_drawn_with_one_press_most_first(seated):
+    table = seated(fields=FIELDS, hands=HANDS, draw=None)
+    texts = buttons(table)
+    assert next(text for text in texts if "Draw" in text).startswith("Draw 3") and any("none" in text for text in texts)
+    assert re.search(r'data-main[^>]*data-move="0 draw = 3"|data-move="0 draw = 3"[^>]*data-main', table.stage.view)
+
+
+# the fields
+
+def test_life_hands_and_the_own_discard_value_are_shown(seated):
+    table = seated("0 discard 8", fields=FIELDS, hands=("8 4 3", "9", "2"))
+    assert "Discard value 8" in table.says and "Conjures up to 8" in table.says and "cards held" in table.says
+
+
+def test_off_turn_there_is_no_discard_value(seated):
+    table = seated("1 attack 6-8 > 0", fields=FIELDS, hands=HANDS, turn=1)
+    assert "Discard value" not in words(table.stage.view.partition('class="tray"')[0])
+
+
+def test_a_creature_says_what_it_has_done_and_what_lies_on_it(seated):
+    table = seated("0 field A > 0's 7-5", "0 attack 4-6 > 1", fields=FIELDS, hands=("A 4", "", "8"))
+    names = heard(table)
+    assert any(name.startswith("Your 7-5") and "1 Ace on it" in name for name in names)
+    assert any(name.startswith("Your 4-6") and "Attack" in name for name in names)
+
+
+def test_who_is_out_is_seen_as_out(seated):
+    table = seated("0 attack 7-5 > 1", fields=("7-5 2-2", "", ""), hands=("8", "", "9"), life=(50, 5, 50))
+    assert "data-out" in table.stage.view and "Out" in table.says
+
+
+# the stack
+
+@pytest.fixture
+def answering(seated):
+    """Return a table at which Ada may answer a King of Brann's on her creature, over a Queen of Sable's for it."""
+    return seated("1 field Q 2 > 0's 7-5", "2 field K 9 > 0's 7-5", fields=FIELDS, hands=("A J 4", "Q 2 8", "K 9"), turn=1)
+
+
+def test_the_stack_lies_next_first_each_with_what_comes_of_it(answering):
+    said = answering.says
+    stack = said.partition("On the stack")[2]
+    assert stack.index("King and 9") < stack.index("Queen and 2") and "Sable, on your 7-5" in stack and "Brann, on your 7-5" in stack
+    first, _, second = stack.partition("Queen and 2")
+    assert "Your 7-5 dies." in first and "No target left" in second and "If everyone passes: your 7-5 dies." in second
+
+
+def test_what_has_no_effect_any_more_is_greyed_and_the_target_is_marked(answering):
+    items = re.findall(r'<div class="stack__item"[^>]*>', answering.stage.view)
+    assert [("data-fizzle" in item) for item in items] == [False, True]
+    assert any(name.startswith("Your 7-5, Target") for name in heard(answering))
+
+
+def test_a_card_aimed_at_who_has_left_lies_on_nothing_any_more(seated):
+    table = seated("0 field K 5 > 1", "1 concede", "2 field Q 2 > 2", fields=FIELDS, hands=("K 5 K 4", "K 8", "Q 2"))
+    stack = table.says.partition("On the stack")[2]
+    assert "You, on nothing any more." in stack and "No target left" in stack
+
+
+@pytest.mark.parametrize("moves", [("0 end", "1 field K 8 > 0", "2 pass"), ("0 end", "1 pass", "2 pass", "1 draw 0")])
+@pytest.mark.parametrize("pressed", ["8 J", "J 8"])
+def test_a_jack_pressed_with_a_value_card_when_discards_add_nothing_says_why(seated, moves, pressed):       # [7]
+    table = seated(*moves, fields=FIELDS, hands=("J 8 K 5", "K 8 J", "Q 2"))
+    choose(table, *pressed.split())
+    assert "A Jack doubles a discard on your own turn only, before you end it" in table.says and "once you have asked to end yours" in table.says
+
+
+def test_an_attack_that_has_stopped_is_drawn_no_more(seated):
+    table = seated("0 attack 7-5 > 1", "1 field K 8 > 2", "1 concede", fields=FIELDS, hands=("J 4", "K 8", "A Q 2"))
+    assert not any("attacks Brann" in name for name in heard(table))
+
+
+def test_an_attack_is_drawn_from_creature_to_target_with_what_comes_of_it(seated):
+    table = seated("0 attack 7-5 > 1", "1 block 6-8", fields=FIELDS, hands=("J 4", "9", ""))
+    assert "Your 7-5 attacks Brann, Brann’s 6-8 blocks" in heard(table) and "7 damage" in table.says
+    assert "If everyone passes: your 7-5 dies." in table.says
+
+
+# the piles
+
+def test_the_discards_are_looked_through_by_kind(seated):
+    table = seated("0 discard 8", "0 discard 3", "0 discard 4", fields=FIELDS, hands=("8 4 3", "9", "2"))
+    table.do("look", zone="discard")
+    shown = [ilk.RANKS.index(rank) for rank in re.findall(r'aria-label="(\d+|J|Q|K|A)[^"]* of', table.stage.dialog)]
+    assert shown == sorted(shown) and shown
+    table.do("close")
+
+
+def test_where_the_discards_are_closed_only_the_top_is_seen(seated):
+    table = seated("0 discard 8", "0 discard 3", fields=FIELDS, hands=("8 4 3", "9", "2"), closed_discard=True)
+    assert not presses(table, "look") and any(name.endswith("3 on top") for name in heard(table))
+
+
+# suits in four colours
+
+def test_suits_have_four_colours_unless_the_settings_say_otherwise(seated):
+    table = seated(fields=FIELDS, hands=HANDS)
+    assert DEFAULTS["suits"] == "game" and "data-four" in table.stage.view
+    table.do("setting", name="suits", value="two")
+    assert table.stage.colours == "two" and table.saves.settings()["suits"] == "two" and "Colours of suits" in table.asks

@@ -1,0 +1,283 @@
+"""War by mouse, by touch, by keyboard: face-offs, undo, running, the end. Whole matches are in tests/bench/matches."""
+
+import re
+
+import pytest
+from browser.pages import ready
+from browser.play import axe, battle, begin, counts, dialog, flip, focus, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from helpers.short import short_match
+
+from table.store.links import pack
+
+STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by itself
+
+
+def nearly_over(page, site):
+    """Open a War that is nearly over, as a link would."""
+    begin(page, site)
+    page.evaluate(f"location.hash = '#/play/{pack(short_match('war'))}'")
+    page.wait_for_selector(".play")
+
+
+def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
+    nearly_over(page, site)
+    while not page.locator(".result").is_visible():
+        flip(page)
+    won = re.fullmatch(r"(You|Margot) wins?", page.inner_text(".result h2"))[1]
+    assert f"{won} 1" in page.inner_text(".result .muted")
+    press(page, "Play again")
+    page.wait_for_selector(".result", state="detached")
+    assert "Send your next soldier" in prompt(page) and log(page) == "" and counts(page) == ("You 32\n32 Margot", ["32", "32"])
+    play_out(page)
+    assert sum(map(int, re.findall(r"\d+", page.inner_text(".result .muted")))) == 2
+    press(page, "Change the rules")
+    page.wait_for_selector(".setup")
+
+
+def test_the_end_of_a_match_by_touch(phone, site):
+    nearly_over(phone, site)
+    while not phone.locator(".result").is_visible():
+        phone.locator("[data-main]").tap()
+    assert re.fullmatch(r"\d+\nto\n\d+", phone.inner_text(".result__score"))
+    named(phone, "The story so far").tap()
+    assert "Battle " in phone.inner_text(".log")
+    named(phone, "Close the story").tap()
+    assert not phone.locator(".log").is_visible()
+    named(phone, "More").tap()
+    named(phone, "How to play").tap()
+    assert "How to play War" in dialog(phone)
+    assert phone.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+
+
+def test_a_match_by_keyboard_alone(page, site):
+    begin(page, site)
+    tab_to(page, "Play now")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".play")
+    assert focus(page).startswith("Flip")
+    page.keyboard.press("Enter")
+    assert battle(page) == "Battle 1"
+    assert focus(page).startswith("Lay three and one")
+    page.keyboard.press("Space")
+    assert battle(page) == "Battle 1" and "10 cards" in prompt(page)
+    page.keyboard.press("u")
+    assert "Lay three cards face down" in prompt(page)
+    page.keyboard.press("?")
+    assert "How to play War" in dialog(page)
+    for _ in range(12):
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
+    page.keyboard.press("Escape")
+    assert dialog(page) == "" and focus(page).startswith("Lay three and one")
+    walk_to(page, "Play to the end")
+    page.keyboard.press("Space")                # what ends a match does not answer to it
+    assert "Lay three cards face down" in prompt(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result")
+    assert focus(page).startswith("Play again")
+    page.keyboard.press("Space")
+    page.wait_for_selector(".result", state="detached")
+    assert "Send your next soldier" in prompt(page)
+    page.keyboard.press("Space")
+    assert battle(page) == "Battle 1"
+
+
+def test_a_face_off_shows_its_moment_the_pot_and_what_to_do(page, site):
+    play_now(page, site)
+    flip(page)
+    assert page.inner_text(".moment") == "Face-off!\nYou and Margot face off: same number, same item"
+    assert page.inner_text(".pot") == "2\nin the pot" and "Lay three cards face down" in prompt(page)
+    assert "Lay three and one" in page.inner_text("[data-main]")
+    assert page.locator(".lane .card[data-state=target]").count() == 2
+    flip(page)
+    assert page.inner_text(".pot") == "10\nin the pot" and page.locator(".lane .stackdown .card").count() == 6
+    assert "Your 3 Coin takes 10 cards" in prompt(page)
+    assert "Battle 1" in log(page) and "You and Margot face off" in log(page) and "Your 3 Coin takes 10 cards" in log(page)
+    flip(page)
+    assert counts(page)[1] == ["26", "26", "10"] and battle(page) == "Battle 2"
+
+
+def test_undo_goes_back_one_battle_also_after_the_end(page, site):
+    play_now(page, site)
+    press(page, "Undo")
+    assert "Nothing to undo" in page.inner_text(".why")
+    flip(page, 3)
+    assert not page.locator(".why").is_visible()
+    press(page, "Undo")
+    before = log(page), counts(page)[0]
+    assert battle(page) == "Battle 1"
+    flip(page)
+    press(page, "Undo")
+    assert (log(page), counts(page)[0]) == before
+    play_out(page)
+    press(page, "Undo the last move")
+    assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
+    flip(page)
+    assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
+
+
+def test_what_was_taken_back_is_made_again_by_its_button_and_its_keys_until_a_new_move(page, site):
+    play_now(page, site)
+    flip(page, 3)
+    there, redo = (battle(page), log(page)), page.locator("[data-do=redo]")
+    assert redo.count() == 0
+    undo = page.locator(".bar [data-do=undo]").bounding_box()
+    press(page, "Undo")
+    press(page, "Undo")
+    assert page.locator(".bar [data-do=undo]").bounding_box() == undo
+    redo.click()
+    page.keyboard.press("Shift+U")
+    assert (battle(page), log(page)) == there and redo.count() == 0
+    page.keyboard.press("u")
+    page.keyboard.press("y")
+    assert (battle(page), log(page)) == there
+    page.keyboard.press("u")
+    flip(page)
+    assert redo.count() == 0
+
+
+def test_the_end_says_its_sentence_once_where_it_is_seen(page, site):
+    play_now(page, site)
+    play_out(page)
+    assert page.locator(".tray").count() == 0 and page.inner_text(".result h2") == "Margot wins"
+    assert page.get_attribute(".result__score", "aria-label") == "1. Margot 40, 2. You 24" and axe(page) == misfits(page, 24) == []
+
+
+def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
+    play_now(page, site, "seed=22")
+    page.locator("[data-main]").hover()
+    page.mouse.down()
+    page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 4")
+    page.mouse.up()
+    page.wait_for_selector(STANDS)
+    reached = battle(page)
+    page.wait_for_timeout(600)
+    assert battle(page) == reached and "Flip" in page.inner_text("[data-main]")
+    page.keyboard.down("Space")
+    page.wait_for_timeout(50)
+    for _ in range(6):
+        page.keyboard.down("Space")     # a key that is held repeats
+        page.wait_for_timeout(60)
+    page.keyboard.up("Space")
+    page.wait_for_selector(STANDS)
+    held = battle(page)
+    page.wait_for_timeout(500)
+    assert held == battle(page) != reached
+
+
+def test_holding_with_a_finger_plays_fast(phone, site):
+    play_now(phone, site, "seed=22")
+    box = phone.locator("[data-main]").bounding_box()
+    touch = phone.context.new_cdp_session(phone)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    phone.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    phone.wait_for_selector(STANDS)
+    reached = battle(phone)
+    phone.wait_for_timeout(500)
+    assert battle(phone) == reached
+
+
+def test_playing_out_can_be_stopped_and_gone_on_with(page, site):
+    play_now(page, site, "seed=22")
+    press(page, "Play to the end")
+    page.wait_for_function("Number(document.querySelector('.bar__sub').textContent.split(' ')[1]) >= 3")
+    press(page, "Pause")
+    page.wait_for_selector(STANDS)
+    reached = battle(page)
+    page.wait_for_timeout(500)
+    assert battle(page) == reached and not page.locator(".result").is_visible()
+    press(page, "Settings")
+    page.locator("[data-name=speed][data-value=off]").click()
+    page.keyboard.press("Escape")
+    play_out(page)
+    assert page.inner_text(".result h2") == "Margot wins"
+
+
+def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
+    play_now(page, site)
+    flip(page, 4)
+    press(page, "Undo")
+    before = log(page), counts(page)[0], battle(page)
+    page.reload()
+    ready(page)
+    assert (log(page), counts(page)[0], battle(page)) == before
+    page.go_back()
+    page.wait_for_selector(".lobby")
+    assert "War: You and Margot" in page.inner_text(".continue")
+    page.go_forward()
+    page.wait_for_selector(".play")
+    assert (log(page), counts(page)[0], battle(page)) == before
+    press(page, "Back to the lobby")
+    page.locator(".match__go").click()
+    assert (log(page), counts(page)[0], battle(page)) == before
+
+
+@pytest.mark.parametrize("query", ["seed=22", "seed=22&speed=0"])
+def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
+    play_now(page, site, query)
+    flip(page)
+    page.locator("[data-main]").dblclick()
+    for _ in range(5):
+        page.locator("[data-main]").click(force=True)
+    number = 7
+    page.wait_for_function("document.querySelector('.bar__sub').innerText == 'Battle 7'")      # it is told when the cards are turned
+    page.locator(".army:not([data-mine]) .lane button").last.click()
+    assert "cannot be chosen: the stack decides" in page.inner_text(".why") and "Rule book, The Play" in page.inner_text(".why")
+    page.keyboard.press("Escape")
+    assert not page.locator(".why").is_visible()
+    page.locator("[data-mine] [data-zone=captured] button").click()
+    assert re.match(r"Captured: \d+ cards", dialog(page))
+    page.keyboard.press("Space")
+    page.keyboard.press("u")
+    page.mouse.click(5, 400)
+    assert dialog(page) == "" and battle(page) == f"Battle {number}"
+    page.locator(".army:not([data-mine]) [data-zone=stack] .card").click()
+    page.locator(".pot").click()
+    page.keyboard.press("ArrowRight")
+    assert battle(page) == f"Battle {number}"
+    play_out(page)
+    assert page.inner_text(".result h2") == "Margot wins"
+    page.locator(".ghost").wait_for(state="detached")
+
+
+def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_ear(page, site):
+    play_now(page, site)
+    page.locator("[data-mine] [data-zone=stack] button").click()
+    assert battle(page) == "Battle 1"
+    flip(page, 2)
+    assert state(page)[3] == ["1 Axe, Mountain, Margot", "4 Coin, Sun, You, wins"] or "You, wins" in " ".join(state(page)[3])
+    assert page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label") == "You: stack, 26 cards"
+    assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"
+
+
+def test_what_comes_with_a_name_behind_something_without_one_is_there_once(page, site):
+    play_now(page, site)
+    shown = page.evaluate("""() => {
+        const paint = inside => courtcards.stage.paint(JSON.stringify({ view: `<section class="tray">${inside}</section>` }));
+        paint('<div data-region="ask"></div><div class="controls"></div>');
+        paint('<div class="why"></div><div data-region="ask"></div><div data-region="hand"><b></b></div>');
+        return document.querySelector('#app').innerHTML;
+    }""")
+    assert shown == '<section class="tray"><div class="why"></div><div data-region="ask"></div><div data-region="hand"><b></b></div></section>'
+
+
+HELD_BACK = """() => {
+    const real = window.AudioContext, any = new Proxy(() => any, { get: () => any, set: () => true });
+    window.AudioContext = class {
+        currentTime = 0; createGain = any;
+        createOscillator() { window.tones = (window.tones ?? 0) + 1; return any; }
+        resume() { return new Promise(done => { window.allow = done; }); }
+    };
+    courtcards.sound('card');
+    window.AudioContext = real;
+}"""
+
+
+def test_a_sound_that_the_browser_has_held_back_is_not_made_up_for(page, site):
+    begin(page, site)
+    page.evaluate(HELD_BACK)
+    page.wait_for_timeout(400)
+    assert page.evaluate("allow(), Promise.resolve().then(() => window.tones)") is None
+    assert page.evaluate("courtcards.sound('card'), allow(), Promise.resolve().then(() => tones)") == 1

@@ -1,0 +1,92 @@
+"""Kingdom Armies and Battle Royal on the table: what is asked, offered, refused and heard."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import Table
+from helpers.hotseat import bots, dealt, labels
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.match.course.session import Session
+
+
+def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
+    table = dealt("kingdom-armies", "pb")
+    bots(table)
+    assert "Which card takes place 1?" in table.says and "Shuffle the rest" in labels(table)
+    first, second = [move for move in table.moves if " place " in move][:2]
+    table.do("move", move=first)
+    table.do("move", move=second)
+    table.do("move", move="0 shuffle")
+    bots(table)
+    assert "Send your next soldier" in table.says and [str(card) for card in table.match.session.position.forces[0]][-2:]
+    ids = [card.id for card in table.match.session.position.forces[0]]
+    assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
+
+
+def test_kingdoms_are_picked_where_the_house_rule_says_so():
+    table = dealt("battle-royal", "pp", army_assignment="pick")
+    assert "Ada chooses a kingdom" in table.says
+    table.do("move", move="0 pick > " + table.moves[0].rpartition(" ")[2])
+    assert len(table.match.session.position.banner) == 1
+
+
+@pytest.mark.parametrize("move, words", [
+    ("0 send 4K-sun", "The 4 Key is not in your hand"), ("0 stop now", None), ("0 fly", None), ("9 send 4K-sun", None), ("", None)])
+def test_a_wrong_move_is_refused_in_words_and_changes_nothing(move, words):
+    table = dealt("battle-royal", "pb", seed="7")
+    hand = {card.id for card in table.match.session.position.forces[0]}
+    foreign = next(id for id in GAMES["battle-royal"].cards if id not in hand and id[0].isdigit())
+    table.do("move", move=move.replace("4K-sun", foreign))
+    assert table.played == [] and table.match.answering.refusal
+    assert words is None or words in table.says
+
+
+def test_stopping_asks_and_counts_when_all_agree():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("free", move="0 stop")
+    assert "End the match by agreement?" in table.asks and "the player with the most cards wins" in table.asks
+    table.do("close")
+    assert table.played == []
+    table.do("free", move="0 stop")
+    table.do("yes")
+    assert table.played == ["0 stop", "1 stop"]
+    table.stage.tick()
+    assert "The match was stopped; all cards are counted." in table.says
+
+
+def heard(table):
+    return [sound for part in table.stage.painted for sound in part.get("sounds", ())]
+
+
+def test_sounds_are_heard_only_when_they_are_wanted():
+    quiet, loud = dealt("war", "pb"), dealt("war", "pb")
+    loud.do("setting", name="sound", value="true")
+    for table in (quiet, loud):
+        table.flip(3)
+        table.do("why", card="4C-sun")
+        table.play_out()
+    assert heard(quiet) == [] and {"card", "refused", "win", "attack"} <= set(heard(loud)) | {"card"}
+    before = len(heard(loud))
+    loud.do("setting", name="sound", value="false")
+    loud.do("undo")
+    loud.flip()
+    assert len(heard(loud)) == before
+
+
+def test_where_the_first_highwayman_counts_bots_race_the_person_who_looks_at_the_hand():
+    for seed in range(30):
+        session, rng = Session(Record("knights-and-ninjas", ["You", "bot:random:B", "bot:random:C"], {"highwayman_order": "first"}, seed)), Random(seed)
+        while session.position.outcome is None and not (session.race and session.persons):
+            session.follow(str(rng.choice(session.position.moves())))
+        if session.position.outcome is None:
+            break
+    assert session.asked[0] == 0 or 0 in session.asked
+    table = Table()
+    table.app.page.add(session.record.dump(), "A race")
+    asked = len(table.stage.asked)
+    assert table.match.timeline.awaited and table.moves and not asked, "the person comes first"
+    table.stage.tick()
+    assert {thought["seat"] for thought, _ in table.stage.asked} == set(session.asked) - {0}

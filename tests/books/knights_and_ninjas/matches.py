@@ -1,0 +1,181 @@
+"""Matches of Of Knights and Ninjas from hands and draws in words, and what they come to; all of it is read through views.
+
+A word is a kind of card. What is not named is filled up with heralds, then merchants, then monks: they answer no attack and
+are no attack, so they can change nothing but the number of cards.
+"""
+
+import re
+from collections import Counter
+
+from helpers.reading import about as about
+from helpers.reading import asked as asked
+from helpers.reading import counter, refused, zone
+from helpers.reading import winners as winners
+
+from courtcards.game import After
+from courtcards.games import GAMES
+
+KNIGHTS = GAMES["knights-and-ninjas"]
+KINDS = ["peasant", "soldier", "knight", "king", "castle", "archer", "minstrel", "ladder", "catapult", "dragon", "ninja",
+         "highwayman", "princess", "executioner", "traitor", "herald", "merchant", "monk", "jester"]
+STRENGTH = {"peasant": 1, "soldier": 2, "knight": 3, "king": 4}
+IDLE = ["herald", "merchant", "monk"]
+DRAFT = 15
+
+
+def build(seats, words, options, seed=0, story=None, after=()):
+    """Return a match with these cards in dealing order; `gems=(8, 5, 5)` says how many gems each seat has."""
+    numbers, ids = Counter(), []
+    for kind in words:
+        numbers[kind] += 1
+        ids.append(f"{kind}-{numbers[kind]}")
+    if "gems" in options:
+        options = options | {"gems": {str(seat + 1): gems for seat, gems in enumerate(options["gems"])}}
+    return KNIGHTS(seats, {"deck_list": {kind: numbers[kind] for kind in KINDS}, **options}, seed, ids, story, After(tuple(after)))
+
+
+def filling(named):
+    """Return the cards with which a match is filled up that has named these: as many as there can be of each kind."""
+    return [kind for kind in IDLE for _ in range(20 - named.count(kind))]
+
+
+def match(hands, draws="", seats=3, idle=60, begins=0, seed=0, story=None, **options):
+    """Return a match with these hands, filled up to one size (`start_hand` if given); seat 0 begins, or a lot decides (`begins=None`).
+
+    The first turn draws one of `draws`, every other turn two; then follow so many idle cards, as far as there are enough.
+    """
+    rows = [hand.split() for hand in hands] + [[] for _ in range(seats - len(hands))]
+    size = options.setdefault("start_hand", max(map(len, rows)))
+    pool = filling(" ".join([*hands, draws]).split())
+    words = []
+    for row in rows:
+        lacking = size - len(row)
+        words += row + pool[:lacking]
+        pool = pool[lacking:]
+    return build(len(rows), [*words, *draws.split(), *pool[:idle]], options, seed, story, () if begins is None else (begins,))
+
+
+def siege(walls, attack, defence="", bystander="", draws="", **options):
+    """Return a match in which seat 0 has built these walls and holds a defence; it is the turn of seat 1, who is to attack."""
+    game = match([f"{walls} {defence}", attack, bystander], draws, **options)
+    return play(game, *[f"0 fortify {wall}" for wall in walls.split()], "0 end") if walls else idle(game)
+
+
+def duel(first, second, begins=0, pile="", idle=60, seed=0, **options):
+    """Return a match of two in which they have drafted these hands, and one begins; the second hand is filled up to fifteen cards.
+
+    `pile` lies on top of what is set aside. Seat 0 is the younger one unless said otherwise.
+    """
+    options = {"youngest": 1, "gems": (6, 6), **options}
+    hands = [first.split(), second.split()]
+    pool = filling(f"{first} {second} {pile}".split())
+    lacking = DRAFT - len(hands[0]) - len(hands[1])
+    hands[1] += pool[:lacking]
+    gems = options["gems"]
+    drafter = options["youngest"] - 1 if gems[0] == gems[1] else int(gems[1] < gems[0])
+    own, other = hands[drafter], hands[1 - drafter]
+    last = own[-1:] if begins == drafter else []
+    kept, taken = (own[:1], other[-1:]) if own != last else ([], [])
+    plan = [(card, "give") for card in other[:len(other) - len(taken)]] + [(card, "keep") for card in kept]
+    plan += [(card, "give") for card in own[len(kept):len(own) - len(last)]] + [(card, "keep") for card in taken + last]
+    game = build(2, [card for card, _ in plan] + pile.split() + pool[lacking:][:idle], options, seed)
+    for _, verb in plan:
+        answer(game, verb)
+    return game
+
+
+# playing
+
+def text(game, words):
+    """Return a move in words as text: a kind is the first such card in the hand of the seat (after `take >`: among the offers)."""
+    head, *tail = re.split(r"( > | = )", words)
+    seat, verb, *cards = head.split()
+    hand = zone(game, f"hand/{seat}")[:]
+    ids = [take(hand, word) for word in cards]
+    if verb == "take" and tail:
+        tail[-1] = take([id for other in range(game.seats) for id in zone(game, f"offer/{other}")], tail[-1])
+    return " ".join([seat, verb, *ids]) + "".join(tail)
+
+
+def take(ids, word):
+    """Take the first card of a kind out of a list of ids; an id stands for itself."""
+    if word not in KINDS:
+        return word
+    found = next(id for id in ids if id.rpartition("-")[0] == word)
+    ids.remove(found)
+    return found
+
+
+def play(game, *moves):
+    """Play moves in words; return the game."""
+    for words in moves:
+        game.play_text(text(game, words))
+    return game
+
+
+def answer(game, words):
+    """Let the seat that is asked answer; return the game."""
+    return play(game, f"{game.view()['question']['seats'][0]} {words}")
+
+
+def idle(game, times=1):
+    """Let the seats that are asked play nothing and discard a card, one that fills up if there is one; return the game."""
+    for _ in range(times):
+        answer(game, "end")
+        question = game.view()["question"]
+        if question and question["key"] == "discard":
+            moves = game.view()["moves"]
+            game.play_text(next((move for kind in IDLE for move in moves if kind in move), moves[0]))
+    return game
+
+
+def refusal(game, words):
+    """Return the key with which a move in words is refused, None if it is allowed; a refused move changes nothing."""
+    return refused(game, text(game, words))
+
+
+# reading
+
+def kinds(ids):
+    """Return the kinds of cards as sorted words."""
+    return " ".join(sorted(id.rpartition("-")[0] for id in ids))
+
+
+def cards(game, name):
+    """Return the kinds that lie in a zone as sorted words."""
+    return kinds(zone(game, name))
+
+
+def hand(game, seat):
+    """Return the hand of a seat as sorted words, without what fills it up."""
+    return " ".join(kind for kind in cards(game, f"hand/{seat}").split() if kind not in IDLE)
+
+
+def known(game, seat, name):
+    """Return which cards a seat knows in a zone that it does not see, as sorted words."""
+    return kinds(zone(game, name, seat)["known"])
+
+
+def walls(game, seat):
+    """Return what fortifies a seat, in words."""
+    return " ".join(wall for wall in ("castle", "archer", "minstrel") for _ in zone(game, f"{wall}/{seat}"))
+
+
+def gems(game):
+    """Return the gems of all seats."""
+    return [counter(game, f"gems/{seat}") for seat in range(game.seats)]
+
+
+def held(game):
+    """Return how many cards each seat holds."""
+    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
+
+
+def listed(game):
+    """Return the listed answers, with kinds in place of cards."""
+    return [re.sub(r"-\d+", "", move) for move in game.view()["moves"]]
+
+
+def guises(game, seat=None):
+    """Return what cards on the table stand for, as a seat sees it."""
+    return {id: state["stands_for"] for id, state in game.view(seat)["state"].items()}

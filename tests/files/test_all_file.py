@@ -1,0 +1,448 @@
+"""All matches and sets go into one file and come out of it anywhere: checked one by one, doubled never, and nothing that was here is lost."""
+
+import json
+from copy import deepcopy
+
+import pytest
+from helpers.fake_page import Storage, Table, words
+from helpers.moved import bring, elsewhere, played, saved, sets, settle, shelf, slots
+from helpers.own_sets import PICTURE, STROKES, a_file, on_shelf
+
+from courtcards.limits import ALL, ALL_FILE, ALL_TOKENS
+from courtcards.record import Record
+from table.store.saves import MATCH
+from table.store.scores import Score
+
+LIST = "fwords/wild/"
+
+
+def with_set(table):
+    """Add a set, and a match that is played with it; return the set's id."""
+    own, = on_shelf(table, a_file())
+    table.stage.go("#/setup/minkingi")
+    table.do("cards", value=own)
+    table.do("deal")
+    table.stage.go("#/")
+    return own
+
+
+def full():
+    """Return a table with two matches, a set with a drawing and a picture, and a score."""
+    table = played()
+    with_set(table)
+    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    return table
+
+
+# there and back
+
+def test_all_goes_out_and_comes_in_as_it_was_on_another_device():
+    table, other = full(), elsewhere()
+    data = saved(table)
+    assert table.stage.files[-1][0] == "court-cards-2026-11-21.json"
+    assert "holds 2 matches, 1 set and 1 best score" in table.asks and "Everything stays here as well" in table.asks
+    bring(other, data)
+    assert "2 matches, 1 set and 1 best score came in." in other.says
+    ours, theirs = slots(table), slots(other)
+    with_cards = next(id for id, slot in ours.items() if "sets" in slot)
+    assert len(ours) == 2 and theirs == ours | {with_cards: ours[with_cards] | {"sets": [shelf(other)[0].id], "worn": shelf(other)[0].keys}}
+    assert sets(other) == sets(table) == [a_file()] and STROKES[0] in json.dumps(data) and PICTURE in json.dumps(data)
+    assert other.app.page.scores.listed(LIST) == [Score(table.lasting, "Ada", 31, 12)]
+    other.stage.go(f"#/match/{table.lasting}")
+    assert other.played == ours[table.lasting]["record"]["moves"] and len(other.played) == 3
+    other.stage.go(f"#/match/{with_cards}")
+    assert "Comet Duke" in [card.traits.get("title") for card in other.match.session.position.cards.values()]
+
+
+def test_settings_stay_where_they_are():
+    table = played()
+    table.saves.set_setting("name", "Ada Lovelace")
+    data = saved(table)
+    assert "Ada Lovelace" not in json.dumps(data) and data.keys() == {"all", "matches", "sets", "scores"}
+
+
+@pytest.mark.parametrize("times", [1, 3])
+def test_what_is_taken_in_again_is_not_doubled(times):
+    table, other = full(), elsewhere()
+    data = saved(table)
+    bring(other, data)
+    before = slots(other), sets(other), dict(other.storage.held)
+    for _ in range(times):
+        bring(other, data)
+        assert "Nothing new came in." in other.says and "3 were here already." in other.says
+    assert (slots(other), sets(other), other.storage.held) == before
+    held = dict(table.storage.held)
+    bring(table, data)
+    assert table.storage.held == held and "3 were here already." in table.says, "nor where it came from"
+
+
+def test_two_copies_of_a_match_are_two_matches_there_as_well():
+    table, other = played(), elsewhere()
+    table.stage.go(f"#/match/{table.lasting}")
+    table.match.papers.do_keep_copy({})
+    table.stage.go("#/")
+    data = saved(table)
+    bring(bring(other, data), data)
+    assert slots(other) == slots(table) and len(slots(other)) == 2
+
+
+def test_a_match_that_came_by_itself_before_is_known_by_its_moves():
+    table, other = played(), elsewhere()
+    data = saved(table)
+    other.do("choose-file")
+    other.stage.picked(json.dumps(data["matches"][0]["record"]))
+    other.stage.go("#/")
+    id, = slots(other)
+    bring(other, data)
+    assert list(slots(other)) == [id] != [table.lasting] and "1 was here already." in other.says
+
+
+def test_a_file_whose_matches_have_no_ids_is_taken_in_once_too():
+    data, other = saved(played()), elsewhere()
+    del data["matches"][0]["id"]
+    bring(bring(other, data), data)
+    assert len(slots(other)) == 1 and "1 was here already." in other.says
+
+
+def test_marks_times_titles_and_what_was_taken_back_are_kept():
+    table, other = played(), elsewhere()
+    table.stage.go(f"#/match/{table.lasting}")
+    table.match.papers.mark("practice")
+    table.match.papers.mark("hinted")
+    table.do("undo")
+    table.stage.go("#/")
+    table.do("rename-match", id=table.lasting)
+    table.do("yes", value="The long one")
+    bring(other, saved(table))
+    slot = slots(other)[table.lasting]
+    assert slot == slots(table)[table.lasting] and slot["title"] == "The long one" and slot["practice"] and slot["hinted"] and slot["undone"]
+    other.do("lobby")
+    assert "Practice." in other.says and "The long one" in other.says
+
+
+def test_a_match_bears_what_the_record_in_its_file_does():
+    data, other = saved(played()), elsewhere()
+    data["matches"][0]["record"]["marks"] = ["hinted"]
+    bring(other, data)
+    slot, = slots(other).values()
+    assert slot["hinted"] is True and "marks" not in slot["record"]
+    bring(other, data)
+    assert len(slots(other)) == 1 and "1 was here already." in other.says
+
+
+# matches that went on
+
+def test_a_match_that_went_on_elsewhere_goes_on_here():
+    table, other = played(), elsewhere()
+    bring(other, saved(table))
+    other.stage.go(f"#/match/{table.lasting}")
+    other.flip(2)
+    table.saves.write(table.lasting, table.saves.read(table.lasting) | {"practice": True, "title": "Mine"})
+    bring(table, saved(other))
+    slot, = slots(table).values()
+    assert len(slot["record"]["moves"]) == 5 and slot["practice"] and slot["title"] == "Mine" and "1 match went on: the file had more" in table.says
+    table.stage.go(f"#/match/{table.lasting}")
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 6
+
+
+def test_a_match_that_is_open_here_is_closed_and_goes_on():
+    table = played()
+    other = bring(elsewhere(), saved(table))
+    other.stage.go(f"#/match/{table.lasting}")
+    other.flip(2)
+    table.stage.go(f"#/match/{table.lasting}")
+    table.do("settings")
+    table.do("open-record")
+    bring(table, saved(other))
+    assert "1 match went on" in table.says and table.match is None and not table.asks
+    table.do("lobby")
+    table.stage.go(f"#/match/{table.lasting}")
+    assert len(table.played) == 5
+
+
+def test_a_match_that_has_gone_further_here_stays_as_it_is():
+    table = played()
+    data = saved(table)
+    table.stage.go(f"#/match/{table.lasting}")
+    table.flip(2)
+    held = dict(table.storage.held)
+    table.stage.go("#/")
+    bring(table, data)
+    assert table.storage.held == held and "1 was here already." in table.says
+
+
+def test_a_match_that_went_on_otherwise_in_both_places_is_two_from_then_on():
+    table = Table()
+    table.stage.go("#/setup/minkingi")
+    table.do("deal")
+    id, start = table.id, saved(table)
+    other = bring(Table(), start)
+    first, second = table.moves[:2]
+    table.do("move", move=first)
+    other.stage.go(f"#/match/{id}")
+    other.do("move", move=second)
+    data = saved(other)
+    assert table.stored["record"]["moves"][0] != data["matches"][0]["record"]["moves"][0]
+    for _ in range(2):
+        bring(table, data)
+    assert len(slots(table)) == 2 and slots(table)[id]["record"]["moves"][0] == first and "1 was here already." in table.says
+
+
+def test_a_match_that_is_open_in_another_tab_goes_on_there_only_when_it_is_asked_to():
+    table = played()
+    other = bring(Table(), saved(table))
+    other.stage.go(f"#/match/{table.lasting}")
+    other.flip(2)
+    tab = table.tab()
+    tab.stage.go(f"#/match/{table.lasting}")
+    bring(table, saved(other))
+    tab.app.stored(MATCH + table.lasting)
+    assert "another tab" in tab.warns and len(tab.played) == 3
+    tab.do("take-over")
+    assert len(tab.played) == 5
+
+
+def test_a_match_that_was_deleted_comes_back_beside_what_can_be_put_back():
+    table = played()
+    data, before = saved(table), slots(table)
+    table.do("delete-match", id=table.lasting)
+    bring(table, data)
+    table.do("lobby")
+    table.do("put-back")
+    assert len(slots(table)) == 2 and list(slots(table).values()) == 2 * list(before.values())
+
+
+# what is bad
+
+def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in():
+    table, other = full(), elsewhere()
+    played(2, table)
+    data = saved(table)
+    bad = next(slot for slot in data["matches"] if slot["id"] == table.lasting)
+    bad["record"]["moves"][1], bad["title"] = "0 fly", "<b>The bad one</b>"
+    data["sets"].append(a_file(name="Wood") | {"cards": [{"number": 1}]})
+    data["matches"].append(None)
+    bring(other, data)
+    assert "2 matches, 1 set and 1 best score came in." in other.says and "3 could not be read" in other.says
+    assert "<b>The bad one</b> Move 2 of this record (0 fly) is against the rules." in other.says and "<b>The bad" not in other.stage.view
+    assert "Wood" in other.says and "Match 4 This is no record of a match." in other.says
+    assert table.lasting not in slots(other) and len(slots(other)) == 2
+
+
+def test_many_bad_ones_are_counted_and_only_some_are_named():
+    other = bring(Table(), {"all": 1, "matches": [{"title": f"Bad {n}"} for n in range(40)], "sets": []})
+    assert "40 could not be read" in other.says and "Bad 11" in other.says and "Bad 12" not in other.says and "… and 28 more" in other.says
+
+
+@pytest.mark.parametrize("text, says", [
+    ('{"all":1,"matches":[{"id":"7f', "damaged: perhaps a part of it was lost"), ('{"all":1,"matches":[],"sets":5}', "is damaged"), ('{"all":1}', "is damaged"),
+    ('{"all":2,"matches":[],"sets":[]}', "another version"), ('{"all":1,"matches":[],"sets":[],"more":1}', "is damaged"), ('{"all":true,"matches":[],"sets":[]}', "another version"),
+    ('{"all":1,"moves":[]}', "is damaged"), ("{" + '"all":' + "[" * 3000, "is damaged"), (json.dumps({"all": 1, "matches": [0] * (ALL + 1), "sets": []}, separators=(",", ":")), "is damaged"),
+    ('{"all":' + "[" + "0," * ALL_TOKENS + "0]}", "too large"), ('{"all":1' + " " * ALL_FILE + "}", "too large"), (None, "too large"),
+], ids=lambda value: str(value)[:30])
+def test_a_file_of_all_that_cannot_be_read_is_refused_in_a_sentence_and_nothing_changes(text, says):
+    table = played()
+    held = dict(table.storage.held)
+    bring(table, text)
+    assert "This file cannot be opened" in table.asks and says in table.asks and table.storage.held == held
+
+
+@pytest.mark.parametrize("field, value", [
+    ("title", 5), ("title", "x" * 500), ("title", "\ud800\x00"), ("note", ["<i>"]), ("saved", 10**14), ("saved", -1), ("saved", "7"), ("over", "yes"), ("practice", "yes"),
+    ("tally", {"0": []}), ("tally", {"\ud800": 1}), ("times", [3]), ("pace", ["calm"]), ("laid", [{}]), ("undone", ["\x00"]), ("undone", [5]), ("standing", {"made": ["x"]}),
+    ("standing", {"more": {}}), ("sets", ["x", 7, True, -1]), ("sets", {}), ("id", "../settings"), ("id", "constructor"), ("id", 5), ("revision", [99, "x"]), ("of", 3), ("cut", -3),
+], ids=str)
+def test_what_is_damaged_beside_the_record_is_left_out_and_the_match_comes_in(field, value):
+    data, other = saved(played()), elsewhere()
+    whole = bring(elsewhere(), deepcopy(data))
+    data["matches"][0][field] = value
+    bring(other, data)
+    (id, slot), = slots(other).items()
+    other.do("lobby")
+    assert slot["record"] == data["matches"][0]["record"] and len(id) == 8 and other.says.count("War: You and Margot") >= (field != "title")
+    kept, = slots(whole).values()
+    assert {name: inner for name, inner in slot.items() if name != field} == {name: inner for name, inner in kept.items() if name not in (field, "of", "cut")}
+    assert slot.get(field) != value or field == "of"
+    other.stage.go(f"#/match/{id}")
+    other.flip()
+    assert len(other.stored["record"]["moves"]) == 4
+
+
+def test_a_match_of_older_rules_that_no_longer_holds_is_kept_whole_as_it_was_at_home():
+    data, other = saved(played()), elsewhere()
+    data["matches"][0]["record"] |= {"rules": 1, "moves": ["0 flip", "0 fly", "0 flip"]}
+    bring(other, data)
+    slot, = slots(other).values()
+    assert slot["record"] == data["matches"][0]["record"] and "1 match came in." in other.says
+
+
+def test_a_match_whose_words_do_not_come_is_kept_and_waits_for_them(monkeypatch):
+    record = {"format": 1, "game": "fwords", "rules": 1, "options": {}, "seed": 3, "seats": ["Ada", "bot:squire:Odo"], "moves": []}
+    for module in ("table.page.word_list", "courtcards.door"):
+        monkeypatch.setattr(f"{module}.at_hand", lambda: None)
+    other = bring(Table(), {"all": 1, "matches": [{"title": "Words", "record": record}], "sets": []})
+    assert not slots(other) and other.stage.fetching
+    other.stage.fetching[1](False)
+    settle(other)
+    assert next(iter(slots(other).values()))["title"] == "Words" and "1 match came in." in other.says
+
+
+# no room
+
+def test_where_the_storage_is_full_it_is_said_how_many_came_in_and_the_rest_comes_later():
+    table, other = Table(), elsewhere(Storage())
+    for _ in range(6):
+        played(4, table)
+    held = dict(played(2, other).storage.held)
+    other.storage.room = sum(map(len, held.values())) + 3500
+    data = saved(table)
+    bring(other, data)
+    came = len(slots(other)) - 1
+    assert 0 < came < 6 and f"{came} match" in other.says and f"{6 - came} did not fit in: the storage of this browser is full" in other.says
+    assert all(other.storage.held[key] == text for key, text in held.items()) and not other.app.page.matches.unsaved
+    other.storage.room = 10**9
+    bring(other, data)
+    assert len(slots(other)) == 7 and f"{came} were here already." in other.says.replace("was", "were")
+
+
+def test_a_set_without_room_for_its_drawings_stays_in_the_file_with_its_matches_and_comes_later():
+    table, other = full(), elsewhere()
+    data = saved(table)
+    other.stage.art.why = "full"
+    bring(other, data)
+    assert not shelf(other) and other.stage.art.kept() and list(slots(other)) == [table.lasting] and "2 did not fit in" in other.says
+    other.stage.art.why = ""
+    bring(other, data)
+    own, = shelf(other)
+    assert sets(other) == [a_file()] and [own.id] in [slot.get("sets") for slot in slots(other).values()]
+
+
+def test_a_picture_that_cannot_be_read_is_told_of_and_its_card_comes_in():
+    table, other = full(), elsewhere()
+    data = saved(table)
+    other.stage.art.why = "bad-picture"
+    bring(other, data)
+    assert "A picture in 1 set could not be read" in other.says and sets(other) == [a_file(picture="")]
+
+
+def test_a_browser_that_keeps_nothing_says_so():
+    table, other = full(), elsewhere()
+    data = saved(table)
+    other.storage.blocked = True
+    bring(other, data)
+    assert "Nothing new came in." in other.says and "could not be kept: this browser does not let the page store anything" in other.says
+    assert not other.app.page.matches.unsaved and not other.app.page.shelf.unkept and not other.app.page.scores.unkept
+
+
+def test_what_the_storage_did_not_take_goes_into_the_file_too():
+    table = Table(Storage(0))
+    on_shelf_unkept = a_file()
+    table.play_now()
+    table.flip(2)
+    table.stage.go("#/")
+    table.do("choose-file")
+    table.stage.picked(json.dumps(on_shelf_unkept))
+    data, other = saved(table), Table()
+    bring(other, data)
+    assert len(slots(other)) == 1 and sets(other) == [a_file()]
+
+
+# on the way
+
+def test_the_way_in_can_be_stopped_and_what_came_in_stays():
+    table, other = Table(), elsewhere()
+    for _ in range(20):
+        played(12, table)
+    data = saved(table)
+    other.do("choose-file")
+    other.stage.picked(json.dumps(data))
+    assert "0 of 20" in other.says and "Stop" in other.says
+    while not slots(other):
+        assert other.stage.tick()
+    other.do("stop-moving")
+    settle(other)
+    came = len(slots(other))
+    assert 0 < came < 19 and f"{came} matches came in. {20 - came} are still only in the file." in other.says
+    bring(other, data)
+    assert slots(other) == slots(table) and f"{20 - came} matches came in. {came} were here already." in other.says
+
+
+def test_whoever_leaves_the_page_stops_it_too():
+    table, other = full(), elsewhere()
+    other.do("choose-file")
+    other.stage.picked(json.dumps(saved(table)))
+    other.stage.go("#/studio")
+    settle(other)
+    assert not slots(other) and "studio" in other.stage.address
+
+
+def test_a_closed_dialog_stops_the_way_out():
+    table = played()
+    table.do("save-all")
+    table.do("close")
+    settle(table)
+    assert not table.stage.files and not table.asks
+
+
+def test_where_there_is_nothing_nothing_is_handed_out():
+    table = Table()
+    table.do("save-all")
+    settle(table)
+    assert not table.stage.files and "There is nothing to save yet" in table.asks
+
+
+def test_what_cannot_be_read_stays_where_it_is_and_that_is_said():
+    table = full()
+    table.put("0badcafe", "{")
+    table.stage.art.held.clear()
+    assert len(saved(table)["matches"]) == 2
+    assert "1 match cannot be read" in table.asks and "What is drawn on 1 card cannot be read" in table.asks and table.storage.held[MATCH + "0badcafe"] == "{"
+
+
+def test_a_damaged_match_under_the_same_id_is_not_written_over():
+    data, other = saved(played()), elsewhere()
+    id = data["matches"][0]["id"]
+    other.put(id, "{")
+    bring(other, data)
+    assert other.storage.held[MATCH + id] == "{" and len([slot for slot in map(other.saves.read, other.saves.ids()) if slot]) == 1
+
+
+def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
+    monkeypatch.setattr("table.files.moving.ALL_FILE", 1000)
+    table = full()
+    saved(table)
+    assert "can be opened again" in table.asks
+
+
+def test_the_settings_lead_out_and_in():
+    table = Table()
+    table.do("settings")
+    assert "Your matches and sets" in table.asks and 'data-do="save-all"' in table.stage.dialog and 'data-do="open-record"' in table.stage.dialog
+
+
+def test_a_score_is_known_by_its_match_also_where_that_has_another_id():
+    table, other = full(), elsewhere()
+    data = saved(table)
+    other.do("choose-file")
+    other.stage.picked(json.dumps(next(slot["record"] for slot in data["matches"] if slot["id"] == table.lasting)))
+    id = other.id
+    other.stage.go("#/")
+    bring(bring(other, data), data)
+    assert [score.match for score in other.app.page.scores.listed(LIST)] == [id]
+
+
+def test_lists_of_scores_that_are_none_are_left_out():
+    rows = [Score("7f", "Ada", 3, 12)._asdict()]
+    data = {"all": 1, "matches": [], "sets": [], "scores": {"unknown/": rows, "war": rows, LIST: [*rows, {"score": 9}, 5], "war/\ud800": rows, "war/x": 5}}
+    table = bring(Table(), data)
+    assert [name for name in table.storage.held if "scores" in name] == [f"courtcards:scores:{LIST}"] and "1 best score came in." in table.says
+    assert len(table.app.page.scores.listed(LIST)) == 1
+
+
+def test_every_match_that_came_in_is_a_record_that_the_door_lets_in():
+    table, other = full(), elsewhere()
+    bring(other, saved(table))
+    for slot in slots(other).values():
+        assert Record.load(slot["record"], sets=other.app.page.sets()).dump() == slot["record"]
+    assert words(other.stage.view)

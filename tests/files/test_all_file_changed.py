@@ -1,0 +1,74 @@
+"""Files of all matches and sets, changed at random in any place: a clear refusal, or what comes in can be opened; what was here is here afterwards."""
+
+from copy import deepcopy
+from random import Random
+
+import pytest
+from helpers.changed import mutated
+from helpers.fake_page import Table
+from helpers.moved import bring, elsewhere, played, saved, sets, slots
+from helpers.own_sets import a_file, on_shelf
+from helpers.share import share
+
+from table.files.all_file import goes_on
+from table.match.course.session import Session
+from table.store.scores import Score
+
+SEVERAL = share(60, 120)           # by each seed
+LIST = "fwords/wild/"
+
+
+def whole():
+    """Return a file of all with three matches, one of them with a set and marks, and a score."""
+    table = Table()
+    own, = on_shelf(table, a_file(count=2))
+    for flips in range(3):
+        played(flips + 1, table)
+    slot = table.saves.read(table.lasting)
+    table.saves.write(table.lasting, slot | {"sets": [own], "practice": True, "undone": ["0 flip\n1 flip"], "times": {"day 3": 41}})
+    table.app.page.scores.add(LIST, Score(table.lasting, "Ada", 31, 12))
+    return saved(table)
+
+
+def here(data):
+    """Return a table on which one of the matches of a file is, at another moment of it, with a match and a set of its own."""
+    table = played(1, elsewhere(seed="5"))
+    on_shelf(table, a_file(name="Wood", count=3))
+    given = deepcopy(data["matches"][0])
+    given["record"]["moves"] = given["record"]["moves"][:1]
+    bring(table, data | {"matches": [given], "sets": [], "scores": {}})
+    return table
+
+
+def nothing_lost(before, after):
+    """Whether every match of a device is there afterwards, as it was or gone further."""
+    return all(id in after and after[id]["title"] == slot["title"] and goes_on(after[id]["record"], slot["record"]) for id, slot in before.items())
+
+
+def opens(table, slot):
+    """Take up a match as it is taken up when somebody opens it."""
+    session = Session.of(slot["record"])
+    return session.record.broken or len(session.record.moves) == len(slot["record"]["moves"])
+
+
+@pytest.mark.parametrize("seed", range(share(1, 4)))
+def test_a_changed_file_is_refused_or_what_comes_in_can_be_opened_and_nothing_here_is_lost(seed):
+    data, rng = whole(), Random(seed)
+    refused = came = bad = 0
+    for _ in range(SEVERAL):
+        table = here(data)
+        before, shelf, held = slots(table), sets(table), dict(table.storage.held)
+        assert len(before) == 2
+        bring(table, mutated(rng, deepcopy(data)))
+        after = slots(table)
+        if "This file cannot be opened" in table.asks:
+            refused += 1
+            assert table.storage.held == held
+            continue
+        assert nothing_lost(before, after) and all(own in sets(table) for own in shelf) and table.stage.view.count("<script") == 0
+        assert all(opens(table, slot) for slot in after.values())
+        came, bad = came + ("came in." in table.says), bad + ("could not be read" in table.says)
+        assert not table.app.page.matches.unsaved and not table.app.page.shelf.unkept
+        table.do("lobby")
+        assert "Open a record" in table.says
+    assert refused > SEVERAL // 20 and came > SEVERAL // 3 and bad > SEVERAL // 10

@@ -1,0 +1,78 @@
+"""Files of sets, changed at random in any place: a clear sentence or a set that goes out as it came in, and nothing else ever."""
+
+from copy import deepcopy
+from itertools import count
+from random import Random
+
+import pytest
+from helpers.changed import mutated, written
+from helpers.own_sets import HISTORY, PICTURE, STROKES, a_card
+from helpers.share import share
+
+from courtcards.own import sent
+from table.files.parcels import BadFile, brought, opened, unpacked, with_sets
+
+SEVERAL = share(400, 2_000)         # five times
+
+
+def a_file(rng):
+    """Return a whole file of a small set, a card, or a match with a set, with everything in it that there can be."""
+    full = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "letter": "K",
+            "history": [*HISTORY, {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}]}
+    own = {"format": 1, "name": "Garden", "version": "1", "owner": "Ada", "cards": [a_card(1, **full), *[a_card(n) for n in range(2, rng.choice((3, 19)))]]}
+    card = {"format": 1, "game": "minkingi", "from": "Ada", "card": a_card(7, **full)}
+    return deepcopy(rng.choice((own, own, own, card, {"record": {"moves": []}, "sets": [own]})))
+
+
+def keys():
+    """Return keys without end."""
+    return map("{:08x}".format, count())
+
+
+def whole(slices):
+    """Go through slices and return what comes of them."""
+    while True:
+        try:
+            next(slices)
+        except StopIteration as done:
+            return done.value
+
+
+def judged(text):
+    """Let the text of a file in; return the sentence that refuses it, or nothing. What comes in goes out again as it came."""
+    try:
+        sort, data = whole(opened([text]))
+        if sort == "card":
+            found = unpacked(data)
+            assert found.art is None or {*found.art} == {"strokes", "picture"}
+            return ""
+        new = [brought(data, keys())] if sort == "set" else whole(with_sets(data, keys()))[1] if sort == "match" else []
+    except BadFile as error:
+        return str(error)
+    for file, one in zip(data["sets"] if sort == "match" else [data], new, strict=sort != "record"):
+        assert sent(one.own.file, one.arts) == file and len({*one.own.keys}) == len(file["cards"]) > 0
+    return "" if new else "a record"
+
+
+def run(many, seed):
+    """Judge so many changed files; return the sentences, and how many were let in."""
+    rng, said = Random(seed), {}
+    for _ in range(many):
+        sentence = judged(mutated(rng, a_file(rng)))
+        said[sentence] = said.get(sentence, 0) + 1
+    return said
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_changed_file_is_refused_in_a_sentence_or_goes_out_as_it_came_in(monkeypatch, seed):
+    judged(written(a_file(Random(seed))))           # what is done only once has been done
+    evaluated = []
+    with monkeypatch.context() as patch:
+        for name in ("eval", "exec"):
+            patch.setattr(f"builtins.{name}", evaluated.append)
+        said = run(SEVERAL, seed)
+    assert not evaluated
+    refused = [sentence for sentence in said if sentence not in ("", "a record")]
+    assert said[""] > SEVERAL // 10 and sum(map(said.get, refused)) > SEVERAL // 3 and len(refused) > 25
+    for sentence in refused:
+        assert sentence[0].isupper() and sentence.rstrip("”)").endswith((".", "!")) and len(sentence) < 300 and "{" not in sentence[:1]

@@ -1,0 +1,244 @@
+"""However much comes in or lies on the shelf, it is done slice by slice, each thing once: nothing stands still meanwhile. Counts, no times."""
+
+import json
+from collections import Counter
+
+import pytest
+from helpers.fake_page import Storage, Table, pressable
+from helpers.moved import bring, saved, settle, shelf
+from helpers.own_sets import a_card, a_file
+
+from courtcards import plain
+from courtcards.games.creations import cards
+from courtcards.record import BadRecord, Record
+from table.files.parcels import opened
+from table.files.slices import SLICE
+from table.store import kept, scores, sets
+from table.store.scores import Score
+from table.store.sets import SET
+from table.studio.shelf_page import MORE
+
+MOST = 2 * 400 + SLICE          # cards that are read in one go: a whole set twice, as it is checked and as it is laid on the shelf, after what fits in
+
+
+@pytest.fixture
+def counted(monkeypatch):
+    """Count how often some things are done."""
+    count = Counter()
+
+    def listen(module, name):
+        done = getattr(module, name)
+        monkeypatch.setattr(module, name, lambda *given, **more: count.update([name]) or done(*given, **more))
+    for module, name in ((scores, "scores_of"), (sets, "set_of"), (cards, "check"), (plain, "parsed"), (kept, "check")):
+        listen(module, name)
+    return count
+
+
+def chosen(table, data):
+    """Choose a file, and let nothing happen yet that waits."""
+    table.do("choose-file")
+    table.stage.picked(json.dumps(data))
+    return table
+
+
+def slices(table, counted, name):
+    """Let everything happen that waits; return how often something is done each time."""
+    done = []
+    while True:
+        counted.clear()
+        if not table.stage.tick():
+            return done
+        done.append(counted[name])
+
+
+def many(count, size=1):
+    """Return a file of everything with so many sets of some cards."""
+    return {"all": 1, "matches": [], "sets": [a_set(f"Garden {number:03}", size) for number in range(count)]}
+
+
+def a_set(name, size):
+    return {"format": 1, "name": name, "version": "1", "owner": "Ada", "cards": [a_card(number) for number in range(1, size + 1)]}
+
+
+class Counting(Storage):
+    """A storage that counts how often it is asked."""
+
+    asked = 0
+
+    def get(self, key):
+        self.asked += 1
+        return super().get(key)
+
+
+# scores
+
+def test_every_list_of_scores_is_read_and_written_once_however_many_come_onto_it(counted):
+    rows = [Score(f"{number:08x}", "Ada", number, number)._asdict() for number in range(400)]
+    table = chosen(Table(), {"all": 1, "matches": [], "sets": [], "scores": {f"war/{place}/": rows[place * 40:place * 40 + 40] for place in range(10)}})
+    read = slices(table, counted, "scores_of")
+    assert sum(read) == 10 and len(read) > 2 and max(read) < 5
+    assert "200 best scores came in." in table.says, "twenty on each list"
+
+
+# a text
+
+@pytest.mark.parametrize("data", [[0] * 200_000, [[]] * 100_000, [{}] * 70_000, {"a": [{"b": ["x", {"c": list(range(90_000))}]}]}, {str(n): n for n in range(50_000)},
+                                  ["x, [ \" {" * 30_000, *range(50_000)]], ids=["numbers", "lists", "objects", "deep", "fields", "a long text"])
+def test_a_long_text_is_read_in_parts_each_sign_once_and_the_same_comes_of_it(monkeypatch, data):
+    text, parts, parse = json.dumps(data), [], plain.parsed
+    monkeypatch.setattr(plain, "parsed", lambda part: parts.append(len(part)) or parse(part))
+    found, looks = read_in_parts(text)
+    assert found == data and sum(parts) < 1.01 * len(text) + 1000 and looks > 0
+
+
+def read_in_parts(text, most=10**9, tokens=10**9):
+    """Return what a text holds, and how often the page was looked at meanwhile."""
+    slices, looks = plain.read_in_parts(text, most, tokens), 0
+    while True:
+        try:
+            looks += bool(next(slices))
+        except StopIteration as done:
+            return done.value, looks
+
+
+def test_a_file_that_comes_in_pieces_is_read_as_a_whole():
+    text = json.dumps(many(3))
+    slices, looks = opened(iter([text[:50], text[50:400], text[400:], ""])), 0
+    while True:
+        try:
+            looks += next(slices) == 0
+        except StopIteration as done:
+            assert done.value == ("all", many(3)) and looks == 2
+            break
+
+
+@pytest.mark.parametrize("text", ['{"a": [1, 2,, 3]}', '{"a": [,1]}', '{"a": 1, "b": 2, "a": 3}', '[1, 2, 3', '[1, 2]]', '[1}, {2]', '["a, b, c]', "1, 2", ",", "[1, 2, NaN]", "", "[" * 9 + "1, 2" + "]" * 9,
+                                  "[1, " + "9" * 41 + ", 2]", '[{"a": 1, "b": {"c": 1, "c": 2}}]'])
+def test_what_is_no_json_is_none_wherever_it_is_cut(monkeypatch, text):
+    for part in range(1, len(text) + 2):
+        monkeypatch.setattr(plain, "PART", part)
+        with pytest.raises(BadRecord) as refused:
+            read_in_parts(text)
+        assert refused.value.key == "not-json"
+
+
+def test_a_file_of_nothing_but_small_numbers_is_refused_slice_by_slice_and_can_be_stopped(counted):
+    data = {"all": 1, "matches": [0] * 400_000, "sets": []}
+    table = chosen(Table(), data)
+    assert "The file is being read" in table.asks
+    assert max(slices(table, counted, "parsed")) <= 2 and "is damaged" in table.asks
+    table = chosen(Table(), data)
+    table.do("close")
+    assert slices(table, counted, "parsed") == [0] and not table.asks
+
+
+# sets
+
+def test_sets_that_come_in_are_compared_and_checked_once_each_whatever_is_here(counted):
+    asked, read = [], []
+    for count in (60, 120):
+        table = Table(Counting())
+        counted.clear()
+        bring(table, many(count))
+        asked.append(table.storage.asked)
+        read.append(counted["check"])
+        assert len(shelf(table)) == count and f"{count} sets came in." in table.says
+    assert asked[1] <= 2.1 * asked[0] and read[1] <= 2.1 * read[0]
+
+
+def test_sets_that_come_again_are_known_again(counted):
+    table = bring(Table(), many(60))
+    data = saved(table)
+    bring(table, data)
+    assert "60 were here already." in table.says and len(shelf(table)) == 60
+
+
+def test_no_slice_checks_more_than_a_large_set(counted):
+    table = chosen(Table(), many(12, 400))
+    checked = slices(table, counted, "check")
+    assert len(shelf(table)) == 12 and 0 < max(checked) <= MOST and len(checked) >= 24
+
+
+# the studio
+
+def test_the_shelf_reads_what_it_shows_the_rest_slice_by_slice_and_nothing_twice(counted):
+    storage = bring(Table(), many(100)).storage
+    table = Table(storage)
+    counted.clear()
+    table.stage.go("#/studio")
+    assert MORE <= counted["set_of"] < 2 * MORE and len(boxes(table)) == MORE and f"More sets: {MORE} of 100 are here" in table.says
+    read = slices(table, counted, "set_of")
+    assert sum(read) > 0 and max(read) < 10
+    counted.clear()
+    settle(table)
+    for route in ("#/", "#/studio"):
+        table.stage.go(route)
+        settle(table)
+    assert not counted["set_of"]
+
+
+def test_more_sets_come_in_when_they_are_wanted_and_the_first_of_them_takes_the_focus():
+    table = Table(bring(Table(), many(50)).storage)
+    table.stage.go("#/studio")
+    for shown in (2 * MORE, 50):
+        assert {"do": "more-sets", "at-sight": ""} in pressable(table.stage.view)
+        before = boxes(table)
+        table.do("more-sets")
+        assert boxes(table)[:len(before)] == before and len(boxes(table)) == shown
+        assert f'href="#/studio/{boxes(table)[len(before)]}" data-next' in table.stage.view
+    assert "more-sets" not in table.stage.view and [own.id for own in shelf(table)] == boxes(table)
+
+
+def test_whoever_comes_back_from_a_set_further_down_finds_it_on_the_shelf():
+    table = Table(bring(Table(), many(50)).storage)
+    last = shelf(table)[-1].id
+    table.stage.go(f"#/studio/{last}")
+    table.stage.go("#/studio")
+    assert boxes(table)[-1] == last and f'href="#/studio/{last}" data-next' in table.stage.view
+
+
+def test_a_damaged_set_is_told_of_also_when_it_is_further_down():
+    table = bring(Table(), many(50))
+    name = next(name for name, text in table.storage.held.items() if name.startswith(SET) and '"Garden 045"' in text)
+    table.storage.held[name] = table.storage.held[name].replace('"speed"', '"haste"')
+    other = Table(table.storage)
+    other.stage.go("#/studio")
+    assert "cannot be read" not in other.says
+    settle(other)
+    assert "1 set here cannot be read" in other.says
+    other.do("export-unread")
+    assert len(other.stage.files) == 1
+
+
+def boxes(table):
+    """Return the ids of one's own sets on the shelf, in order."""
+    mine = table.stage.view.partition("Sets of the books")[0]
+    return [data["id"] for data in pressable(mine) if data["do"] == "rename-set"]
+
+
+# a match with its sets
+
+def test_a_match_with_many_large_sets_comes_in_slice_by_slice_under_a_bar(counted):
+    record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
+    table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
+    checked = slices(table, counted, "check")
+    assert table.match and len(shelf(table)) == 8 and len(table.stored["sets"]) == 8 and "worn" not in table.stored
+    assert max(checked) <= MOST and len(checked) >= 24
+
+
+def test_a_match_that_is_coming_in_with_its_sets_can_be_stopped():
+    record = Record("minkingi", ["Ada", "bot:squire:Margot"], seed=7).dump()
+    table = chosen(Table(), {"record": record, "sets": [a_set(f"Garden {number}", 400) for number in range(8)]})
+    assert "The file is being read" in table.asks and 'class="bar"' not in table.stage.dialog
+    table.do("close")
+    settle(table)
+    assert not shelf(table) and not table.match and not table.asks
+
+
+def test_more_sets_than_were_ever_kept_in_mind_are_made_ready_once(counted):
+    table = bring(Table(), {"all": 1, "matches": [], "sets": [a_file(f"Garden {number:03}", count=18) for number in range(210)]})
+    page = table.app.page
+    assert len(page.sets().cards) >= 1
+    counted.clear()
+    page.sets()
+    assert not counted["check"]

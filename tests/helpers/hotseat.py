@@ -1,0 +1,157 @@
+"""A device that several persons share: matches that are dealt on it, who holds it, what whoever holds it may not see, and presses at random."""
+
+import re
+from functools import cache
+from random import Random
+
+from helpers.fake_page import Table
+
+from courtcards import wire
+from courtcards.games import GAMES
+from courtcards.texts import Texts
+from table.match.answer.buttons import buttons
+from table.screens.dealer import Dealer
+
+NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
+SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside", "tree")
+OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")
+GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest", "kingdrin", "minkingi", "fwords")
+
+
+def seated(games, *kinds):
+    """Return who can sit at the tables of some games: each game with each of these that it takes."""
+    return [(game, kind) for game in games for kind in kinds if len(kind) <= GAMES[game].most]
+
+
+def short(game, seats):
+    """Return house rules with which a match is soon over."""
+    if game == "knights-and-ninjas":
+        return {"gems": {str(seat + 1): 2 if seats == 2 else 8 for seat in range(seats)}}
+    if game == "ilk":
+        return {"rounds": 40, "life": {str(seat + 1): 5 for seat in range(seats)}}
+    if game == "coinquest":
+        return {"health": {str(seat + 1): 5 for seat in range(seats)}, "salvage_open": seats > 2}
+    if game == "kingdrin":
+        return {"pile": "short"}
+    if game in ("minkingi", "fwords"):
+        return {"field": "plus"}
+    return {"army_size": 5, "battle_limit": 100}
+
+
+def dealt(game, kinds, seed="7", **options):
+    """Deal a match; `kinds` has a `p` for every person and a `b` for every bot, in the order of the seats."""
+    table = Table(seed=seed)
+    dealer = Dealer(game)
+    dealer.resize(len(kinds))
+    dealer.options, dealer.seed = options, seed
+    for seat, kind in enumerate(kinds):
+        dealer.seats[seat] |= {"name": NAMES[seat], "kind": "person" if kind == "p" else "bot", "level": "random"}
+    table.app.page.deal(dealer.record())
+    return table
+
+
+def holder(table):
+    """Return the seat whose hand the page may show, worked out from the real position alone, -1 for nobody's."""
+    match = table.match
+    if match is None:
+        return -1
+    people, device = match.session.people, match.device
+    if len(people) == 1:
+        return people[0]
+    if match.session.turned > device.opened:        # everybody looks
+        return -1
+    still = match.timeline.pausing or device.holder == match.session.viewer       # who has just passed holds the device for as long as the pause lasts
+    return device.holder if device.holder is not None and not device.covered and still else -1
+
+
+def secrets(game, seat):
+    """Return the cards that lie where a seat may not look and that it does not know."""
+    hidden = set()
+    for zone, cards in game.zones():
+        if zone.name in SECRET and not game.sees(seat, zone):
+            hidden |= {card.id for card in cards if seat not in game.known.get(card, ())}
+    return hidden
+
+
+@cache
+def called(kind):
+    """Return the full names of a game's cards, by their ids."""
+    return {id: Texts(kind).card(id, "full") for id in kind.cards}
+
+
+def spied(table):
+    """Return the cards of others that the page gives away, by their id or by their name."""
+    match, page = table.match, table.stage.view + table.stage.dialog      # what travels was on the page before
+    if match is None:
+        return set(re.findall(r"\d[KASC]-(?:sun|mountain|forest|ocean)|(?:knight|peasant|castle)-\d", page))
+    told = re.sub(r'<aside.*?</aside>', "", page, flags=re.S)     # the story tells of cards that all have seen
+    own = f"/{match.session.reader}"             # a single person has seen the own cards of a moment that is still shown
+    shown = match.replay.frame if match.replay else match.timeline.frame
+    lanes = {card for zone, cards in shown.view["zones"].items() if zone.startswith(OPEN) or zone.endswith(own) for card in cards}
+    secret = secrets(match.session.position, holder(table)) - lanes     # of a moment that has passed, what lay open then
+    full = called(match.session.record.kind)
+    telling = len(set(full.values())) == len(full)      # every card has a name of its own
+    marks = re.findall(r'(?:data-[\w-]+|id|value)="([^"]*)"', told)           # a space of a field may be called as a card is
+    stands = {word for value in marks for word in re.findall(r'(?:^| )([\w.-]+)', value)}
+    return {card for card in secret if card in stands or (telling and full[card] in told)}
+
+
+def checked(table):
+    """Fail if the page gives a card away."""
+    assert spied(table) == set(), table.says
+    return table
+
+
+def bots(table):
+    """Let time pass and bots answer, as the worker would."""
+    for _ in range(500):
+        waited = table.stage.tick()
+        thought, table.stage.asked = table.stage.asked, []
+        for asked, then in thought:
+            world = wire.heard(asked["position"])       # the match may have gone elsewhere meanwhile
+            then(str(Random(asked["seed"]).choice(world.moves(asked["seat"]))))
+        checked(table)
+        if not waited and not thought:
+            return
+
+
+def act(table, rng):
+    """Press something that whoever holds the device is offered; return False when the match is over."""
+    bots(table)
+    match = table.match
+    if match.session.position.outcome and not match.timeline.reel:
+        return False
+    moves = table.moves
+    if match.device.covered or not moves:
+        table.do("main")
+    else:
+        table.do("move", move=rng.choice(moves))
+    checked(table)
+    return True
+
+
+def visits(table, choose, until):
+    """Play until something is so; return who was asked for by a cover, one after the other: never who holds the device already."""
+    found, rng = [], Random(4)
+    device = table.match.device
+    while bots(table) or not until(table.match.session.position):
+        if device.covered:
+            assert found[-1:] != [table.match.session.viewer], "nobody hands the device to themselves"
+            found.append(table.match.session.viewer)
+            table.do("main")
+        elif not table.moves:
+            taker, held = table.match.session.viewer, device.holder
+            words = "Go on, " if taker == held else "Hand to "
+            assert words + table.match.session.names[taker] in table.says, "before a hand the tray asks"
+            table.do("main")
+            assert device.covered is (taker != held) and bool(table.moves) is (taker == held)
+        else:
+            found += [None] if device.holder is None else []        # it lies among all
+            table.do("move", move=choose(table.moves, rng))
+            assert not device.covered, "a cover lies on the table only when it is given away"
+    return [seat for seat in found if seat is not None]
+
+
+def labels(table):
+    """Return what the answering buttons say, without their key."""
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]

@@ -1,0 +1,44 @@
+"""Own sets of Creation Cards for tests: written, drawn on, with what they remember."""
+
+import json
+from secrets import token_hex
+
+from helpers.photographs import data_url, jpeg
+
+from courtcards.games import GAMES
+from courtcards.own import landed, sent
+
+KIND = GAMES["minkingi"]
+PICTURE = data_url(jpeg(24, 16, (0, 60, 0)))
+STROKES = ["pen 31243a 12 120,340,50 124,338,55", "shape ab2f2c 4 10,10,0 -20,30,0 90,80,99"]
+HISTORY = [{"what": "drawn", "by": "Ada", "on": "2026-11-01"}]
+CORNERS = [[*"152R"], [*"B38Y"], [*"9R46"], [*"Y7BR"], [*"2468"]]
+
+
+def a_card(number=7, **more):
+    """Return a card as a file has it."""
+    return {"number": number, "corners": CORNERS[number % 5], "speed": number * 5 % 205, "level": number % 5 + 1, "type": "bee", "set": "garden"} | more
+
+
+def a_file(name="Garden", owner="Ada", count=20, **first):
+    """Return the file of a set, plain data; its first card is drawn on and remembers it, or is as given: what is empty is not there."""
+    drawn = {"title": "Comet Duke", "text": "It flies.\nFar.", "strokes": STROKES, "picture": PICTURE, "history": HISTORY} | first
+    rest = {"owner": owner} if owner else {}
+    return {"format": 1, "name": name, "version": "1", **rest, "cards": [a_card(1, **{name: value for name, value in drawn.items() if value}), *[a_card(n) for n in range(2, count + 1)]]}
+
+
+def on_shelf(table, *files):
+    """Put sets on the shelf of a table, drawings and all; return their ids."""
+    page = table.app.page
+    ids = []
+    for data in files:
+        file, arts = landed(json.loads(json.dumps(data)), lambda: token_hex(4))
+        own = page.shelf.save(page.shelf.fresh(KIND.id, {})._replace(file=file))
+        table.stage.art.held |= arts
+        ids.append(own.id)
+    return ids
+
+
+def plain(table, id):
+    """Return a set of the shelf as a file, with what is drawn on its cards."""
+    return sent(table.app.page.shelf.get(id).file, table.stage.art.held)

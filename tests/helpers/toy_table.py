@@ -1,0 +1,87 @@
+"""The toy games on the table: the book that lies beside the tests, put on the shelf, and a clock by which waits and the bots' thoughts pass."""
+
+from heapq import heappop, heappush
+from importlib import import_module
+
+from helpers.fake_page import Table, words
+from helpers.toy import TOYS, Day, Heralds, Pageant, Ramparts, Scribes, Sentries, heralds, pageant, ramparts, scribes, sentries
+
+import courtcards.texts
+import table.books
+from courtcards.games import GAMES
+
+table.books.__path__.append(str(TOYS / "table" / "books"))
+BOOK = import_module("table.books.toys").BOOK
+
+
+class Riders(Heralds):
+    """Heralds in which a ride is told before anybody parries."""
+
+    id = "riders"
+
+    def do_ride(self, move):
+        self.leave(move.seat, move.cards[0])
+        self.discard.append(move.cards[0])
+        self.tell("rides", seat=move.seat)
+        self.begin(Day(move.seat, move.target))
+
+
+def install(monkeypatch, *games):
+    """Put the toys on the shelf, and games made of them, for the length of a test."""
+    monkeypatch.setattr(courtcards.texts, "HOMES", [*courtcards.texts.HOMES, TOYS / "courtcards" / "texts"])
+    load = courtcards.texts.load
+    monkeypatch.setattr(courtcards.texts, "load", lambda name, language="en": load("heralds" if name == Riders.id else name, language))
+    of_riders = {game.id: BOOK.games["heralds"] for game in games or (Riders,)}
+    monkeypatch.setitem(table.books.BOOKS, BOOK.id, BOOK._replace(games={**of_riders, **BOOK.games}))
+    for game in games or (Riders,):
+        monkeypatch.setitem(GAMES, game.id, game)
+    courtcards.texts.sentences.cache_clear()
+    table.books.layout_of.cache_clear()
+
+
+def seated(*hands, bots=(), game=Riders, top="", level="squire", hooks=None, **options):
+    """Return a table with a match of a toy: hands as words of card ids, `bots` the seats of bots, `hooks` those of the page's address."""
+    table = Table(**(hooks or {}))
+    dealt = {Pageant: pageant, Ramparts: ramparts, Scribes: scribes, Sentries: sentries}.get(game, heralds)(*hands, top=top, options=options)
+    first = [*" ".join(hands).split(), *top.split()]
+    deck = [*[id for id in dealt.cards if id not in first], *first[::-1]]
+    seats = [f"bot:{level}:B{seat}" if seat in bots else f"P{seat}" for seat in range(len(hands))]
+    table.app.page.deal({"format": 1, "game": game.id, "rules": game.rules, "options": dict(dealt.chosen), "seats": seats, "deck": deck, "moves": []})
+    return table
+
+
+class Clock:
+    """The time of a table: what it plans and what bots think about happens in order; every paint is noted with its moment."""
+
+    def __init__(self, table, thinks=50, choose=None):
+        self.now, self.plans, self.number, self.seen = 0.0, [], 0, []
+        self.stage, self.thinks, self.choose = table.stage, thinks, choose
+        planned, self.stage.waiting = self.stage.waiting, []
+        paint = self.stage.paint
+
+        def painting(parts):
+            paint(parts)
+            self.seen.append((self.now, words(self.stage.view.partition('class="rail')[0])))
+        self.stage.paint, self.stage.later, self.stage.think = painting, self.plan, self.think
+        self.stage.now, self.stage.seen = lambda: self.now, lambda then: self.plan(0, lambda: then(self.now))
+        for then in planned:
+            self.plan(0, then)
+
+    def plan(self, wait, then):
+        self.number += 1
+        heappush(self.plans, (self.now + wait, self.number, then))
+
+    def think(self, asked, sets, then):
+        text = self.choose(asked["seat"])
+        self.plan(self.thinks, lambda: then(text))
+
+    def run(self, until=10**6):
+        """Let time pass."""
+        while self.plans and self.plans[0][0] <= until:
+            self.now, _, then = heappop(self.plans)
+            then()
+        self.now = until
+
+    def changes(self):
+        """Return at what moments the page looked different from before, and how."""
+        return [seen for before, seen in zip([(0, ""), *self.seen], self.seen, strict=False) if before[1] != seen[1]]

@@ -1,0 +1,236 @@
+"""Matches to test on: every table a game can be set up with, and positions on the way through a match."""
+
+import hashlib
+import json
+from functools import cache
+from itertools import combinations, product
+from random import Random
+from zlib import crc32
+
+from helpers.share import IN_PYODIDE, WHOLE, share
+from helpers.toy import TOY_GAMES
+
+from courtcards.card import Card
+from courtcards.games import GAMES
+from courtcards.move import Move
+from courtcards.options import BadOption
+
+ALL = {**GAMES, **TOY_GAMES}
+MOST = 20_000                   # moves; a match that takes more does not end
+CLOSE, THEN = 18, 60            # every position at first, then every 60th
+EVERY = share(7, 3)             # which of them are looked at more closely
+TABLE = 5                       # players of a usual table
+
+
+@cache
+def tables(kind):
+    """List what a game can be set up with: all seats by the rule book, and house rules so that every two go together somewhere."""
+    return distinct([*((kind.id, seats, {}) for seats in range(kind.fewest, kind.most + 1)), *pairwise(kind)])
+
+
+def seatings(kind):
+    """List the numbers of seats at which house rules are tried: all of them up to a usual table, and the most."""
+    return [seats for seats in range(kind.fewest, kind.most + 1) if seats <= TABLE or seats == kind.most]
+
+
+def pairwise(kind, tries=20):
+    """List tables such that every two values, of house rules and of the number of seats, stand together at one of them if they can be dealt together."""
+    names, rng = ["", *(option.name for option in kind.options)], Random(kind.id)
+    values = [seatings(kind), *(distinct(option.values()) for option in kind.options)]
+    missing, found = {pair for one, other in combinations(range(len(names)), 2) for pair in product(
+        ((one, n) for n in range(len(values[one]))), ((other, n) for n in range(len(values[other]))))}, []
+    while missing:
+        first = min(missing)
+        rows = [filled(dict(first), values, missing, rng) for _ in range(tries)]
+        dealt = [(row, table) for row in rows if dealable(kind, *(table := table_of(kind, names, values, row))[1:])]
+        row, table = max(dealt, key=lambda each: len(missing & pairs(each[0])), default=(dict(first), None))
+        missing -= pairs(row)
+        found += [table] if table else []
+    return found
+
+
+def distinct(values):
+    """Return values without repetition."""
+    return [value for place, value in enumerate(values) if value not in values[:place]]
+
+
+def filled(row, values, missing, rng):
+    """Choose the other values of a row, each so that it goes with many that it was not yet together with."""
+    for place in rng.sample(range(len(values)), len(values)):
+        if place not in row:
+            choices = rng.sample(range(len(values[place])), len(values[place]))
+            row[place] = max(choices, key=lambda choice: sum(tuple(sorted([(place, choice), other])) in missing for other in row.items()))
+    return row
+
+
+def pairs(row):
+    """Return every two places of a row, with what stands there."""
+    return set(combinations(sorted(row.items()), 2))
+
+
+def table_of(kind, names, values, row):
+    """Return a row as a table: the house rules that are not as the rule book has them."""
+    chosen = {names[place]: values[place][choice] for place, choice in sorted(row.items())}
+    usual = {option.name: option.default for option in kind.options}
+    return kind.id, chosen.pop(""), {name: value for name, value in chosen.items() if value != usual[name]}
+
+
+def dealable(kind, seats, chosen):
+    """Whether house rules go together: some are refused when they are dealt."""
+    try:
+        return bool(kind(seats, chosen).question)
+    except BadOption:
+        return False
+
+
+def label(table):
+    """Return a table as the name of a test."""
+    game, seats, chosen = table
+    return "-".join([game, str(seats), *[f"{name}={value}" for name, value in chosen.items()]])
+
+
+@cache
+def tried(kind):
+    """List the tables of a game that are tested: all of them; inside Pyodide one by the rule book, and some with house rules."""
+    plain, mixed = ([table for table in tables(kind) if bool(table[2]) is ruled] for ruled in (False, True))
+    return [plain[len(plain) // 2], *mixed[4::16]] if IN_PYODIDE else plain + mixed
+
+
+def all_tried(games=ALL):
+    """List the tables of some games that are tested."""
+    return [table for game in games for table in tried(ALL[game])]
+
+
+class Walk:
+    """A match played at random: its moves, positions on the way (the last included), and the facts told."""
+
+    def __init__(self, game, seats, chosen, seed):
+        self.start = game, seats, chosen, seed
+        self.moves, self.positions, self.facts, self.blabbed = [], [], [], []
+        rng, position = Random(seed), ALL[game](seats, chosen, seed, story=self.hear)
+        while position.question is not None and len(self.moves) < MOST:
+            if len(self.moves) < CLOSE or len(self.moves) % THEN == 0:
+                self.positions.append(position.copy())
+            self.moves.append(some_answer(position, rng))
+            position.play(self.moves[-1])
+        self.positions.append(position.copy())
+
+    def hear(self, game, fact):
+        """Keep a fact, and the cards that it names to a seat that cannot know them."""
+        self.facts.append(fact)
+        for seat in range(game.seats) if fact.seats is None else fact.seats:
+            self.blabbed += [(fact, seat, id) for id in ids_in(fact.about, game) if not knows(game, seat, game.cards[id])]
+
+
+def some_answer(game, rng):
+    """Return an answer at random: one of those that are listed, or where it can be one that is typed or puts cards in order."""
+    own = [move for move in (typed(game, rng), in_order(game, rng)) if move and game.why_not(move) is None]
+    return own[0] if own and rng.random() < 0.6 else rng.choice(game.moves())
+
+
+def typed(game, rng):
+    """Return an answer that is typed, of all its letters in any order; None where none is."""
+    own = game.question.typed(game)
+    return own and Move(game.question.seat, own.verb, (), None, "".join(rng.sample(own.letters, len(own.letters))[:own.longest]))
+
+
+def in_order(game, rng):
+    """Return an answer that puts cards in order, with letters at random where there are any; None where none does."""
+    row = game.question.row(game)
+    if row is None:
+        return None
+    count = len(row.cards)
+    letters = rng.choices(row.few, k=min(row.most, count)) + rng.choices(sorted({*row.letters} - {*row.few}), k=max(0, count - row.most)) if row.letters else []
+    return Move(game.question.seat, row.verb, tuple([game.cards[id] for id in rng.sample(row.cards, count)]), None, "".join(rng.sample(letters, len(letters))) or None)
+
+
+@cache
+def walk(game, seats, chosen, seed):
+    """Return a walk; `chosen` are the options as JSON."""
+    return Walk(game, seats, json.loads(chosen), seed)
+
+
+def walks(table):
+    """Return the walks of a table: two for the fewest by the rule book (in a whole campaign for all, or for two), elsewhere one with a seed of its own."""
+    game, seats, chosen = table
+    two = not chosen or seats == 2 if WHOLE else seats == ALL[game].fewest and not (chosen or IN_PYODIDE)
+    seeds = (1, 2) if two else (crc32(label(table).encode()) % 1000,)
+    return [walk(game, seats, canonical(chosen), seed) for seed in seeds]
+
+
+def positions(table):
+    """Return positions of all walks of a table."""
+    return [position for each in walks(table) for position in each.positions]
+
+
+def some(table, every=EVERY):
+    """Return some positions of all walks of a table, which ones differs from table to table, and the last; all if there are few."""
+    found = positions(table)
+    return found if len(found) <= share(CLOSE // 2, CLOSE) else [*found[crc32(label(table).encode()) % every:-1:every], found[-1]]
+
+
+def leaves(value):
+    """Yield the plain values inside tuples, lists and dicts."""
+    if isinstance(value, dict):
+        value = [*value.keys(), *value.values()]
+    if isinstance(value, (list, tuple)):
+        for inner in value:
+            yield from leaves(inner)
+    else:
+        yield value
+
+
+def ids_in(about, game):
+    """Return the card ids that plain data names."""
+    return [value for value in leaves(about) if isinstance(value, str) and value in game.cards]
+
+
+def place(game, card):
+    """Return the zone in which a card lies, None for nowhere."""
+    return next((zone for zone, cards in game.zones() if card in cards), None)
+
+
+def knows(game, seat, card):
+    """Whether a seat sees a card, or was shown it."""
+    zone = place(game, card)
+    return zone is not None and (game.sees(seat, zone) or (seat in game.known.get(card, ()) and not game.doubts(zone)))
+
+
+def held(procedure):
+    """Return the cards that a procedure holds in its fields."""
+    return [value for value in leaves(procedure.__dict__) if isinstance(value, Card)]
+
+
+def canonical(view):
+    """Return a view as text: the same text for the same view, whatever Python wrote it."""
+    return json.dumps(view, sort_keys=True, separators=(",", ":"))
+
+
+def digest(game, moves):
+    """Return a hash over what everything looks like at the start and after every move given as text."""
+    seen = hashlib.sha256(golden(game).encode())
+    for move in moves:
+        game.play_text(move)
+        seen.update(golden(game).encode())
+    return seen.hexdigest()
+
+
+def golden(game):
+    """Return what playthroughs hold of a position for ever, whatever else views come to say."""
+    view = game.view()
+    asked, end = ({key: view[part][key] for key in keys} if view[part] else None for part, keys in (
+        ("question", ("seats", "key", "about")), ("outcome", ("winners", "scores", "reason"))))
+    marks = {id: state["stands_for"] for id, state in view["state"].items() if "stands_for" in state}
+    return canonical({"zones": view["zones"], "counters": view["counters"], "marks": marks, "question": asked, "moves": view["moves"], "outcome": end})
+
+
+def perft(game, depth):
+    """Return how many ways there are to play so many moves."""
+    if depth == 0 or game.question is None:
+        return 1
+    count = 0
+    for move in game.moves():
+        world = game.copy()
+        world.play(move)
+        count += perft(world, depth - 1)
+    return count

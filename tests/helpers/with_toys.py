@@ -1,0 +1,48 @@
+"""The site with one book more: the sources as they are, the toys' files laid among them, and built by the sources' own steps.
+
+What is published never holds the toys: they lie in a copy below .cache.
+"""
+
+import shutil
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+TOYS = ROOT / "tests" / "toys"
+HOME = ROOT / ".cache" / "with-toys"
+PLACES = {"courtcards": "src/courtcards", "table": "src/table", "assets": "assets"}
+
+
+@cache
+def built():
+    """Lay sources and toys together and build; return the folder to serve."""
+    lay(HOME)
+    done = subprocess.run([sys.executable, str(HOME / "serve.py"), "--build", str(HOME / "dist")], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return HOME / "dist"
+
+
+def lay(home):
+    """Copy the sources into a folder, then the toys' files; none of these may take the place of another."""
+    home.mkdir(parents=True, exist_ok=True)
+    for folder in ("src", "assets"):
+        shutil.rmtree(home / folder, ignore_errors=True)
+        shutil.copytree(ROOT / folder, home / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for path in ROOT.iterdir():
+        if path.is_file() and path.name != ".git":
+            shutil.copy(path, home)
+    for folder in (".cache", "node_modules"):
+        if not (home / folder).exists():
+            (home / folder).symlink_to((ROOT / folder).resolve())
+    for path in sorted(own()):
+        target = home / PLACES[path.parts[0]] / Path(*path.parts[1:])
+        assert not target.exists(), f"{target} is not the toys' own"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(TOYS / path, target)
+
+
+def own():
+    """Return the toys' files, by their paths among the toys."""
+    return [path.relative_to(TOYS) for path in TOYS.rglob("*") if path.is_file() and "__pycache__" not in path.parts]

@@ -1,0 +1,31 @@
+"""Pageant with a list of words, and a match of it in which two were looked up."""
+
+from helpers.toy import Pageant
+
+from courtcards.record import Record
+from courtcards.words import packed, read
+
+FEW = {"CAT": 10, "CATS": 20, "COT": 99}
+OURS = read(packed(FEW))
+OTHER = "0123456789abcdef"          # another list
+
+
+class Wordy(Pageant):
+    """Pageant that takes words, and looks two up with every card."""
+
+    takes_words = True
+
+    def bars_word(self, word):
+        return None
+
+    def do_plant(self, move):
+        super().do_plant(move)
+        self.look_up("COT")
+        self.look_up("QI")
+
+
+def planted():
+    """Return the record of a match in which two words were looked up."""
+    record = Record("pageant", ["Ada", "Odo"], seed=5)
+    record.play(str(next(move for move in record.game.moves() if move.verb == "plant")))
+    return record

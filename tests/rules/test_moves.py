@@ -1,0 +1,56 @@
+"""Moves as values and as text."""
+
+import pytest
+from helpers.toy import CARDS
+
+from courtcards.games import GAMES
+from courtcards.limits import MOVE
+from courtcards.move import IllegalMove, Move, answer, parse
+
+
+@pytest.mark.parametrize("text", [
+    "0 pass", "1 lay page-1", "3 ride knight-2 > 1", "0 beg > 2 = knight", "2 say = two words", "0 lay page-1 page-2 > hand/1 = x",
+    "0 say = a > b", "0 say = a = b", "11 take > 400"])
+def test_a_move_reads_as_it_is_written(text):
+    assert str(parse(text, CARDS)) == text
+
+
+def test_a_number_as_target_is_a_number_and_a_name_stays_a_name():
+    assert parse("0 take > 3", CARDS).target == 3
+    assert parse("0 take > hand/3", CARDS).target == "hand/3"
+    assert parse("0 take > ٣", CARDS).target == "٣"
+
+
+def test_a_move_is_written_in_one_way():
+    assert str(parse("  00   take   > 03 = ", CARDS)) == "0 take > 3"
+
+
+@pytest.mark.parametrize("text", ["", " ", "0", "flip", "x flip", "-1 flip", "٠ flip", "² flip", "1.0 flip", "> 1", "= x", None, 7, b"0 flip", ["0", "flip"]])
+def test_what_is_no_move_is_unreadable(text):
+    with pytest.raises(IllegalMove) as caught:
+        parse(text, CARDS)
+    assert caught.value.refusal.key == "unreadable"
+
+
+def test_a_move_of_more_than_the_longest_text_is_unreadable():
+    fits = "0 say = " + "x" * (MOVE - 8)
+    assert len(str(parse(fits, CARDS))) == MOVE
+    with pytest.raises(IllegalMove, match="unreadable") as caught:
+        parse(fits + "x", CARDS)
+    assert len(caught.value.refusal.about) <= 60
+
+
+def test_a_card_that_is_not_in_the_game_is_named():
+    with pytest.raises(IllegalMove) as caught:
+        parse("0 lay page-1 page-99", CARDS)
+    assert caught.value.refusal == ("no-such-card", "page-99")
+
+
+def test_equal_cards_make_the_same_choice_but_not_the_same_move():
+    one, two = Move(0, "lay", (CARDS["page-1"],)), Move(0, "lay", (CARDS["page-2"],))
+    assert one != two and one.choice == two.choice
+    assert one.choice != Move(0, "lay", (CARDS["thief-1"],)).choice
+
+
+def test_the_same_answer_is_the_same_object():
+    assert answer(0, "flip") is answer(0, "flip") is GAMES["war"]().moves()[0]

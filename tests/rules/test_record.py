@@ -1,0 +1,431 @@
+"""Records: what is written, what is read back, and every way to be refused."""
+
+import json
+
+import pytest
+from helpers.toy import OAKS, Pageant, oaks
+from helpers.walks import canonical
+
+from courtcards import limits
+from courtcards.card import Card
+from courtcards.door import Arrival
+from courtcards.game import BadTable
+from courtcards.games import GAMES
+from courtcards.move import IllegalMove
+from courtcards.options import BadOption
+from courtcards.record import BadRecord, Record, player, unplayed
+from courtcards.sets import CardSet, Sets
+from courtcards.texts import load
+from courtcards.words import packed, read
+from table.page.wording import complaint
+
+GOOD = {"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": {"long_game": True}, "seats": ["Ada", "bot:squire"], "seed": 8, "moves": ["0 flip", "1 flip"]}
+DECK = list(GAMES["war"].cards)
+UNSEEN = ["\u200b", "\u200e\u200f", "\u202e", "\u2066\u2069", "\ufeff", "\u00ad\u2060", "\u3164", "\u115f\u1160", "\uffa0", "\u2800", "\u0301\u0302", "\ufe0f", "\U000e0041", "\u180e",
+          "\u00a0\u3000", "\x07", "\ud800"]
+
+
+def stacked(deck):
+    """Return a record with a stacked deck in place of the seed."""
+    return {name: value for name, value in GOOD.items() if name != "seed"} | {"deck": deck}
+
+
+def refused(data):
+    """Return the error with which a record is refused, as data and as text; both must agree and can be said."""
+    with pytest.raises(BadRecord) as caught:
+        Record.load(data)
+    error = caught.value
+    assert complaint(error)
+    return error
+
+
+def test_a_record_is_written_as_documented():
+    record = Record("war", ["Ada", "bot:squire"], {"long_game": True}, 8)
+    for move in ("0 flip", "1 flip"):
+        record.play(move)
+    assert record.dump() == GOOD and json.loads(json.dumps(record.dump())) == GOOD
+
+
+def test_a_stacked_deck_takes_the_place_of_the_seed():
+    assert Record.load(stacked(DECK)).dump() == stacked(DECK)
+
+
+@pytest.mark.parametrize("data", [GOOD, stacked(DECK), GOOD | {"remarks": {"1": "They meet."}}, GOOD | {"marks": ["practice", "hinted", "retried"]}, GOOD | {"moves": []}])
+def test_loading_is_replaying(data):
+    record = Record.load(data)
+    assert record.dump() == data and Record.load(json.dumps(data)).dump() == data
+    assert record.game.battles == len(data["moves"])
+
+
+def test_a_move_is_kept_in_its_own_spelling():
+    record = Record("war", ["Ada", "Margot"])
+    record.play(" 00  flip ")
+    assert record.moves == ["0 flip"]
+
+
+def test_a_refused_move_is_not_kept():
+    record = Record("war", ["Ada", "Margot"])
+    before = canonical(record.game.view())
+    with pytest.raises(IllegalMove):
+        record.play("0 juggle")
+    assert record.moves == [] and canonical(record.game.view()) == before
+
+
+def test_a_name_may_be_written_in_any_script():
+    seats = ["Āda Ó'Brien", "👩‍👩‍👧 ملكة"]
+    assert Record.load(GOOD | {"seats": seats}).seats == seats
+
+
+@pytest.mark.parametrize("name", ["", "  ", *UNSEEN])
+def test_a_player_of_whose_name_nothing_can_be_seen_is_called_by_the_place(name):
+    found = Record.load(GOOD | {"seats": ["Ada", name]})
+    assert found.seats == found.dump()["seats"] == ["Ada", "Seat 2"]
+    assert Record.load(json.dumps(GOOD | {"seats": [name, "Odo"]})).seats == ["Seat 1", "Odo"]
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164", "\u2800 "])
+def test_a_bot_of_whose_name_nothing_can_be_seen_is_called_by_its_level(name):
+    assert Record.load(GOOD | {"seats": ["Ada", f"bot:squire:{name}"]}).seats == ["Ada", "bot:squire"]
+
+
+def test_undo_is_replaying_without_the_last_moves():
+    record = Record.load(GOOD | {"moves": ["0 flip"] * 5})
+    assert record.undo().moves == ["0 flip"] * 4 and record.undo(3).game.battles == 2
+    assert record.undo(9).moves == [] and record.undo(0).dump() == record.dump()
+    assert len(record.moves) == 5 and record.game.battles == 5
+
+
+def test_every_record_can_be_undone_whatever_its_seed():
+    for seed in (-1, 1 << 60):
+        record = Record("war", ["Ada", "Margot"], seed=seed)
+        record.play("0 flip")
+        assert canonical(record.undo().game.view()) == canonical(GAMES["war"](seed=seed).view())
+
+
+def test_a_record_steps_to_any_moment():
+    record = Record.load(GOOD | {"moves": ["0 flip"] * 5})
+    assert [record.up_to(length).game.battles for length in range(6)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_marks_survive_a_step_back_and_are_none_of_a_new_deal():
+    record = Record.load(GOOD | {"marks": ["hinted"]}).undo()
+    assert record.marks == ("hinted",) and record.dump()["marks"] == ["hinted"] and "marks" not in unplayed(record.dump())
+    record.mark("practice")
+    record.mark("hinted")
+    assert record.dump()["marks"] == ["practice", "hinted"]
+
+
+def test_remarks_survive_a_step_back():
+    assert Record.load(GOOD | {"remarks": {"2": "Look."}}).undo().remarks == {"2": "Look."}
+
+
+def test_a_story_hears_the_replay_from_the_deal_on():
+    facts = []
+    Record.load(GOOD, lambda _, fact: facts.append(fact.key))
+    assert facts.count("battle") == 2
+
+
+@pytest.mark.parametrize("text", ["", "{", "war", "[1,", "\x00", "{'format': 1}", "[" * 100_000, '{"a":' * 100_000, "1" * 5000, "\ufeff{}", "NaN", '{"a": -Infinity}', "9" * 41, b"\xff", '{"game": 1, "game": 2}'])
+def test_what_is_no_json_is_refused(text):
+    assert refused(text).key == "not-json"
+
+
+def test_a_text_that_is_too_large_is_not_even_read():
+    error = refused(" " * (limits.FILE + 1))
+    assert error.key == "too-large" and error.about == {"size": limits.FILE + 1, "most": limits.FILE}
+
+
+@pytest.mark.parametrize("data", [None, 7, [], "null", "[]", "{}", '"war"', {"game": "war"}, {"game": "war", "seats": []}])
+def test_data_of_another_kind_is_no_record(data):
+    assert refused(data).key == "no-record"
+
+
+@pytest.mark.parametrize("value", [0, 2, "1", None, True, 1.0, [1], {}])
+def test_another_format_is_refused(value):
+    assert refused(GOOD | {"format": value}).key == "other-format"
+
+
+def test_a_record_without_a_format_is_refused():
+    assert refused({name: value for name, value in GOOD.items() if name != "format"}).key == "other-format"
+
+
+def test_an_unknown_field_is_refused_by_name():
+    error = refused(GOOD | {"zeal": 1, "cheat": 1})
+    assert (error.key, error.about) == ("unknown-field", {"field": "cheat"})
+
+
+@pytest.mark.parametrize("value", ["chess", "", "War", None, 7, True, ["war"], {"war": 1}])
+def test_an_unknown_game_is_refused(value):
+    assert refused(GOOD | {"game": value}).key == "unknown-game"
+
+
+@pytest.mark.parametrize("value", [0, -1, GAMES["war"].rules + 1, "1", None, True, 1.0])
+def test_another_version_of_the_rules_is_refused(value):
+    error = refused(GOOD | {"rules": value})
+    assert error.key == "other-rules" and error.about["rules"] == GAMES["war"].rules and error.about["game"] == "war"
+
+
+BAD = {
+    "options": [None, [], "long_game", 1],
+    "seats": [None, ["Ada", "O\u202edo"], "Ada", {}, ["Ada", 1], ["Ada", "O\ud800"], ["Ada", "\x1b[2J"], ["Ada", "Odo\n"], ["Ada", "x" * 57], ["Ada"] * 13, [["Ada"], "Odo"]],
+    "seed": [None, True, False, -1, 1 << 48, 7.0, float("nan"), float("inf"), "7", [7]],
+    "moves": [None, ["0 flip\n"], ["0 \ud83d"], {}, "0 flip", [1], [None], [["0 flip"]], ["x" * (limits.MOVE + 1)], ["0 flip"] * (limits.MOVES + 1)],
+    "marks": [None, "hinted", {}, {"hinted": True}, [1], [None], [["hinted"]], ["drawn"], ["Hinted"], ["hinted", "hinted"], ["practice"] * 4],
+    "remarks": [None, [], "Look.", {"1": 1}, {"1": None}, {"1": "half a sign: \ud83d"}, {"\ud83d": "x"}, {"1": "\x1b[2J"}, {"1": "x" * (limits.REMARK + 1)}, {1: "x"},
+                {str(number): "" for number in range(limits.REMARKS + 1)}, {str(number): "x" * 999 for number in range(99)}],
+}
+
+
+@pytest.mark.parametrize("field, value", [(field, value) for field, values in BAD.items() for value in values], ids=lambda it: str(it)[:30])
+def test_a_damaged_field_is_named(field, value):
+    error = refused(GOOD | {field: value})
+    assert (error.key, error.about) == ("bad-field", {"field": field})
+
+
+@pytest.mark.parametrize("value", [None, "4K-sun", {}, [1], [None], [["4K-sun"]], ["x" * 41], ["4K-sun"] * 401], ids=lambda it: str(it)[:30])
+def test_a_damaged_deck_is_named(value):
+    error = refused(stacked(value))
+    assert (error.key, error.about) == ("bad-field", {"field": "deck"})
+
+
+def test_a_number_that_json_does_not_have_is_no_seed():
+    for word in ("1e3", "1e999", "7.5", "true", "-0.0"):
+        assert refused(json.dumps(GOOD).replace('"seed": 8', f'"seed": {word}')).about == {"field": "seed"}
+    for word in ("NaN", "Infinity", "-Infinity"):
+        assert refused(json.dumps(GOOD).replace('"seed": 8', f'"seed": {word}')).key == "not-json"
+
+
+def test_a_record_needs_a_seed_or_a_deck_and_not_both():
+    assert refused(GOOD | {"deck": DECK}).key == "seed-or-deck"
+    assert refused({name: value for name, value in GOOD.items() if name != "seed"}).key == "seed-or-deck"
+
+
+@pytest.mark.parametrize("data", [
+    GOOD | {"options": {"zeal": True}}, GOOD | {"options": {"long_game": 1}}, GOOD | {"options": {"first_army": True}},
+    GOOD | {"options": {"battle_limit": []}}, GOOD | {"seats": []}, GOOD | {"seats": ["Ada"]}, GOOD | {"seats": ["Ada"] * 3},
+    stacked([]), stacked(DECK[1:]), stacked(DECK + DECK[:1]), stacked(["moat", *DECK[1:]]), stacked(DECK[:1] + DECK[:1] + DECK[2:])],
+    ids=lambda data: json.dumps(data)[40:100])
+def test_a_match_that_cannot_be_dealt_is_refused(data):
+    error = refused(data)
+    assert error.key == "bad-start" and len(error.about["what"]) < 200
+
+
+def test_an_option_nested_deep_is_refused_in_few_words():
+    deep = "[" * 5 + "]" * 5
+    error = refused(json.dumps(GOOD).replace('"long_game": true', f'"long_game": {deep}'))
+    assert error.key == "bad-start" and len(error.about["what"]) < 200
+
+
+@pytest.mark.parametrize("move, key", [("0 juggle", "flip-only"), ("2 flip", "no-such-seat"), ("0 flip moat", "no-such-card"), ("", "unreadable")])
+def test_a_move_against_the_rules_is_refused_with_its_number_and_its_rule(move, key):
+    error = refused(GOOD | {"moves": ["0 flip", move, "0 flip"]})
+    assert (error.key, error.about["number"], error.about["move"], error.refusal.key) == ("illegal-move", 2, move, key)
+
+
+def test_a_move_after_the_end_is_refused():
+    error = refused(GOOD | {"moves": ["0 concede", "0 flip"]})
+    assert (error.about["number"], error.refusal.key) == (2, "game-over")
+
+
+def test_a_refused_record_leaves_nothing_behind():
+    data, texts = GOOD | {"moves": ["0 flip", "0 juggle"]}, json.dumps(GOOD)
+    before = json.dumps(data)
+    refused(data)
+    assert json.dumps(data) == before
+    assert Record.load(texts).dump() == GOOD and list(GAMES["war"].cards) == DECK
+
+
+def test_a_record_shares_nothing_with_the_data_it_was_read_from():
+    data = json.loads(json.dumps(GOOD))
+    record = Record.load(data)
+    data["moves"].append("0 flip"), data["seats"].append("Odo"), data["options"].clear()
+    assert record.dump() == GOOD
+
+
+KNIGHTS = {"format": 1, "game": "knights-and-ninjas", "rules": GAMES["knights-and-ninjas"].rules, "options": {}, "seats": ["Ada", "Odo", "Maud"], "seed": 3, "moves": []}
+
+
+def test_a_match_that_follows_another_keeps_its_result():
+    follower = KNIGHTS | {"after": {"winners": [2], "losers": [0, 1]}}
+    record = Record.load(follower)
+    assert record.dump() == follower and record.game.question.seats == (2,)
+    assert Record.load(record.undo().dump()).game.question.seats == (2,)
+
+
+@pytest.mark.parametrize("after", [None, [], {"winner": [0]}, {"winners": 0}, {"winners": [True]}, {"winners": [-1]}, {"winners": [12]}, {"winners": [0, 0]}, {"winners": [0], "losers": [0]}, {"winners": [[]]}])
+def test_a_damaged_result_of_the_match_before_is_refused(after):
+    assert refused(KNIGHTS | {"after": after}).about == {"field": "after"}
+
+
+def test_a_match_that_nobody_here_won_cannot_be_followed():
+    assert refused(KNIGHTS | {"after": {"winners": [3]}}).key == "bad-start"
+
+
+# the door
+
+MOST = limits.FILE
+
+
+@pytest.mark.parametrize("text", ['"' + '\\"' * (MOST // 2 - 2), '"' + '\\"' * (MOST // 2 - 2) + '"', '["' + "\\" * (MOST - 3), '{"a":"' + '\\\\"' * (MOST // 3 - 4)], ids=["open", "closed", "slashes", "pairs"])
+def test_a_text_of_escaped_quotes_as_long_as_a_file_may_be_is_refused(text):         # by whoever looked at a sign again for each before it, not within an hour
+    assert refused(text).key in ("not-json", "no-record")
+
+
+def test_a_text_of_too_many_parts_is_refused_before_it_is_parsed():
+    assert refused("[" + "1," * limits.TOKENS + "1]").about == {"size": limits.TOKENS + 2, "most": limits.TOKENS}
+
+
+def test_brackets_inside_of_texts_do_not_nest():
+    assert refused(json.dumps("[" * 50)).key == "no-record"
+    assert Record.load(json.dumps(GOOD | {"remarks": {"1": "[[[[[[[[[[ \\\" {{{{"}})).remarks["1"].endswith("{{{{")
+
+
+def test_a_remark_may_have_two_lines():
+    assert Record.load(GOOD | {"remarks": {"1": "Look.\nThere."}}).remarks["1"] == "Look.\nThere."
+
+
+def test_bytes_are_read_as_well():
+    assert Record.load(json.dumps(GOOD).encode()).dump() == GOOD
+
+
+def test_a_record_comes_in_by_slices():
+    arrival = Arrival(GOOD | {"moves": ["0 flip"] * 7})
+    assert (arrival.done, arrival.total) == (0, 7)
+    assert [arrival.go(3), arrival.go(3), arrival.done, arrival.go(3), arrival.done] == [False, False, 6, True, 7]
+    assert arrival.record.game.battles == 7 and arrival.go(3)
+
+
+def test_a_match_of_older_rules_is_cut_at_the_first_move_that_no_longer_holds(monkeypatch):
+    now = GAMES["war"].rules
+    monkeypatch.setattr(GAMES["war"], "rules", now + 1)
+    record = Record.load(GOOD | {"moves": ["0 flip", "0 flip", "0 juggle", "0 flip"]})
+    assert (record.broken.number, record.broken.move, record.broken.refusal.key) == (3, "0 juggle", "flip-only")
+    assert record.moves == ["0 flip"] * 2 and record.dump()["rules"] == now + 1
+    whole = Record.load(GOOD)
+    assert whole.broken is None and len(whole.moves) == 2
+    with pytest.raises(BadRecord):
+        Record.load(GOOD | {"rules": now + 1, "moves": ["0 juggle"]})
+
+
+def test_a_mistake_of_ours_is_told_as_one(monkeypatch):
+    def stumble(self, text):
+        raise IndexError("pop from empty list")
+    monkeypatch.setattr(GAMES["war"], "play_text", stumble)
+    error = refused(GOOD)
+    assert error.key == "our-mistake" and "IndexError" in error.about["what"]
+
+
+@pytest.mark.parametrize("data", [GOOD | {"\ud83d": 1}, GOOD | {"options": {"\ud83d\x07": 1}}, GOOD | {"game": "\ud83d"}])
+def test_what_is_said_about_a_record_can_be_written(data):
+    said = refused(data)
+    assert "\ud83d" not in str(said.about) and str(said.about).encode()
+
+
+@pytest.mark.parametrize("seats, hand", [(6, 8), (5, 10)])
+def test_hands_beyond_the_deck_cannot_be_dealt(seats, hand):
+    with pytest.raises(BadOption) as caught:
+        Record("knights-and-ninjas", ["Ada"] * seats, {"start_hand": hand, "deck_list": small_deck()})
+    assert caught.value.allowed == f"{seats} players get at most {45 // seats} cards each"
+
+
+def small_deck():
+    """Return counts of a deck of 45 cards."""
+    usual = dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices)
+    spare, counts = sum(usual.values()) - 45, {}
+    for kind, count in usual.items():
+        counts[kind] = max(0, count - spare)
+        spare -= count - counts[kind]
+    return counts
+
+
+WORDS = read(packed({"TEA": 10, "TAN": 10}), "few")
+SETS = Sets({OAKS.hash: OAKS}, {WORDS.hash: WORDS})
+
+
+class Wordy(Pageant):
+    """Pageant with a list of words."""
+
+    id = "wordy"
+    takes_words = True
+
+
+def test_a_record_carries_its_cards_and_its_words(monkeypatch):
+    monkeypatch.setitem(GAMES, "wordy", Wordy)
+    record = Record("wordy", ["Ada", "Odo"], seed=5, cards=OAKS, words=WORDS)
+    data = record.dump()
+    assert (data["cards"], data["words"]) == (OAKS.text, WORDS.hash)
+    again = Record.load(json.dumps(data), sets=SETS)
+    assert again.dump() == data and again.game.cards is OAKS.cards and again.up_to(0).game.word_list == WORDS
+    wordless = {name: value for name, value in data.items() if name not in ("cards", "words")}
+    monkeypatch.setattr("courtcards.kit.at_hand", lambda: WORDS)
+    assert Record.load(wordless).dump()["words"] == WORDS.hash, "it is played with the words at hand"
+    monkeypatch.setattr("courtcards.door.at_hand", lambda: None)
+    assert refused(wordless).key == "no-words"
+
+
+def test_a_record_on_a_set_that_is_everywhere_names_it_by_its_hash(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr("courtcards.record.SETS", Sets({OAKS.hash: OAKS}))
+    data = Record("pageant", ["Ada", "Odo"], cards=OAKS).dump()
+    assert data["cards"] == OAKS.hash and Record.load(data, sets=SETS).game.card_set is OAKS
+    assert refused(data).about == {"hash": OAKS.hash, "game": "pageant"}, "nobody knows what it holds"
+
+
+def test_a_record_on_a_set_of_somebodys_own_is_replayed_where_nobody_has_it(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    own = oaks("Mine", 20)
+    data = Record("pageant", ["Ada", "Odo"], cards=own).dump()
+    again = Record.load(json.dumps(data))
+    assert again.dump() == data and again.game.card_set.hash == own.hash and list(again.game.cards) == list(own.cards)
+    assert Record.load(data, sets=Sets({own.hash: own})).game.card_set is own, "who has the set plays with its names and pictures"
+
+
+def test_a_game_without_a_set_of_its_own_is_played_with_its_stock(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(Pageant, "stock", OAKS)
+    record = Record("pageant", ["Ada", "Odo"])
+    assert record.game.card_set is OAKS and record.game.cards is OAKS.cards and record.dump()["cards"] == OAKS.text
+
+
+def test_cards_of_another_game_are_refused(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    foreign = CardSet("stones", "5" * 16, OAKS.cards, "stones 3")
+    data = Record("pageant", ["Ada", "Odo"]).dump()
+    for cards, sets in (("stones 3", Sets()), (foreign.hash, Sets({foreign.hash: foreign})), ("oaks 5", Sets())):
+        with pytest.raises(BadRecord) as caught:
+            Record.load(data | {"cards": cards}, sets=sets)
+        assert caught.value.key == "bad-cards" and caught.value.about["flaw"] == "no-oaks"
+    assert refused(GOOD | {"cards": "oaks 20"}).about == {"game": "war", "flaw": "no-set", "about": {}}, "it is played with its own cards"
+
+
+@pytest.mark.parametrize("value", [None, 5, "", "oaks", "../oaks", "f" * 65, ["f" * 16], "F" * 16])
+def test_what_is_no_hash_is_no_list_of_words(value):
+    assert refused(GOOD | {"words": value}).about == {"field": "words"}
+
+
+@pytest.mark.parametrize("value", [None, 5, "", ["f" * 16], "oaks\n", "f" * (limits.SET_TEXT + 1)])
+def test_what_is_no_text_is_no_card_set(value):
+    assert refused(GOOD | {"cards": value}).about == {"field": "cards"}
+
+
+def test_every_reason_to_refuse_a_record_was_provoked_here():
+    provoked = {"no-record", "not-json", "too-large", "other-format", "unknown-field", "unknown-game", "other-rules", "bad-field", "seed-or-deck",
+                "bad-start", "illegal-move", "our-mistake", "no-cards", "bad-cards", "no-words"}
+    assert provoked == set(load("common")["record"]) - {"bad-link", "long-link", "unknown-bot"}      # the table's own
+
+
+def test_a_new_match_that_cannot_be_dealt_raises():
+    for kind, given in ((KeyError, ("chess", ["Ada"])), (BadTable, ("war", ["Ada"])), (BadOption, ("war", ["Ada", "Odo"], {"zeal": 1}))):
+        with pytest.raises(kind):
+            Record(*given)
+
+
+@pytest.mark.parametrize("seat, name, bot", [
+    ("Ada", "Ada", None), ("bot:squire", "Squire", "squire"), ("bot:squire:Margot", "Margot", "squire"), ("bot:squire:A: B", "A: B", "squire"),
+    ("robot:x", "robot:x", None)])
+def test_a_seat_is_a_person_or_a_bot(seat, name, bot):
+    assert player(seat) == (name, bot)
+
+
+def test_cards_of_a_record_are_plain_ids():
+    assert not any(isinstance(value, Card) for value in Record.load(stacked(DECK)).dump()["deck"])

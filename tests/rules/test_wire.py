@@ -1,0 +1,229 @@
+"""A position as text: there and back it is the same, and of a text that is none nothing comes but one refusal."""
+
+import json
+from functools import cache
+from random import Random
+from unittest.mock import patch
+
+import pytest
+from helpers.share import IN_PYODIDE, share
+from helpers.toy import OAKS
+from helpers.walks import ALL, all_tried, canonical, label, some
+
+from courtcards import limits, wire
+from courtcards.game import Game
+from courtcards.games import GAMES, SETS
+from courtcards.procedure import Procedure
+from courtcards.question import Question
+
+MUTANTS = 100 if IN_PYODIDE else share(1_000, 10_000)
+TABLES = all_tried()
+LOOKED_AT = TABLES[::share(3, 1)]
+every_table = pytest.mark.parametrize("table", LOOKED_AT, ids=label)
+
+
+@every_table
+@patch.dict(GAMES, ALL)
+def test_a_position_that_is_told_and_heard_is_the_same_to_the_letter_with_the_same_views_and_moves(table):
+    for game in some(table):
+        for seat in range(game.seats):
+            world = game.imagine(seat, Random(4))
+            text = wire.told(world)
+            again = wire.heard(text)
+            assert wire.told(again) == text and vars(again).keys() == vars(world).keys()
+            assert [canonical(again.view(eyes)) for eyes in (None, *range(game.seats))] == [canonical(world.view(eyes)) for eyes in (None, *range(game.seats))]
+            assert again.moves() == world.moves() and again.outcome == world.outcome
+
+
+@every_table
+def test_every_field_of_a_match_stands_in_it_from_the_deal_on(table):
+    game, seats, chosen = table
+    assert {*map(frozenset, map(vars, some(table)))} == {frozenset(vars(ALL[game](seats, chosen)))}
+
+
+@patch.dict(GAMES, ALL)
+def test_what_is_heard_can_be_played_and_leaves_the_deal_and_other_positions_as_they_were():
+    for table in TABLES[::share(9, 3)]:
+        text = wire.told(some(table)[0].imagine(0, Random(4)))
+        before, rng = wire.told(wire.heard(text)), Random(2)
+        played = wire.heard(text)
+        while played.question is not None and rng.random() < .95:
+            played.play(rng.choice(played.moves()))
+        assert wire.told(wire.heard(text)) == before == text
+
+
+@pytest.mark.parametrize("table", TABLES[::share(12, 3)], ids=label)
+@patch.dict(GAMES, ALL)
+def test_what_is_heard_goes_on_as_what_was_told_move_by_move(table):
+    world = some(table)[-1].imagine(0, Random(4))
+    again, rng = wire.heard(wire.told(world)), Random(3)
+    for _ in range(30):
+        if world.question is None:
+            break
+        assert again.moves() == world.moves()
+        move = rng.choice(world.moves())
+        world.play(move)
+        again.play(move)
+        assert wire.told(again) == wire.told(world)
+
+
+# what is none
+
+PIECES = [None, True, False, -1, 7, 10**6, 1 << 48, 10**20, .5, "", "'", "'x", "x" * 50, "4K-sun", "eval", [], {}, [[]] * 3, [0, 1], ["'a"], {"tuple": []}, {"tuple": [1, 2]},
+          {"dict": [1]}, {"dict": [[], 1]}, {"dict": ["'by", 0]}, {"set": [[]]}, {"set": [1]}, {"rule": ["'Round"]}, {"rule": ["'eval"]}, {"rule": [[]]}, {"rule": []},
+          {"Round": [0, {"tuple": [0]}, {"rule": ["'Question"]}, None]}, {"Question": [{"tuple": [0]}, 0, None]}, {"Procedure": [0]}, {"Game": []}, {"After": [1, 2]},
+          {"Move": [0, "'x", {"tuple": []}, None, None]}, {"os.system": ["'true"]}, {"tuple": 1, "dict": 2}, {"tuple": "ab"}]
+
+
+@cache
+def texts():
+    """Return positions of all games as texts."""
+    found = [wire.told(game.imagine(0, Random(4))) for table in all_tried(GAMES) for game in some(table)[::3]]
+    return Random(1).sample(found, min(len(found), share(150, 600)))
+
+
+def mutated(text, rng):
+    """Return a text with a few signs or a few pieces changed."""
+    for _ in range(rng.randrange(1, 4)):
+        text = rng.choice((scratched, replaced, replaced, replaced))(text, rng)
+    return text
+
+
+def scratched(text, rng):
+    """Return a text in which a few signs are others, twice there, or gone."""
+    at, end = sorted(rng.choices(range(len(text) + 1), k=2))
+    end = min(end, at + rng.choice((0, 1, 1, 5, 50)))
+    return text[:at] + rng.choice(("", text[at:end] * 2, rng.choice('[]{}",:0\'\\e-.NaZ'), chr(rng.randrange(1, 0xd7ff)))) + text[end:]
+
+
+def replaced(text, rng):
+    """Return a text in which one piece of its data is another, another piece of it, or gone."""
+    try:
+        data = json.loads(text)
+    except ValueError:
+        return scratched(text, rng)
+    places = [*inner(data)]
+    if places:
+        within, key = rng.choice(places)
+        other, at = rng.choice(places)
+        within[key] = rng.choice((rng.choice(PIECES), rng.choice(PIECES), json.loads(json.dumps(other[at]))))
+        if rng.random() < .2:
+            del within[key]
+    return json.dumps(data)
+
+
+def inner(data):
+    """Yield every place inside plain data, as what holds it and where."""
+    for key in [*data] if isinstance(data, dict) else range(len(data)) if isinstance(data, list) else ():
+        yield data, key
+        yield from inner(data[key])
+
+
+def test_a_mutated_text_is_a_position_or_it_is_refused_and_nothing_else_comes_of_it():
+    rng, refused = Random(5), 0
+    for number in range(MUTANTS):
+        text = mutated(texts()[number % len(texts())], rng)
+        try:
+            game = wire.heard(text)
+        except wire.BadWire as error:
+            refused += str(error).startswith("no position of these rules: ")
+        else:
+            assert isinstance(game, Game) and type(game) is GAMES[game.id] and wire.told(wire.heard(wire.told(game))) == wire.told(game)
+    assert MUTANTS * .6 < refused < MUTANTS
+
+
+def changed(field, value, game="knights-and-ninjas"):
+    """Return the text of a match as it is dealt, with a field changed."""
+    data = json.loads(wire.told(GAMES[game](3, seed=1)))
+    data["fields"][field] = value
+    return json.dumps(data)
+
+
+HOSTILE = {
+    "nothing": "", "no text": None, "bytes": b"{}", "no JSON": "{", "a list": "[]", "null": "null", "a number": "1e999", "empty": "{}", "deep": "[" * 200_000,
+    "deep and told": changed("deck", json.loads("[" * 30 + "]" * 30)), "deep names": '{"tuple":' * 5_000 + "[]" + "}" * 5_000, "deep after a quote": '"\\"' + "[" * 5_000,
+    "long": '"' + "x" * limits.POSITION + '"', "no game": '{"game":"chess","seats":2,"chosen":{},"cards":null,"words":null,"fields":{}}',
+    "game is a list": '{"game":[],"seats":2,"chosen":{},"cards":null,"words":null,"fields":{}}',
+    "seats": '{"game":"war","seats":1000000000,"chosen":{},"cards":null,"words":null,"fields":{}}',
+    "seats are true": '{"game":"war","seats":true,"chosen":{},"cards":null,"words":null,"fields":{}}',
+    "an option": '{"game":"war","seats":2,"chosen":{"eval":1},"cards":null,"words":null,"fields":{}}',
+    "cards of nobody": '{"game":"minkingi","seats":2,"chosen":{},"cards":"0123456789abcdef","words":null,"fields":{}}',
+    "words of nobody": '{"game":"fwords","seats":2,"chosen":{},"cards":null,"words":"0123456789abcdef","fields":{}}',
+    "a hidden field": changed("__class__", 1), "a method": changed("play", 1), "a rule of the class": changed("piles", {"tuple": []}), "seats again": changed("seats", 4),
+    "cards again": changed("cards", {"dict": []}), "a story": changed("story", {"rule": ["'Rob"]}), "house rules again": changed("chosen", {"dict": []}),
+    "a module": changed("terms", {"courtcards.record": []}), "a path": changed("terms", {"re.enum.bltns.eval": ["'1"]}), "a builtin": changed("terms", {"eval": ["'1"]}),
+    "a class that is no rule": changed("terms", {"Record": []}), "a game": changed("terms", {"Knights": []}), "a card made up": changed("terms", {"Card": ["'x"]}),
+    "a set made up": changed("terms", {"CardSet": ["'a", "'b", {"dict": []}, "'c"]}), "a kind that is no rule": changed("agenda", [{"Round": [0, {"tuple": [0]}, {"rule": ["'eval"]}, 0]}]),
+    "a kind that asks nothing": changed("agenda", [{"Round": [0, {"tuple": [0]}, {"rule": ["'Round"]}, 0]}]), "an agenda of numbers": changed("agenda", [1]),
+    "a procedure of nothing": changed("agenda", [{"Procedure": [0]}]), "a step that is none": changed("agenda", [{"Drafting": [7, 0]}]),
+    "a step of last": changed("agenda", [{"Drafting": [-1, 0]}]), "too few fields": changed("agenda", [{"Drafting": [0]}]), "too many": changed("agenda", [{"Drafting": [0, 0, 0]}]),
+    "a field of another shape": changed("agenda", [{"Drafting": [0, "'x"]}]), "a question of nobody": changed("question", {"Turn": [{"tuple": []}, 0, None]}),
+    "a seat that is none": changed("question", {"Turn": [{"tuple": [9]}, 9, None]}), "another seat": changed("question", {"Turn": [{"tuple": [0]}, 1, None]}),
+    "a question that is a text": changed("question", "'turn"), "an end that is a number": changed("outcome", 3), "cards known by a text": changed("known", {"dict": ["'x", {"tuple": [0]}]}),
+    "a card that is not there": changed("deck", ["joker"]), "cards too few": changed("deck", []), "a card twice": changed("discard", ["king-1", "king-1"]),
+    "a text among cards": changed("deck", ["'king-1"]), "a hand too few": changed("hands", [[], []]), "a hand that is a text": changed("hands", ["'abc", [], []]),
+    "dice that are a text": changed("dice", "'1"), "dice beyond all": changed("dice", 1 << 60), "dice in halves": changed("dice", .5), "true dice": changed("dice", True),
+    "two names": changed("dice", {"tuple": [], "set": []}), "no name": changed("dice", {}), "a name of no list": changed("terms", {"tuple": {"set": []}}),
+    "half a pair": changed("known", {"dict": [1]}), "a key that changes": changed("known", {"dict": [[], 1]}), "a set of lists": changed("known", {"set": [[]]}),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_what_is_no_position_is_refused(text):
+    with pytest.raises(wire.BadWire, match=r"^no position of these rules: "):
+        wire.heard(text)
+
+
+def test_a_text_in_a_position_may_hold_any_sign():
+    about = {"[{" * 40: '"\\"]\n\ud800', "'": ""}
+    game = GAMES["knights-and-ninjas"](3, seed=1)
+    game.ask(type(game.question), 0, about)
+    assert wire.heard(wire.told(game)).question.about == about
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_a_position_may_name_the_rules_of_its_own_book_and_of_the_engine_and_nothing_else(id):
+    kind = GAMES[id]
+    book = kind.__module__.rpartition(".")[0]
+    for name, rule in wire.known(kind).items():
+        assert rule.__name__ == name and rule.__module__.rpartition(".")[0] in (book, "courtcards")
+        assert issubclass(rule, Procedure | Question | tuple) and not issubclass(rule, Game)
+    for rule in descended(Procedure, Question):
+        if rule.__module__.rpartition(".")[0] == book:
+            assert wire.known(kind)[rule.__name__] is rule, "two rules of a book have one name"
+
+
+def descended(*kinds):
+    """Yield all classes that descend from some."""
+    for kind in kinds:
+        yield from descended(*kind.__subclasses__())
+        yield from kind.__subclasses__()
+
+
+def test_no_constructor_is_run_for_what_is_heard(monkeypatch):
+    text = changed("agenda", [{"Drafting": [0, 2]}])
+    rule = type(wire.heard(text).agenda[0])
+    monkeypatch.setattr(rule, "__init__", lambda *_: pytest.fail("it was run"))
+    assert vars(wire.heard(text).agenda[0]) == {"at": 0, "seat": 2}
+
+
+@pytest.mark.parametrize("thing", [print, object(), GAMES["war"], Random, {1, 2}, b"", .5, [object()]], ids=repr)
+def test_what_cannot_be_told_is_not_told_in_part(thing):
+    game = GAMES["war"](2)
+    game.ahead = {0: thing}
+    with pytest.raises(TypeError, match="cannot be told"):
+        wire.told(game)
+
+
+def test_a_procedure_with_a_field_that_it_does_not_begin_with_is_not_told():
+    game = GAMES["kingdom-armies"](2)
+    game.agenda[0].late = 1
+    with pytest.raises(TypeError, match="cannot be told"):
+        wire.told(game)
+
+
+def test_a_match_of_ones_own_cards_is_heard_with_these_cards():
+    world = ALL["pageant"](2, cards=OAKS).imagine(0, Random(1))
+    with patch.dict(GAMES, ALL):
+        again = wire.heard(wire.told(world), SETS._replace(cards={OAKS.hash: OAKS}))
+    assert again.card_set is OAKS and again.cards is OAKS.cards

@@ -1,0 +1,109 @@
+"""Lists of words: how they are packed and read, the list of all words, and what a match on another list tells of it."""
+
+import json
+import re
+
+import pytest
+from helpers.wordy import OTHER, OURS, Wordy, planted
+from hypothesis import given
+from hypothesis import strategies as st
+
+from courtcards.games import GAMES
+from courtcards.limits import NO_WORDS, WORD
+from courtcards.record import BadRecord, Record
+from courtcards.words import CLASSES, AllBut, BadWords, at_hand, differing, packed, read
+
+
+@pytest.fixture
+def ours(monkeypatch):
+    """A short list, in the place of the one that is at hand."""
+    for module in ("kit", "door", "words"):
+        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: OURS)
+    monkeypatch.setitem(GAMES, "pageant", Wordy)
+    return OURS
+
+
+# the packed text
+
+@given(st.dictionaries(st.text("ABCDE", min_size=1, max_size=WORD), st.sampled_from(CLASSES)))
+def test_any_list_of_words_is_packed_and_read_back(words):
+    again = read(packed(words))
+    assert again.words == words and list(again.words) == sorted(words) and again.text == packed(words)
+
+
+@given(st.dictionaries(st.text("ABC", min_size=1, max_size=6), st.sampled_from(CLASSES)), st.data())
+def test_a_damaged_text_is_refused_or_known_as_another_list(words, data):
+    text = packed(words)
+    at = data.draw(st.integers(0, len(text) - 1))
+    damaged = text[:at] + data.draw(st.sampled_from("abcABC019\n ")) + text[at + data.draw(st.integers(0, 1)):]
+    try:
+        assert (read(damaged).hash == read(text).hash) == (damaged == text)
+    except BadWords as error:
+        assert str(error)
+
+
+@pytest.mark.parametrize("text", ["", "aCAT", "aCAT\n", "aCAT\n01", "aCAT\n9", "acat\n0", "aCAT\n0\n", "sCAT\n0", "aCATaS\n0", "aCATcAT\n00", "aB" + "A" * WORD + "\n0", "a\n0", "aÉ\n0"])
+def test_a_text_that_is_no_list_says_what_is_wrong(text):
+    with pytest.raises(BadWords):
+        read(text)
+
+
+# the list of all words
+
+def test_the_list_holds_the_words_of_all_dialects_and_no_names():
+    words = at_hand().words
+    assert {"COLOR", "COLOUR", "THEATRE", "CENTER", "CROWNS", "A", "I", "O"} <= words.keys()
+    assert not {"OSRIC", "LONDON", "B", "S", "X"} & words.keys()
+    assert {word for word in words if len(word) == 1} == {"A", "I", "O"} and max(map(len, words)) == WORD
+    assert all(map(re.compile("[A-Z]+").fullmatch, words)) and len(words) > 110_000
+
+
+def test_every_word_has_its_class_and_what_no_bot_says_counts_for_people():
+    words = at_hand().words
+    assert set(words.values()) == set(CLASSES)
+    assert words["THE"] == 10 and words["COLOR"] < 99 and words["DAMN"] == 99
+
+
+def test_the_list_is_the_same_text_when_it_is_packed_again():
+    assert packed(at_hand().words) == at_hand().text and at_hand() is at_hand()
+
+
+# a match on another list
+
+def test_a_record_names_its_list_and_the_words_that_were_not_in_it(ours):
+    data = planted().dump()
+    assert data["words"] == ours.hash and data["no_words"] == ["QI"]
+    assert Record.load(json.dumps(data)).dump() == data and not Record.load(data).foreign
+
+
+def test_a_record_of_our_list_is_read_by_our_list_whatever_it_says_was_not_found(ours):
+    data = planted().dump()
+    assert Record.load(data | {"no_words": ["COT", "CAT"]}).dump() == data
+
+
+def test_a_record_of_another_list_holds_all_words_but_those_that_were_not_found(ours):
+    data = planted().dump() | {"words": OTHER, "no_words": ["COT"]}
+    again = Record.load(data)
+    assert again.foreign and again.dump() == data and again.up_to(1).dump() == data
+    assert differing(again.game.looked_up, ours) == (["QI"], ["COT"])
+
+
+def test_a_list_that_is_elsewhere_holds_every_word_but_a_few():
+    words = AllBut(["QI"])
+    assert "CAT" in words and "QI" not in words and [*words] == []
+
+
+@pytest.mark.parametrize("no_words", ["QI", ["qi"], [""], ["A" * (WORD + 1)], ["É"], [7], [["QI"]], ["QI"] * (NO_WORDS + 1), {"QI": 1}])
+def test_words_from_outside_are_words_and_not_too_many(ours, no_words):
+    with pytest.raises(BadRecord) as refused:
+        Record.load(planted().dump() | {"no_words": no_words})
+    assert refused.value.key == "bad-field"
+
+
+def test_a_record_of_words_waits_where_no_list_is_here(ours, monkeypatch):
+    data = planted().dump()
+    for module in ("kit", "door", "words"):
+        monkeypatch.setattr(f"courtcards.{module}.at_hand", lambda: None)
+    with pytest.raises(BadRecord) as refused:
+        Record.load(data)
+    assert refused.value.key == "no-words"

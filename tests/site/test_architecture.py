@@ -1,0 +1,401 @@
+"""What may lean on what, and what no file of the project holds."""
+
+import ast
+import re
+import sys
+from functools import cache, partial
+from pathlib import Path
+
+import pytest
+
+import courtcards
+from courtcards import limits
+from courtcards.games import GAMES
+from courtcards.texts import book, title
+from table.books import BOOKS
+
+SOURCE = Path(courtcards.__file__).parents[1]
+TESTS = Path(__file__).parents[1]
+RULES = sorted((SOURCE / "courtcards").rglob("*.py"))
+TABLE = sorted((SOURCE / "table").rglob("*.py"))
+OPEN_TO_TABLE = {"", "bots", "card", "door", "field", "game", "games", "lab", "limits", "mind", "move", "options", "own", "pictures", "plain", "position", "question", "record",
+                 "sending", "sets", "shuffle", "signs", "texts", "view", "wire", "words"}
+
+
+def name(path):
+    """Return a source file by its path below the sources."""
+    return str(path.relative_to(SOURCE))
+
+
+@cache
+def tree(path):
+    """Return a source file as a syntax tree."""
+    return ast.parse(path.read_text("utf-8"), str(path))
+
+
+@cache
+def imported(path):
+    """Return the full names of the modules that a file imports, also inside functions."""
+    package = [*path.relative_to(SOURCE).parent.parts]
+    found = set()
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            near = package[:len(package) - node.level + 1] if node.level else []
+            base = ".".join([*near, *([node.module] if node.module else [])])
+            found |= {base} | {f"{base}.{alias.name}" for alias in node.names if (SOURCE / base.replace(".", "/") / f"{alias.name}.py").exists()}
+    return found
+
+
+def tops(path):
+    """Return the top-level packages that a file imports."""
+    return {module.partition(".")[0] for module in imported(path)}
+
+
+def every(paths, test):
+    """Let a test of one file stand at all of them; those at which it fails are named, and how."""
+    def at_every_file():
+        assert paths
+        found = []
+        for path in paths:
+            try:
+                test(path)
+            except AssertionError as trouble:
+                found.append(f"{path}: {trouble}")
+        assert not found, "\n".join(found)
+    return at_every_file
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forget():
+    """Keep no syntax trees for the tests of other files."""
+    yield
+    tree.cache_clear()
+
+
+every_rule, every_table = partial(every, RULES), partial(every, TABLE)
+
+
+def test_there_is_something_to_look_at():
+    assert len(RULES) > 15 and "courtcards.card" in imported(SOURCE / "courtcards" / "move.py")
+    assert {"courtcards.view", "courtcards.card"} <= imported(SOURCE / "courtcards" / "game.py")
+
+
+@every_rule
+def test_rules_import_nothing_but_python_and_each_other(path):
+    assert tops(path) <= set(sys.stdlib_module_names) | {"courtcards", "courtcards_words"}
+
+
+@partial(every, [path for path in RULES if "games" in path.parts])
+def test_games_know_neither_bots_nor_records_nor_texts(path):
+    ours = {module for module in imported(path) if module.startswith("courtcards.")}
+    assert {module.split(".")[1] for module in ours} <= {"card", "field", "game", "games", "limits", "mind", "move", "options", "own", "procedure", "question", "sets", "shuffle", "signs"}
+
+
+@every_table
+def test_the_table_knows_no_game_from_inside(path):
+    ours = {module for module in imported(path) if module.partition(".")[0] == "courtcards"}
+    assert {".".join(module.split(".")[1:]) for module in ours} <= OPEN_TO_TABLE
+
+
+@partial(every, [path for path in TABLE if path.name != "session.py"])
+def test_what_needs_the_deal_is_the_business_of_the_session_alone(path):
+    assert not re.search(r"session\.(record\.)?game\b", path.read_text("utf-8"))
+
+
+@partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
+def test_nothing_is_evaluated_and_no_error_is_swallowed(path):
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call):
+            assert getattr(node.func, "id", None) not in {"eval", "exec", "__import__"}, node.lineno
+        if isinstance(node, ast.ExceptHandler):
+            assert node.type is not None and not (len(node.body) == 1 and isinstance(node.body[0], ast.Pass)), node.lineno
+
+
+RUNS = {"cloudpickle", "code", "codeop", "copyreg", "dill", "imp", "jsonpickle", "marshal", "pickle", "pickletools", "runpy", "shelve", "xmlrpc", "yaml"}
+
+
+@partial(every, [*RULES, *TABLE, *sorted((SOURCE / "site").rglob("*.py"))])
+def test_nothing_is_imported_that_makes_of_data_what_runs(path):
+    assert tops(path) & RUNS == set()
+
+
+# a book touches no file that is not its own
+
+ASSETS = TESTS.parent / "assets"
+TEXT = {".py", ".toml", ".md", ".html", ".css", ".js", ".mjs", ".json", ".txt", ".yml", ".webmanifest", ".svg", ".npmrc", ".gitignore"}
+CREDITS = {SOURCE / "site" / "icon_authors.toml"}
+
+
+def written(folder):
+    """Return the text files of a folder, without what Python leaves behind."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix in TEXT and "__pycache__" not in path.parts]
+
+
+def is_of_a_book(path):
+    """Return whether a file is a book's own: it, or a folder that it lies in, is called as a book or a game."""
+    own = {id.replace("-", "_") for id in (*BOOKS, *GAMES)}
+    inside = path.relative_to(SOURCE if path.is_relative_to(SOURCE) else ASSETS)
+    return any(part.partition(".")[0].replace("-", "_") in own for part in inside.parts)
+
+
+@cache
+def names_of_books():
+    """Return what finds the name of a book or a game."""
+    named = {word for id in (*BOOKS, *GAMES) for word in (id, id.replace("-", "_"))} | {title(id) for id in GAMES} | {book(id)["title"] for id in BOOKS}
+    return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, sorted(named, key=len, reverse=True))) + r")(?![\w-])")
+
+
+@partial(every, [path for folder in (SOURCE, ASSETS) for path in written(folder) if path not in CREDITS and not is_of_a_book(path)])
+def test_no_file_but_its_own_names_a_book_or_a_game(path):
+    lines = path.read_text("utf-8").splitlines()
+    assert [f"{number}: {hit.group()}" for number, line in enumerate(lines, 1) for hit in names_of_books().finditer(line)] == []
+
+
+@cache
+def sheet(path):
+    """Return the text of a style sheet without its comments."""
+    return re.sub(r"/\*.*?\*/", "", path.read_text("utf-8"), flags=re.DOTALL)
+
+
+def classes(path):
+    """Return the classes that a style sheet names."""
+    return set(re.findall(r"\.([a-zA-Z][\w-]*)", sheet(path)))
+
+
+def test_no_two_books_dress_the_same_class():
+    shared = set().union(*map(classes, ASSETS.glob("css/*.css")))
+    worn = [(path.stem, name) for path in sorted(ASSETS.glob("css/books/*.css")) for name in classes(path) - shared]
+    names = [name for _, name in worn]
+    assert [(book, name) for book, name in worn if names.count(name) > 1] == [] and len(worn) > 50
+
+
+def selectors(path):
+    """Return the selectors of a style sheet, each by itself, in one line."""
+    text = re.sub(r"(?<=\() | (?=\))", "", " ".join(sheet(path).split()))
+    lists = [head.strip() for head in re.findall(r"[^{};]+(?=\{)", text) if not head.strip().startswith("@")]
+    return [one.strip() for several in lists for one in re.split(r",(?![^(]*\))", several)]
+
+
+SHEETS = sorted(ASSETS.glob("css/**/*.css"))
+
+
+@cache
+def drawn():
+    """Return the words of all text in which something is put on a page, and those that follow a quote or `dataset.` with it, too: so scripts name marks."""
+    paths = [*SOURCE.rglob("*.py"), *ASSETS.rglob("*.js"), *(TESTS / "toys").rglob("*.py"), *TESTS.parent.glob("index.html")]
+    text = " ".join(path.read_text("utf-8") for path in paths)
+    return {*re.findall(r"[\w-]+", text), *re.findall(r"(?:dataset\.|')[\w-]+", text)}
+
+
+def is_worn(name):
+    """Return whether a class is named where something is drawn, or is put together there from its beginning."""
+    return name in drawn() or name.partition("__")[0] + "__" in drawn()
+
+
+def is_set(attribute):
+    """Return whether an attribute is named where something is drawn, as Python or as scripts write it."""
+    first, *others = attribute.removeprefix("data-").split("-")
+    mark = first + "".join(map(str.capitalize, others))
+    return not {attribute, attribute.replace("-", "_"), f"dataset.{mark}", f"'{mark}"}.isdisjoint(drawn())
+
+
+def test_no_class_and_no_attribute_is_dressed_that_nothing_wears():
+    heads = {path: " ".join(selectors(path)) for path in SHEETS}
+    named = [(path.name, name) for path, head in heads.items() for name in re.findall(r"\.([a-zA-Z][\w-]*)", re.sub(r'"[^"]*"', "", head)) if not is_worn(name)]
+    assert named == [] and sum(map(len, map(classes, SHEETS))) > 500
+    marks = {(path.name, name) for path, head in heads.items() for name in re.findall(r"\[([\w-]+)", head)}
+    assert sorted((sheet, name) for sheet, name in marks if not is_set(name)) == [] and len(marks) > 200
+
+
+def test_no_property_is_set_and_no_motion_described_for_nobody():
+    text = " ".join(map(sheet, SHEETS))
+    read = set(re.findall(r"var\(\s*(--[\w-]+)", text)) | drawn()
+    own, motions = set(re.findall(r"(?<![\w-])(--[\w-]+)\s*:", text)), set(re.findall(r"@keyframes ([\w-]+)", text))
+    assert sorted(own - read) == [] and len(own) > 100
+    assert [name for name in sorted(motions) if not re.search(rf":[^;{{}}]*(?<![\w-]){name}(?![\w-])", text)] == [] and len(motions) > 5
+
+
+COSTLY = (
+    re.compile(r"^(html|body|:root)[^ >+~]*:has\(|[ >+~](html|body)[^ >+~]*:has\("),         # judged anew whenever anything comes or goes
+    re.compile(r":has\(.*[ >+~]\*(?![\w-])[^ ]*$"),                                          # … and then everything under it is styled anew
+    re.compile(r"[+~] *\*(?![\w-])|[ >+~]:nth-[^ ]*$|^:nth-"),                                # one that comes or goes, and so is whatever stands beside it
+)
+
+
+@partial(every, SHEETS)
+def test_what_is_hovered_is_styled_only_where_there_is_a_hover(path):
+    fine = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", sheet(path))       # after a tap it would stay
+    assert ":hover" not in fine
+
+
+@partial(every, SHEETS)
+def test_no_rule_has_the_whole_page_styled_anew(path):
+    assert [one for one in selectors(path) if any(costly.search(one) for costly in COSTLY)] == []
+
+
+@pytest.mark.parametrize("rule", ["body:has(.lobby)", "html[data-route] body:has(.lobby)::before", ".cr:has(.cr__letter) .cr__pic > *", ".hand > * + *", ".stackdown > :nth-child(2)"])
+def test_such_rules_are_known(rule):
+    assert any(costly.search(rule) for costly in COSTLY)
+
+
+def modules():
+    """Return the modules of the table by their dotted names."""
+    return {".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"): path for path in TABLE}
+
+
+def arrows():
+    """Return which modules of the table each of them imports, also inside functions; who scans its folder imports all that is in it."""
+    known, found = modules(), {}
+    for module, path in known.items():
+        near = imported(path) | {node.module for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module}
+        parts = {f"{node.module}.{alias.name}" for node in ast.walk(tree(path)) if isinstance(node, ast.ImportFrom) and node.module for alias in node.names}
+        scans = {other for other in known if other.startswith(f"{module}.")} if "iter_modules(__path__)" in path.read_text("utf-8") else set()
+        found[module] = (near | parts | scans) & known.keys() - {module}
+    return found
+
+
+def test_the_table_imports_in_no_ring():
+    left = arrows()
+    while free := [module for module, wanted in left.items() if not wanted & left.keys()]:
+        left = {module: wanted for module, wanted in left.items() if module not in free}
+    while loose := [module for module in left if not any(module in wanted for wanted in left.values())]:
+        left = {module: wanted for module, wanted in left.items() if module not in loose}
+    assert {module: sorted(wanted & left.keys()) for module, wanted in left.items()} == {}
+
+
+FLOORS = [     # rooms of the table from above; what is on one floor knows nothing of each other
+    {"main"}, {"browser"}, {"app"}, {"printing", "studio"}, {"screens"}, {"files"}, {"match"}, {"match/review"}, {"match/show"}, {"match/race"}, {"match/answer"},
+    {"match/telling"}, {"match/course"}, {"page"}, {"books"}, {"draw", "store"}]
+LEVEL = {room: number for number, rooms in enumerate(FLOORS) for room in rooms}
+
+
+def room(module):
+    """Return the room that a module of the table is in; a match has rooms of its own."""
+    parts = modules()[module].relative_to(SOURCE / "table").with_suffix("").parts
+    return "/".join(parts[:2]) if parts[0] == "match" and len(parts) > 2 else parts[0]
+
+
+def test_a_room_of_the_table_leans_only_on_what_lies_below_it():
+    between = {(room(module), room(other)) for module, wanted in arrows().items() for other in wanted if "table" not in (module, other)}
+    assert {here for here, _ in between} <= LEVEL.keys() and {there for _, there in between} <= LEVEL.keys()
+    assert [(here, there) for here, there in sorted(between) if here != there and LEVEL[here] >= LEVEL[there]] == []
+
+
+def test_no_two_folders_of_the_table_lean_on_each_other():
+    folder = {module: path.parent for module, path in modules().items()}
+    written = {module: imported(path) & folder.keys() for module, path in modules().items()}
+    between = {(folder[module], folder[other]) for module, wanted in written.items() for other in wanted - {"table"} if folder[module] != folder[other]}
+    while free := {here for here, _ in between} - {there for _, there in between}:
+        between = {(here, there) for here, there in between if here not in free}
+    assert sorted(f"{here.name} -> {there.name}" for here, there in between) == []
+
+
+def test_no_module_of_the_table_is_called_like_another():
+    names = [path.stem for path in TABLE if path.stem not in ("__init__", "routes") and path.relative_to(SOURCE).parts[1] != "books"]
+    assert sorted({name for name in names if names.count(name) > 1}) == []
+
+
+@every_table
+def test_files_of_the_table_stay_within_300_lines_and_its_classes_within_25_methods(path):
+    assert len(path.read_text("utf-8").splitlines()) <= 300
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.ClassDef):
+            assert sum(isinstance(part, ast.FunctionDef) for part in node.body) <= 25, node.name
+
+
+@partial(every, [path for path in TABLE if path.relative_to(SOURCE).parts[1] != "browser"])
+def test_what_is_said_takes_its_words_from_the_texts(path):
+    documented = ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef
+    told = [ast.get_docstring(node, clean=False) for node in ast.walk(tree(path)) if isinstance(node, documented)]
+    said = [node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value not in told]
+    assert [text for text in said if re.match(r"\s*[A-Z][a-z]|.*\w[.!?]$|[a-z]+ [a-z]+ [a-z]+$", text) and "<" not in text] == []
+
+
+@every_rule
+def test_every_public_thing_has_a_line_that_says_what_it_does(path):
+    module = tree(path)
+    assert ast.get_docstring(module), "the module itself"
+    for node in public(module):
+        said = (ast.get_docstring(node) or "").splitlines()
+        assert said and said[0].endswith((".", ":")) and len(said[0]) <= 130, f"{node.name}: {said[:1]}"
+
+
+def public(module):
+    """Yield the public classes and functions of a module, and the methods of classes that nobody above has documented."""
+    for node in module.body:
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
+            yield node
+        if isinstance(node, ast.ClassDef) and not ancestors(node.name) & INHERITED:
+            yield from (method for method in node.body if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"))
+
+
+def ancestors(name):
+    """Return the names of the classes that a class of the rules builds on, near and far."""
+    near = BASES.get(name, set())
+    return near.union(*map(ancestors, near))
+
+
+BASES = {node.name: {ast.unparse(base).split(".")[-1] for base in node.bases} for path in RULES for node in tree(path).body if isinstance(node, ast.ClassDef)}
+INHERITED = {"Question", "Procedure", "Game", "Formatter"}      # their methods are documented where they are first named
+
+
+@every_rule
+def test_a_docstring_speaks_in_the_imperative(path):
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef) and not node.decorator_list and (said := ast.get_docstring(node)):
+            first = said.split()[0]
+            assert not re.fullmatch(r"(?!Pass|Guess|Discuss)[A-Z]\w+s|This|The|A|An", first), f"{node.name}: {said[:40]}"
+
+
+@every_rule
+def test_files_stay_under_400_lines_and_functions_under_45(path):
+    assert len(path.read_text("utf-8").splitlines()) < 400
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.FunctionDef):
+            assert node.end_lineno - node.lineno < 45, node.name
+
+
+@partial(every, [path for path in (*RULES, *TABLE) if path.name != "limits.py"])
+def test_a_limit_of_what_comes_from_outside_stands_in_one_place(path):
+    own = {limits.FILE, limits.LINK, limits.UNFOLDED, limits.TOKENS, limits.MOVES, limits.ALL_REMARKS}
+    assert own & {node.value for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and type(node.value) is int} == set()
+
+
+HOSTS = ["npm" + "js.", "pypi" + ".org", "python" + "hosted.org"]       # in two pieces, or this file would name them
+PLACES = re.compile(r"(?<![\w.*/-])/(?:wo" + r"rk|ro" + r"ot|op" + r"t)/")
+
+
+def texts():
+    """Yield the text files of the project that are at hand."""
+    folders = [SOURCE / "courtcards", SOURCE / "table", SOURCE / "site", TESTS, TESTS.parent / "assets", TESTS.parent / ".github"]
+    beside = [path for path in TESTS.parent.glob("*") if path.is_file()] if (TESTS.parent / "pyproject.toml").exists() else []
+    for path in [*beside, *[path for folder in folders if folder.exists() for path in folder.rglob("*")]]:
+        if path.is_file() and (path.suffix in TEXT or path.name in TEXT) and "node_modules" not in path.parts:
+            yield path
+
+
+def test_no_line_names_a_place_on_a_machine_or_the_host_of_a_registry():
+    looked, found = 0, []
+    for path in texts():
+        looked += 1
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if any(page in line for page in HOSTS) or PLACES.search(line):
+                found.append(f"{path.name}:{number}")
+    assert looked > 40 and found == []
+
+
+@pytest.mark.parametrize("paths", [RULES, TABLE], ids=["rules", "table"])
+def test_hardly_a_public_thing_is_without_its_line(paths):
+    told = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if ast.get_docstring(one)]
+    untold = [(path.name, one.name) for path in paths for one in public_everywhere(tree(path)) if not ast.get_docstring(one)]
+    assert len(told) >= 0.95 * (len(told) + len(untold)), untold
+
+
+def public_everywhere(node):
+    """Yield the public classes, functions and methods of a module or a class, overridden ones too."""
+    for one in ast.iter_child_nodes(node):
+        if isinstance(one, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)) and not one.name.startswith("_"):
+            yield one
+            yield from public_everywhere(one) if isinstance(one, ast.ClassDef) else ()

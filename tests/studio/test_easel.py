@@ -1,0 +1,643 @@
+"""The easel: a card is written with checks at once, drawn on, copied, deleted and put back; every change is saved, and nothing of another tab's is lost."""
+
+import json
+import re
+from base64 import b64encode
+
+import pytest
+from helpers.fake_page import Storage, Table, pressable
+from helpers.photographs import jpeg, png
+
+from courtcards.limits import SET_MOST
+from table.store.saves import GONE
+from table.store.sets import SET
+from table.studio.lost_drawings import find_drawings
+
+DRAWN = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
+
+
+def at_easel(size="18", owner="Ada", storage=None, place=6):
+    """Return a table at the easel with a card of a new set."""
+    table = Table(storage)
+    table.stage.go("#/studio")
+    table.do("new-set")
+    table.do("yes", name="The garden", owner=owner, game="kingdrin", size=size)
+    own = the_set(table)
+    table.stage.go(f"#/studio/{own.id}/{own.keys[place]}")
+    return table
+
+
+def the_set(table):
+    """Return the set whose address is open, as it is stored."""
+    return table.app.page.shelf.get(table.stage.address.split("/")[2])
+
+
+def key(table):
+    """Return the key of the card whose address is open."""
+    return table.stage.address.rpartition("/")[2]
+
+
+def stored(table):
+    """Return the card whose address is open, as it is stored."""
+    return the_set(table).card(key(table))
+
+
+def write(table, name, value):
+    """Write something in a field."""
+    table.do("write", of=key(table), name=name, value=value)
+
+
+def offered(table, act):
+    """Return what stands for an action on the page."""
+    return [found for found in pressable(table.stage.view) if found["do"] == act]
+
+
+def shut(table):
+    """Return what of the board cannot be pressed just now."""
+    buttons = re.findall(r'<button [^>]*data-do="(undo|redo|clear)"[^>]*>', table.stage.view)
+    assert len(buttons) == 3
+    return {act for act in buttons if re.search(rf'<button [^>]*data-do="{act}"[^>]* disabled', table.stage.view)}
+
+
+def inked(table, undo="1", redo="", art="1"):
+    """Draw something, as the board tells it."""
+    table.do("inked", key=key(table), undo=undo, redo=redo, art=art)
+
+
+# writing
+
+WRITTEN = [("title", "Comet Duke", "Comet Duke"), ("text", "First line\nsecond line", "First line\nsecond line"), ("speed", "95", 95), ("level", "3", 3),
+           ("type", "rocket", "rocket"), ("number", "77", 77), ("letter", "q", "Q"), ("set", "garden", "garden"), ("text", " <b>bold</b> & plain ", "<b>bold</b> & plain")]
+
+
+@pytest.mark.parametrize("name, typed, held", WRITTEN)
+def test_what_is_written_in_a_field_is_saved_at_once_and_seen_on_the_card(name, typed, held):
+    table = at_easel()
+    write(table, name, typed)
+    assert stored(table)[name] == held and "Saved" in table.says and 'role="alert"' not in table.stage.view
+    assert "<b>bold" not in table.stage.view
+
+
+@pytest.mark.parametrize("place, value", [(0, "R"), (1, "9"), (2, "B"), (3, "Y")])
+def test_a_corner_takes_a_digit_or_a_colour(place, value):
+    table = at_easel()
+    table.do("corner", of=key(table), value=str(place))
+    name = f"corner-{('tl', 'tr', 'bl', 'br')[place]}-{place}"
+    assert [found["value"] for found in offered(table, "write") if found["name"] == name] == [*"123456789RBY"]
+    write(table, name, value)
+    assert stored(table)["corners"] == [value if at == place else "1" for at in range(4)]
+
+
+def test_a_type_is_chosen_by_its_sign_or_is_a_word_of_ones_own():
+    table = at_easel()
+
+    def chosen():
+        return [found["value"] for found in offered(table, "write") if found["name"] == "type" and re.search(rf'value="{found.get("value")}" checked', table.stage.view)]
+    signs = {found["value"] for found in offered(table, "write") if found["name"] == "type" and "value" in found}
+    assert {"blank", "fox", "whale", "butterfly"} <= signs and chosen() == ["blank"]
+    for typed, wanted in (("whale", ["whale"]), ("my own beast", [])):
+        write(table, "type", typed)
+        assert stored(table)["type"] == typed and chosen() == wanted
+    table.stage.go(f"#/studio/{at_easel_of_the_book(table)}")
+    assert "Choose a sign" not in table.says, "nobody changes the set of the book"
+
+
+def at_easel_of_the_book(table):
+    """Return where the first card of the set of the book lies."""
+    table.stage.go("#/studio")
+    id = [found["id"] for found in offered(table, "duplicate-set")][-1]
+    table.stage.go(f"#/studio/{id}")
+    return re.search(rf'href="#/studio/({id}/[^"]+)"', table.stage.view)[1]
+
+
+FLAWED = [("title", "x" * 41), ("title", "<script>alert(1)</script>"), ("title", "a < b"), ("text", "x" * 201), ("text", "a\x00b"), ("speed", "201"), ("speed", "-1"),
+          ("speed", "fast"), ("speed", ""), ("speed", "1.5"), ("speed", "٣"), ("speed", "9" * 50), ("level", "6"), ("level", "0"), ("type", ""), ("type", "a<b"),
+          ("type", "x" * 25), ("number", "0"), ("number", "10000"), ("number", "seven"), ("letter", "AB"), ("letter", "1"), ("letter", "Ä"), ("set", ""), ("set", "-"),
+          ("corner-tl-0", "10"), ("corner-tl-0", ""), ("corner-br-3", "G")]
+
+
+@pytest.mark.parametrize("name, typed", FLAWED)
+def test_a_flawed_value_stays_in_its_field_with_the_reason_and_the_card_keeps_its_last_good_one(name, typed):
+    table = at_easel()
+    before = stored(table)
+    if name.startswith("corner"):
+        table.do("corner", of=key(table), value=name[-1])
+    write(table, name, typed)
+    assert stored(table) == before
+    assert f'id="why-{key(table)}-{name}" role="alert"' in table.stage.view and 'aria-invalid="true"' in table.stage.view
+    assert "Not saved" in table.says
+    assert "<script" not in table.stage.view and "a<b" not in table.stage.view
+    write(table, name, {"title": "Good", "text": "Good", "letter": "A", "set": "mine", "type": "fox"}.get(name, "1"))
+    assert 'role="alert"' not in table.stage.view and "Not saved" not in table.says
+
+
+def test_a_field_that_may_be_empty_takes_what_was_written_away():
+    table = at_easel()
+    for name, value in (("title", "Duke"), ("letter", "A"), ("text", "words")):
+        write(table, name, value)
+        write(table, name, "  ")
+        assert name not in stored(table)
+
+
+def test_what_there_is_to_say_of_the_card_changes_as_it_is_written():
+    table = at_easel()
+    assert "Number 7 is used once in this set." in table.says
+    write(table, "number", "8")
+    assert "Number 8 is on 2 cards of this set." in table.says
+
+
+def test_what_was_written_on_another_card_or_in_no_field_is_not_taken():
+    table = at_easel()
+    own = the_set(table)
+    table.do("write", of=own.keys[0], name="title", value="Astray")
+    table.do("write", of=key(table), name="key", value="00000000")
+    assert the_set(table).cards == own.cards
+
+
+def test_a_word_that_changes_nothing_is_not_saved_again():
+    table = at_easel()
+    write(table, "title", "Duke")
+    revision = the_set(table).revision
+    write(table, "title", " Duke ")
+    assert the_set(table).revision == revision
+
+
+# from card to card
+
+def test_one_turns_to_the_next_card_under_an_address_of_its_own():
+    table = at_easel(place=0)
+    own = the_set(table)
+    assert [found["card"] for found in pressable(table.stage.view) if found.get("do") == "turn-to" and found["card"] == own.keys[1]]
+    table.do("turn-to", card=own.keys[1])
+    assert key(table) == own.keys[1] and "Card 2" in table.says and table.stage.name == "Card 2, The garden · Court Cards"
+    write(table, "title", "Second")
+    assert [card.get("title") for card in the_set(table).cards[:3]] == [None, "Second", None]
+
+
+def test_what_was_flawed_on_one_card_is_not_said_of_the_next():
+    table = at_easel()
+    write(table, "speed", "fast")
+    table.do("turn-to", card=the_set(table).keys[7])
+    assert 'role="alert"' not in table.stage.view
+
+
+def test_a_card_that_is_added_has_the_lowest_free_number_and_is_on_the_easel():
+    table = at_easel()
+    write(table, "number", "500")
+    table.do("add-card")
+    assert len(the_set(table).cards) == 19 and stored(table)["number"] == 7 and the_set(table).keys[-1] == key(table)
+
+
+def test_a_full_set_takes_no_more_cards():
+    table = at_easel()
+    own = the_set(table)
+    full = [own.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]
+    table.app.page.shelf.save(own.changed(cards=full))
+    table.stage.go(f"#/studio/{own.id}/{full[3]['key']}")
+    table.do("add-card")
+    table.do("duplicate-card")
+    assert len(the_set(table).cards) == SET_MOST and table.stage.view.count("disabled") >= 2
+
+
+def test_a_copy_stands_behind_its_card_with_a_number_of_its_own_and_what_is_drawn():
+    table = at_easel()
+    first = key(table)
+    table.stage.art.held[first] = DRAWN
+    write(table, "title", "Duke")
+    inked(table)
+    table.do("duplicate-card")
+    copy = stored(table)
+    assert the_set(table).keys[6:8] == [first, copy["key"]] and (copy["title"], copy["number"]) == ("Duke", 19)
+    assert table.stage.art.held[copy["key"]] == DRAWN and "Copied by Ada" in table.says
+
+
+def test_a_deleted_card_is_put_back_in_its_place():
+    table = at_easel()
+    write(table, "title", "Duke")
+    own, first = the_set(table), key(table)
+    table.do("delete-card")
+    assert first not in the_set(table).keys and key(table) == own.keys[7] and "Card 7 is deleted." in table.warns
+    table.do("put-card-back")
+    assert the_set(table).keys == own.keys and key(table) == first and "Duke" in table.says and "deleted" not in table.warns
+
+
+def deleted(table):
+    """Return the keys of the cards that can be put back, as they stand on the shelf."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-card"]
+
+
+def test_a_deleted_card_can_be_put_back_after_the_page_was_loaded_again():
+    table = at_easel()
+    write(table, "title", "Duke")
+    inked(table)
+    own, first = the_set(table), key(table)
+    table.stage.art.held[first] = DRAWN
+    for _ in range(2):
+        table.do("delete-card")
+    again = Table(table.storage)
+    again.stage.art = table.stage.art
+    again.stage.go("#/studio")
+    assert deleted(again) == [own.keys[7], first] and "Duke A card of “The garden”" in again.says and "Put back The garden" not in again.stage.view
+    again.do("forget-card", id=own.keys[7])
+    assert "for good?" in again.asks and "What is written and drawn on it" in again.asks
+    again.do("yes")
+    again.do("put-back-card", id=first)
+    assert again.app.page.shelf.get(own.id).cards == [card for card in own.cards if card["key"] != own.keys[7]]
+    assert deleted(again) == [] and again.stage.art.held[first] == DRAWN
+    table.do("load-set")
+    for _ in range(2):
+        table.do("put-card-back")
+    assert len(the_set(table).cards) == 18 and {*the_set(table).keys} == {*own.keys}, "it is there once, also where its page was open all the time"
+
+
+def test_a_deleted_card_waits_for_its_set_and_goes_into_no_full_one():
+    table = at_easel()
+    own, first = the_set(table), key(table)
+    table.do("delete-card")
+    table.do("put-card-back")
+    table.stage.go("#/studio")
+    assert deleted(table) == []
+    table.stage.go(f"#/studio/{own.id}/{first}")
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    table.do("delete-set", id=own.id)
+    assert deleted(table) == [] and not table.app.page.shelf.listed()
+    table.do("put-back-sets")
+    shelf = table.app.page.shelf
+    left = shelf.get(own.id)
+    shelf.save(left.changed(cards=[left.cards[0] | {"key": f"{place:08x}"} for place in range(1, SET_MOST + 1)]))
+    table.do("put-back-card", id=first)
+    assert deleted(table) == [first] and "at most 400" in table.warns and len(shelf.get(own.id).cards) == SET_MOST
+
+
+def test_a_deleted_card_that_is_damaged_where_it_lies_is_not_offered():
+    table = at_easel()
+    table.do("delete-card")
+    name = next(name for name in table.storage.held if name.startswith(GONE))
+    whole = json.loads(table.storage.held[name])
+    for change in ({"place": -1}, {"place": "6"}, {"of": 5}, {"file": {}}, {"file": whole["file"] | {"cards": whole["file"]["cards"] * 2}}, {"game": "chess"}):
+        table.storage.held[name] = json.dumps(whole | change)
+        table.stage.go("#/studio")
+        assert deleted(table) == [] and "put-back-set" not in table.stage.view
+
+
+def test_the_last_card_of_a_set_stays():
+    table = at_easel()
+    for _ in range(20):
+        table.do("delete-card")
+    assert len(the_set(table).cards) == 1 and key(table) == the_set(table).keys[0]
+
+
+# drawing
+
+def test_a_tool_an_ink_and_a_thickness_are_taken_in_hand():
+    table = at_easel()
+    for act, value, mark in (("tool", "brush", 'tool="brush"'), ("width", "48", 'width="48"'), ("ink", "ab2f2c", 'colour="ab2f2c"'), ("ink", "#12ABEF", 'colour="12abef"')):
+        table.do(act, value=value)
+        assert mark in table.stage.view
+    table.do("grid")
+    table.do("zoom")
+    assert " grid" in table.stage.view and 'zoom="2"' in table.stage.view
+    table.do("turn-to", card=the_set(table).keys[0])
+    assert 'tool="brush"' in table.stage.view and 'width="48"' in table.stage.view
+
+
+@pytest.mark.parametrize("act, value", [("tool", "axe"), ("width", "4000"), ("ink", "url(x)"), ("ink", "red")])
+def test_there_are_no_tools_but_those_on_the_page(act, value):
+    table = at_easel()
+    before = table.stage.view
+    table.do(act, value=value)
+    assert table.stage.view == before
+
+
+def test_the_buttons_of_the_board_ask_the_board():
+    table = at_easel()
+    for act in ("undo", "redo", "clear"):
+        table.do(act)
+    assert table.stage.art.acts == ["undo", "redo", "clear"]
+
+
+def test_the_first_stroke_marks_the_card_as_drawn_and_it_remembers_by_whom():
+    table = at_easel()
+    inked(table)
+    assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
+    assert "The garden, 1 of 18 drawn" in table.says and "Drawn by Ada" in table.says
+    inked(table, undo="", redo="1", art="")
+    assert "art" not in stored(table) and "0 of 18 drawn" in table.says
+    inked(table)
+    assert len(stored(table)["history"]) == 1
+
+
+def test_undo_redo_and_clear_can_be_pressed_where_there_is_something():
+    table = at_easel()
+    assert shut(table) == {"undo", "redo", "clear"}
+    inked(table)
+    assert shut(table) == {"redo"}
+    inked(table, undo="", redo="1", art="")
+    assert shut(table) == {"undo", "clear"}
+
+
+def test_a_stroke_that_is_told_late_marks_the_card_on_which_it_is():
+    table = at_easel()
+    first = key(table)
+    table.do("turn-to", card=the_set(table).keys[0])
+    table.do("inked", key=first, undo="1", redo="", art="1")
+    assert "art" in the_set(table).card(first) and "art" not in stored(table)
+    table.do("inked", key="ffffffff", undo="1", redo="", art="1")
+
+
+@pytest.mark.parametrize("typed", ["\u3164", "\u2800", "\u0301", "\u200b"])
+def test_a_name_of_which_nothing_can_be_seen_is_refused_on_a_card_and_on_a_set(typed):
+    table = at_easel()
+    table.do("write", of=key(table), name="title", value="Fox")
+    table.do("write", of=key(table), name="title", value=typed)
+    assert "Nothing of this can be seen" in table.stage.view and stored(table)["title"] == "Fox"
+    table.stage.go("#/studio")
+    table.do("rename-set", id=table.app.page.shelf.listed()[0].id)
+    table.do("yes", name=typed, owner=typed)
+    own = table.app.page.shelf.listed()[0]
+    assert (own.name, own.owner) == ("The garden", "Ada") and "Nothing of the name" in table.stage.notices
+
+
+DAMAGED, UNSHOWN = "it is damaged", "cannot be shown here"
+TIFF, HEIC = b"II*\0\x08\0\0\0", b"\0\0\0\x18ftypheic"
+
+
+@pytest.mark.parametrize("data, what, says", [
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc2"), "a progressive JPEG", DAMAGED), (jpeg(8, 8), "a JPEG", DAMAGED), (png(4, 4), "a PNG", DAMAGED),
+    (jpeg(8, 8).replace(b"\xff\xc0", b"\xff\xc9"), "arithmetic coding", UNSHOWN), (TIFF, "a TIFF", UNSHOWN), (HEIC, "a HEIC photo", UNSHOWN),
+])
+def test_a_picture_that_cannot_be_read_is_named(data, what, says):
+    table = at_easel()
+    for why in ("no-picture", "broken", "later"):
+        table.do("photo")
+        if why == "later":
+            table.stage.art.photos("", 0, 0, b"")
+            table.do("photo-broken", head=b64encode(data).decode())
+        else:
+            table.stage.art.photos(why, 0, 0, data)
+        assert what in table.stage.dialog and says in table.stage.dialog
+    table.stage.art.photos("large", 120, 100, data)
+    assert "120 million points" in table.stage.dialog
+
+
+def test_what_is_no_picture_at_all_is_said_to_be_none():
+    table = at_easel()
+    table.do("photo")
+    table.stage.art.photos("no-picture", 0, 0, b"Dear reader")
+    assert "no photo or picture" in table.stage.dialog
+    for head in (b"", jpeg(8, 8)[:20]):
+        table.stage.art.photos("broken", 0, 0, head)
+        assert "damaged, or cannot be read" in table.stage.dialog
+
+
+def test_the_printed_picture_comes_back_and_so_does_the_drawing():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    inked(table)
+    table.do("printed-picture")
+    assert "art" not in stored(table) and not table.stage.art.held[key(table)]["strokes"] and "taken away" in table.warns
+    table.do("put-drawing-back")
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "taken away" not in table.warns
+
+
+def test_whoever_turns_to_another_card_meanwhile_takes_the_picture_from_the_first_one():
+    table = at_easel()
+    gallery, first, waiting = table.stage.art, key(table), []
+    inked(table)
+    other = the_set(table).keys[3]
+    gallery.held |= {first: DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}, other: DRAWN}
+    get, gallery.get = gallery.get, lambda keys, then: waiting.append(lambda: get(keys, then))
+    table.do("no-photo")
+    table.do("turn-to", card=other)
+    waiting.pop()()
+    assert gallery.held == {first: DRAWN, other: DRAWN} and "art" in the_set(table).card(first) and "art" not in stored(table)
+
+
+@pytest.mark.parametrize("why, says", [("full", "storage is full"), ("blocked", "does not let the page keep drawings"), ("many", "No more strokes fit")])
+def test_what_is_drawn_and_cannot_be_kept_is_said(why, says):
+    table = at_easel()
+    table.do("ink-trouble", key=key(table), why=why, used="2300000")
+    assert says in table.warns and ("2.3 MB" in table.warns) is (why == "full")
+
+
+def test_a_card_is_called_saved_only_while_what_is_drawn_on_it_is():
+    table = at_easel()
+    assert "Not saved" not in table.says and "Saved" in table.says
+    table.stage.art.unkept = {key(table)}
+    table.do("ink-trouble", key=key(table), why="full", used="2300000")
+    table.do("art-kept")
+    inked(table)
+    assert "Not saved" in table.says and "storage is full" in table.warns
+    table.stage.go(f"#/studio/{the_set(table).id}/{the_set(table).keys[2]}")
+    assert "Not saved" in table.says
+    table.stage.art.unkept = set()
+    table.do("art-kept")
+    assert "Not saved" not in table.says and "Saved" in table.says and "storage is full" not in table.warns
+
+
+def test_a_card_whose_drawing_cannot_be_read_stays_drawn_on_and_that_is_said():
+    table = at_easel()
+    table.do("ink-trouble", key=key(table), why="unread", used="0")
+    assert "cannot be read" not in table.warns, "nothing is drawn on it"
+    inked(table)
+    table.do("ink-trouble", key=the_set(table).keys[2], why="unread", used="0")
+    assert "cannot be read" not in table.warns
+    table.do("ink-trouble", key=key(table), why="unread", used="0")
+    inked(table, undo="", art="")
+    assert "Nothing is written over it" in table.warns and stored(table)["art"] is True
+
+
+def test_of_a_drawing_whose_picture_cannot_be_read_any_more_the_strokes_come_back():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN | {"picture": "data:image/jpeg;base64,AAAA"}
+    inked(table)
+    table.do("printed-picture")
+    assert "art" not in stored(table)
+    table.stage.art.why = "bad-picture"
+    table.do("put-drawing-back")
+    assert stored(table)["art"] is True and table.stage.art.held[key(table)] == DRAWN and "cannot be read any more" in table.warns
+
+
+def test_a_drawing_that_cannot_be_taken_away_stays():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    inked(table)
+    table.stage.art.why = "blocked"
+    table.do("printed-picture")
+    assert "art" in stored(table) and table.stage.art.held[key(table)] == DRAWN and "does not let" in table.warns
+
+
+# what is kept, and what is not
+
+def test_another_tab_is_not_overwritten_and_its_set_can_be_loaded():
+    table = at_easel()
+    other = table.tab()
+    other.do("write", of=key(table), name="title", value="Theirs")
+    write(table, "title", "Mine")
+    assert stored(table)["title"] == "Theirs" and "changed in another tab" in table.warns and "Not saved" in table.says
+    table.do("load-set")
+    assert "Theirs" in table.says and "Mine" not in table.says and "another tab" not in table.warns
+    write(table, "title", "Ours")
+    assert stored(table)["title"] == "Ours"
+
+
+def test_what_another_tab_does_is_said_as_it_happens():
+    table = at_easel()
+    other = table.tab()
+    table.app.stored(SET + the_set(table).id)
+    assert table.warns == ""
+    other.do("write", of=key(table), name="title", value="Theirs")
+    table.app.stored(SET + the_set(table).id)
+    assert "changed in another tab" in table.warns
+    table.do("load-set")
+    other.app.page.shelf.delete(the_set(table))
+    table.app.stored("")
+    assert "deleted in another tab" in table.warns
+
+
+def test_a_set_that_another_tab_deletes_is_kept_as_it_is_here_if_that_is_wanted():
+    table = at_easel()
+    other, id = table.tab(), the_set(table).id
+    other.app.page.shelf.delete(the_set(table))
+    write(table, "title", "Mine")
+    assert "Not saved" in table.says and "deleted in another tab" in table.warns and other.app.page.shelf.get(id) is None
+    table.do("keep-set")
+    assert stored(table)["title"] == "Mine" and "Saved" in table.says and "another tab" not in table.warns
+
+
+def test_a_set_that_another_tab_deletes_and_puts_back_is_written_on():
+    table = at_easel()
+    other = table.tab()
+    own = the_set(table)
+    other.app.page.shelf.delete(own)
+    write(table, "title", "Mine")
+    other.app.page.shelf.put_back(own.id)
+    table.app.stored("")
+    assert "another tab" not in table.warns
+    write(table, "text", "It flies.")
+    assert stored(table)["title"] == "Mine" and stored(table)["text"] == "It flies."
+
+
+def test_a_card_that_is_gone_leads_to_its_set():
+    table = at_easel()
+    other = table.tab()
+    own, mine = the_set(table), key(table)
+    other.do("delete-card")
+    write(table, "title", "Mine")
+    table.do("load-set")
+    assert table.stage.address == f"#/studio/{own.id}" and mine not in the_set(table).keys
+    table.stage.go(f"#/studio/{own.id}/{mine}")
+    assert "Cards of this set" in table.stage.view
+
+
+@pytest.mark.parametrize("trouble, says", [("full", "storage is full"), ("blocked", "does not let the page keep anything")])
+def test_what_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble, says):
+    table = at_easel(storage=Storage())
+    if trouble == "full":
+        table.storage.room = sum(map(len, table.storage.held.values()))
+    else:
+        table.storage.blocked = True
+    write(table, "title", "Comet Duke")
+    assert says in table.warns and "Not saved" in table.says and "Comet Duke" in table.says
+    write(table, "text", "and more")
+    assert "Not saved" in table.says and "and more" in table.stage.view
+    table.storage.room, table.storage.blocked = 10**9, False
+    write(table, "speed", "95")
+    assert "Not saved" not in table.says and (stored(table)["title"], stored(table)["text"]) == ("Comet Duke", "and more") and says not in table.warns
+
+
+def test_what_was_said_of_a_card_is_not_said_elsewhere():
+    table = at_easel()
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    assert "deleted" not in table.warns
+
+
+# the set of the book
+
+def test_the_cards_of_the_book_are_looked_at_but_not_changed():
+    table = Table()
+    table.stage.go("#/studio")
+    stock = [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
+    table.stage.go(f"#/studio/{stock}/c7")
+    assert "Card 7" in table.says and "ink-board" not in table.stage.view and not offered(table, "tool")
+    before = table.stage.view
+    table.do("write", of="c7", name="title", value="Mine")
+    assert table.stage.view == before
+    table.do("duplicate-set")
+    assert stored(table)["number"] == 7 and stored(table)["corners"] and "ink-board" in table.stage.view
+    write(table, "title", "Mine")
+    assert stored(table)["title"] == "Mine"
+
+
+# sending
+
+def test_a_card_is_saved_as_a_file_and_stays():
+    table = at_easel()
+    write(table, "title", "Comet Duke")
+    table.do("save-card")
+    (name, text), = table.stage.files
+    assert name == "comet-duke.json" and '"Comet Duke"' in text and stored(table)
+
+
+def found(table):
+    """Look for drawings that no set knows of, as at a start; return the sets that were told."""
+    told = []
+    find_drawings(table.app.page, told.append)
+    return told
+
+
+def test_a_drawing_of_which_its_set_does_not_know_is_found_and_told_to_it():
+    table = at_easel()
+    table.stage.art.held |= {key(table): DRAWN, "0a0a0a0a": DRAWN}
+    assert found(table) == [SET + the_set(table).id]
+    assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
+    assert found(table) == []
+
+
+def test_a_set_that_was_told_of_a_drawing_takes_it_along():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    found(table)
+    table.do("export-set", id=the_set(table).id)
+    assert [card["strokes"] for card in json.loads(table.stage.files[-1][1])["cards"] if "strokes" in card] == [DRAWN["strokes"]]
+
+
+def test_the_screen_that_is_open_shows_what_was_found():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    table.stage.go(f"#/studio/{the_set(table).id}")
+    assert "card-art" not in table.stage.view
+    find_drawings(table.app.page, table.app.stored)
+    assert "card-art" in table.stage.view
+
+
+def test_the_easel_that_is_open_goes_on_with_what_was_found():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    find_drawings(table.app.page, table.app.stored)
+    assert not table.stage.notices
+    table.do("write", of=key(table), name="title", value="Fox")
+    assert not table.stage.notices and stored(table)["art"] is True and stored(table)["title"] == "Fox"
+
+
+def test_a_set_that_cannot_be_stored_now_is_told_of_its_drawing_at_the_next_start():
+    table = at_easel()
+    table.stage.art.held[key(table)] = DRAWN
+    table.storage.room = 0
+    assert found(table) == []
+    table.storage.room = 10**9
+    again = Table(table.storage)
+    again.stage.art = table.stage.art
+    assert len(found(again)) == 1
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["where nothing is drawn", "whose drawings it knows"])
+def test_no_set_is_read_to_find_drawings(drawn, monkeypatch):
+    table = at_easel()
+    if drawn:
+        table.stage.art.held[key(table)] = DRAWN
+        assert found(table)
+    monkeypatch.setattr(table.app.page.shelf, "get", None)
+    assert found(table) == []

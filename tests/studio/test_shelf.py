@@ -1,0 +1,625 @@
+"""The shelf of the studio and the cards of a set: made, copied, named, deleted and put back, looked for; what cannot be kept is said."""
+
+import itertools
+import json
+import re
+from functools import cache
+
+import pytest
+from helpers.fake_page import Storage, Table, pressable
+
+from courtcards import lab
+from courtcards.own import OwnSet
+from table.store.sets import SET
+
+
+def at_shelf(storage=None):
+    """Return a table at the shelf."""
+    table = Table(storage)
+    table.stage.go("#/studio")
+    return table
+
+
+def sets(table):
+    """Return the sets of the device by their names."""
+    return {own.name: own for own in table.app.page.shelf.listed()}
+
+
+def new(table, name="The garden", owner="Ada", **begin):
+    """Make a set and come back to the shelf; return it."""
+    table.do("new-set")
+    table.do("yes", name=name, owner=owner, **({"game": "kingdrin", "size": "18"} | begin))
+    own = next(own for own in table.app.page.shelf.listed() if table.stage.address.endswith(own.id))
+    table.stage.go("#/studio")
+    return own
+
+
+def stock(table):
+    """Return the id of the set of the book."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "duplicate-set"][-1]
+
+
+# a new set
+
+def test_an_empty_shelf_has_warm_words_one_main_button_and_the_set_of_the_book():
+    table = at_shelf()
+    assert "a minute later they are on the table" in table.says and "Core 135 (stand-in)" in table.says and table.stage.view.count("btn--main") == 1
+    assert "Make your first set" in table.says and "Give a card" not in table.says
+
+
+@pytest.mark.parametrize("size", [18, 36, 54, 135])
+def test_a_new_set_begins_with_blank_cards_of_different_numbers(size):
+    table = at_shelf()
+    own = new(table, size=str(size))
+    assert (own.name, own.owner, len(own.cards)) == ("The garden", "Ada", size)
+    assert [card["number"] for card in own.cards] == [*range(1, size + 1)] and len(set(own.keys)) == size
+    assert "The garden" in table.says and f"Ada’s set, {size} cards" in table.says and "Can be played with" in table.says
+
+
+def test_a_new_set_opens_and_back_leads_to_the_shelf():
+    table = at_shelf()
+    table.do("new-set")
+    table.do("yes", name="The garden", owner="", game="kingdrin", size="36")
+    assert table.stage.address.startswith("#/studio/") and "The garden" in table.says and "36 cards" in table.says
+    assert 'href="#/studio"' in table.stage.view
+
+
+def test_a_copy_of_the_set_of_the_book_can_be_changed_and_the_book_keeps_its_own():
+    table = at_shelf()
+    own = new(table, id=stock(table))
+    assert len(own.cards) == 135 and own.cards[6]["number"] == 7 and "Stays as it is" in table.says
+    table.stage.go(f"#/studio/{stock(table)}")
+    assert "Add a card" not in table.says and "Duplicate" in table.says
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "<img src=x onerror=alert(1)>", "&lt;b&gt;", "a\u202e\x07b", "x" * 500, "   "])
+def test_whatever_is_typed_as_a_name_is_kept_as_a_plain_line(name):
+    table = at_shelf()
+    own = new(table, name, name)
+    assert own.name and not {*"<>"} & {*own.name, *own.owner} and len(own.name) <= 60 and len(own.owner) <= 24
+    assert "<script" not in table.stage.view and "onerror=alert(1)>" not in table.stage.view
+    assert sets(Table(table.storage))[own.name] == own, "it can be read again"
+
+
+def test_a_name_may_have_an_ampersand_and_what_is_not_kept_of_one_is_said():
+    table = at_shelf()
+    assert new(table, "Cats & dogs", "Ada & Brann").name == "Cats & dogs" and "Cats &amp; dogs" in table.stage.view and not table.warns
+    own = sets(Table(table.storage))["Cats & dogs"]
+    assert own.owner == "Ada & Brann"
+    for typed, says in (("a<b", "kept as “a b”"), ("x" * 61, "60 signs at most")):
+        table.do("rename-set", id=own.id)
+        table.do("yes", name=typed, owner="Ada & Brann")
+        assert says in table.warns
+    table.do("new-set")
+    table.do("yes", name="Wood", owner="x" * 25, game="kingdrin", size="18")
+    assert "24 signs at most" in table.warns
+
+
+def test_the_owner_of_a_new_set_is_who_plays_here_else_who_was_named_last():
+    table = at_shelf()
+    table.do("new-set")
+    assert 'value="Ada"' not in table.stage.dialog
+    table.do("close")
+    new(table, owner="Ada")
+    again = at_shelf(table.storage)
+    again.do("new-set")
+    assert 'value="Ada"' in again.stage.dialog
+    again.do("close")
+    again.do("duplicate-set", id=stock(again))
+    assert sets(again)["Core 135 (stand-in), copy"].owner == "Ada"
+    again.app.page.saves.set_setting("name", "Maud")
+    again.do("new-set")
+    assert 'value="Maud"' in again.stage.dialog
+
+
+def test_of_a_set_on_which_nothing_is_written_one_friendly_sentence_is_told():
+    table = at_shelf()
+    own = new(table, size="54")
+    table.stage.go(f"#/studio/{own.id}")
+    assert "Nothing is written on these cards yet" in table.says and "usual" not in table.says
+    for many, begun in ((1, True), (26, True), (27, False)):
+        own = table.app.page.shelf.save(own.changed(cards=[card | {"type": "bee"} for card in own.cards[:many]] + own.cards[many:]))
+        table.stage.go("#/studio")
+        table.stage.go(f"#/studio/{own.id}")
+        assert ("Nothing is written" not in table.says) and (f"{54 - many} cards are still blank" in table.says) == begun == ("usual" not in table.says)
+
+
+# copies, names, an end
+
+def test_a_copy_of_a_set_with_a_long_name_is_called_a_copy():
+    table = at_shelf()
+    own = new(table, "very long " * 6)
+    table.do("duplicate-set", id=own.id)
+    table.do("duplicate-set", id=own.id)
+    assert sorted(name[-8:] for name in sets(table)) == sorted(["ery long", "g…, copy", ", copy 2"]) and all(len(name) <= 60 for name in sets(table))
+
+
+def test_a_duplicate_has_a_name_keys_and_drawings_of_its_own():
+    table = at_shelf()
+    own = new(table)
+    key = own.keys[0]
+    table.stage.art.held[key] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.do("duplicate-set", id=own.id)
+    table.do("duplicate-set", id=own.id)
+    assert [*sets(table)] == ["The garden", "The garden, copy", "The garden, copy 2"]
+    copy = sets(table)["The garden, copy"]
+    assert not {*copy.keys} & {*own.keys} and copy.cards[0]["art"] is True
+    assert table.stage.art.held[copy.keys[0]] == table.stage.art.held[key] and "1 drawn" in table.says
+
+
+def test_a_set_gets_another_name_and_owner_and_an_empty_name_changes_nothing():
+    table = at_shelf()
+    own = new(table)
+    table.do("rename-set", id=own.id)
+    assert 'value="The garden"' in table.stage.dialog and 'value="Ada"' in table.stage.dialog
+    table.do("yes", name="The pond", owner="Brann")
+    assert sets(table)["The pond"].owner == "Brann" and "Brann’s set" in table.says
+    table.do("rename-set", id=own.id)
+    table.do("yes", name=" ", owner="")
+    assert sets(table)["The pond"].owner == "" and "’s set" not in table.says
+
+
+def test_deleted_sets_can_be_put_back_together():
+    table = at_shelf()
+    held = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    for own in held[:2]:
+        table.do("delete-set", id=own.id)
+    assert [*sets(table)] == ["Ash"] and "2 sets are deleted" in table.warns
+    table.stage.go("#/")
+    assert "deleted" not in table.warns
+    table.stage.go("#/studio")
+    table.do("put-back-sets")
+    assert [*sets(table)] == ["Ash", "Elm", "Oak"] and "deleted" not in table.warns and "Elm" in table.says
+
+
+def deleted(table):
+    """Return the ids of the sets that can be put back, as they stand on the shelf."""
+    return [found["id"] for found in pressable(table.stage.view) if found["do"] == "put-back-set"]
+
+
+def test_deleted_sets_can_be_put_back_after_the_page_was_loaded_again_each_by_itself_also_in_another_tab():
+    table = at_shelf()
+    oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    table.stage.art.held[oak.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    for own in (oak, elm, ash):
+        table.do("delete-set", id=own.id)
+    again = at_shelf(table.storage)
+    assert [*sets(again)] == [] and deleted(again) == [ash.id, elm.id, oak.id] and "deleted" not in again.warns
+    again.do("put-back-set", id=oak.id)
+    assert sets(again) == {"Oak": oak} and deleted(again) == [elm.id, ash.id][::-1]
+    other = at_shelf(table.storage)
+    other.do("put-back-set", id=elm.id)
+    assert {*sets(other)} == {"Oak", "Elm"} and deleted(other) == [ash.id]
+    for key in [*table.storage.held]:
+        again.app.stored(key)
+    assert deleted(again) == [ash.id], "what the other tab has put back is seen here"
+    assert [*sets(table)] == ["Elm", "Oak"] and table.stage.art.held.keys() == {oak.keys[0]}, "its drawing was kept all the time"
+
+
+def test_a_deleted_set_can_be_let_go_for_good():
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    for own in (oak, elm):
+        table.do("delete-set", id=own.id)
+    table.do("forget-set", id=oak.id)
+    assert "Delete Oak for good?" in table.stage.dialog
+    table.do("close")
+    assert {*deleted(table)} == {oak.id, elm.id}
+    table.do("forget-set", id=oak.id)
+    table.do("yes")
+    assert deleted(table) == [elm.id] and "The set is deleted" in table.warns
+    table.do("put-back-sets")
+    assert [*sets(at_shelf(table.storage))] == ["Elm"] and deleted(table) == []
+
+
+def test_deleted_sets_are_let_go_after_a_month_or_when_their_room_is_needed():
+    table = at_shelf()
+    oak, elm, ash = [new(table, name) for name in ("Oak", "Elm", "Ash")]
+    for own in (oak, elm):
+        table.do("delete-set", id=own.id)
+    table.storage.room = sum(map(len, table.storage.held.values())) + 50
+    table.do("duplicate-set", id=ash.id)
+    assert {*sets(at_shelf(table.storage))} == {"Ash", "Ash, copy"} and deleted(table) == [elm.id] and "full" not in table.warns
+    for days, left in ((29, [elm.id]), (31, [])):
+        table.clock = itertools.count(days * 24 * 3600 * 1000)
+        table.stage.go("#/studio")
+        assert deleted(table) == left
+
+
+def test_a_set_that_is_deleted_while_nothing_more_fits_can_be_put_back_after_the_page_was_loaded_again():
+    storage = Storage()
+    table = at_shelf(storage)
+    own = new(table)
+    storage.room = sum(map(len, storage.held.values())) + 10
+    table.do("delete-set", id=own.id)
+    again = at_shelf(storage)
+    assert deleted(again) == [own.id]
+    again.do("put-back-set", id=own.id)
+    assert sets(at_shelf(storage)) == {own.name: own} and "full" not in again.warns
+
+
+def test_where_nothing_is_kept_a_deleted_set_is_put_back_while_the_page_is_open():
+    storage = Storage()
+    storage.blocked = True
+    table = at_shelf(storage)
+    own = new(table)
+    table.do("delete-set", id=own.id)
+    assert [*sets(table)] == [] and deleted(table) == [own.id]
+    table.do("put-back-set", id=own.id)
+    assert [*sets(table)] == ["The garden"] and deleted(table) == []
+
+
+def test_back_on_the_shelf_the_set_that_was_open_is_in_focus_and_of_deleted_ones_the_next():
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    table.stage.go(f"#/studio/{oak.id}")
+    table.stage.go("#/studio")
+    assert re.findall(r'<a[^>]*href="#/studio/(\w+)"[^>]*data-next', table.stage.view) == [oak.id]
+    table.do("delete-set", id=oak.id)
+    assert re.findall(r'<a[^>]*href="#/studio/(\w+)"[^>]*data-next', table.stage.view) == [elm.id]
+
+
+def test_a_set_deleted_where_its_cards_are_shown_leads_to_the_shelf():
+    table = at_shelf()
+    own = new(table)
+    table.stage.go(f"#/studio/{own.id}")
+    table.do("delete-set", id=own.id)
+    assert table.stage.address == "#/studio" and "The set is deleted" in table.warns
+
+
+# what cannot be kept
+
+def test_a_full_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+    storage = Storage()
+    table = at_shelf(storage)
+    storage.room = sum(map(len, storage.held.values())) + 100
+    own = new(table)
+    assert "storage is full" in table.warns and own.name in table.says
+    storage.room = 10**9
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert "full" not in table.warns and "The pond" in sets(Table(storage))
+
+
+def test_a_blocked_storage_says_so_and_the_set_is_here_until_the_page_is_closed():
+    storage = Storage()
+    storage.blocked = True
+    table = at_shelf(storage)
+    own = new(table)
+    assert "does not let the page keep anything" in table.warns and own.name in table.says
+    table.stage.go(f"#/studio/{own.id}")
+    assert "18 cards" in table.says
+
+
+def test_drawings_that_are_not_kept_with_a_copy_are_told_of():
+    table = at_shelf()
+    own = new(table)
+    table.app.page.shelf.save(own.put(own.cards[0] | {"art": True}))
+    table.stage.art.held[own.keys[0]] = {"strokes": ["pen 31243a 12 1,2,3"], "picture": ""}
+    table.stage.art.why = "full"
+    table.do("duplicate-set", id=own.id)
+    assert "does not fit" in table.warns and "The garden, copy" in table.says
+
+
+def test_a_set_that_cannot_be_read_is_told_of_and_keeps_its_drawings():
+    table = at_shelf()
+    own = new(table)
+    table.stage.art.held[own.keys[0]] = {"strokes": [], "picture": ""}
+    table.storage.held[SET + own.id] = "{"
+    table.stage.go("#/")
+    table.stage.go("#/studio")
+    assert "1 set here cannot be read" in table.says and own.keys[0] in table.stage.art.held
+
+
+def test_the_room_that_is_taken_is_told_in_plain_words():
+    table = at_shelf()
+    new(table)
+    table.stage.art.held["0a1b2c3d"] = {"strokes": ["pen 31243a 12 1,2,3" * 100_000], "picture": ""}
+    table.stage.go("#/studio")
+    assert "1 % of the room" in table.says and "Drawings and pictures take 1.9 MB" in table.says
+
+
+# two tabs
+
+def test_what_another_tab_does_with_a_set_is_seen_here():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    other.app.stored(SET + own.id)
+    assert "The pond" in other.says
+    other.do("delete-set", id=own.id)
+    table.stage.go(f"#/studio/{own.id}")
+    assert table.app.page.notices.keys() == {"set-none"}
+
+
+def test_the_cards_of_a_set_that_another_tab_deletes_are_left():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    other.stage.go(f"#/studio/{own.id}")
+    table.do("delete-set", id=own.id)
+    other.app.stored(SET + own.id)
+    assert "deleted in another tab" in other.says and "Back to the studio" in other.says
+    table.do("put-back-sets")
+    other.app.stored(SET + own.id)
+    assert "18 cards" in other.says
+
+
+def test_a_set_that_another_tab_changes_while_it_cannot_be_kept_here_is_told_of_and_can_be_shown_as_it_is_there():
+    table = at_shelf()
+    own = new(table, "Oak")
+    other, room = table.tab(), table.storage.room
+    table.storage.room = 0
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="Oak of here", owner="Ada")
+    assert "storage is full" in table.warns and "in another tab" not in table.warns
+    table.storage.room = room
+    shelf = other.app.page.shelf
+    shelf.save(shelf.get(own.id).changed(name="Oak of there"))
+    table.app.stored(SET + own.id)
+    assert "“Oak of here” was changed in another tab" in table.warns and [*sets(table)] == ["Oak of here"]
+    table.do("export-unkept")
+    assert json.loads(table.stage.files[-1][1])["name"] == "Oak of here"
+    table.stage.go(f"#/studio/{own.id}")
+    assert "“Oak of here” was changed in another tab" in table.warns and "Oak of here" in table.says
+    table.do("show-stored")
+    assert "another tab" not in table.warns and "full" not in table.warns and "Oak of there" in table.says and [*sets(table)] == ["Oak of there"]
+
+
+def test_what_another_tab_has_stored_is_not_overwritten_by_what_was_not_kept_here():
+    table = at_shelf()
+    own = new(table)
+    other = table.tab()
+    table.storage.room = 0
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert "storage is full" in table.warns and "The pond" in table.says
+    table.storage.room = 10**9
+    other.do("rename-set", id=own.id)
+    other.do("yes", name="The wood", owner="")
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The lake", owner="")
+    assert [*sets(Table(table.storage))] == ["The wood"] and "changed in another tab" in table.warns
+    table.do("export-unkept")
+    assert json.loads(table.stage.files[-1][1])["name"] == "The pond"
+
+
+@pytest.mark.parametrize("revision", [None, 3, "x", [], {}, [1], ["a", 2], [1, 2, 3]])
+def test_whatever_is_stored_as_a_revision_a_set_can_be_changed(revision):
+    table = at_shelf()
+    own = new(table)
+    table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
+    table.do("rename-set", id=own.id)
+    table.do("yes", name="The pond", owner="")
+    assert [*sets(Table(table.storage))] == ["The pond"]
+
+
+@pytest.mark.parametrize("file", [
+    {"name": 5}, {"name": None}, {"name": ["a"]}, {"name": "<b>x</b>"}, {"name": "\u202eabc"}, {"name": "a\nb"}, {"name": "x" * 61}, {"owner": 5}, {"owner": ""},
+    {"format": 2}, {"version": []}, {"more": 1}, {"cards": {}}, {"cards": ""}, {"cards": None}, {"cards": [None] * 18}, {"cards": [[]] * 18},
+    {"cards": [{"number": n, "corners": [*"1234"], "speed": 5, "level": 1, "type": "bee", "set": "own", "key": f"{n:08x}"} for n in range(1, 403)]}])
+def test_a_set_that_nobody_here_has_written_is_kept_just_so_and_can_be_taken_out(file):
+    table = at_shelf()
+    own, other = new(table), new(table, name="The pond")
+    odd = json.dumps({"game": own.game, "file": own.file | file, "revision": [1, "x"]})
+    table.storage.held[SET + own.id] = odd
+    again = Table(table.storage)
+    again.stage.go("#/studio")
+    assert [*sets(again)] == ["The pond"] and "1 set here cannot be read" in again.says
+    again.do("export-unread")
+    assert again.stage.files == [("a-set-that-cannot-be-read.json", odd)]
+    for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
+        again.stage.go(address)
+        assert "Something went wrong" not in again.says
+    assert again.storage.held[SET + own.id] == odd and again.app.page.shelf.get(other.id)
+
+
+def test_a_new_key_is_none_that_the_shelf_has_or_the_basket(monkeypatch):
+    table = at_shelf()
+    oak, elm = new(table, "Oak"), new(table, "Elm")
+    table.stage.go(f"#/studio/{oak.id}/{oak.keys[0]}")
+    table.do("delete-card")
+    table.stage.go("#/studio")
+    table.do("delete-set", id=elm.id)
+    known = [oak.id, oak.keys[1], oak.keys[0], elm.id, elm.keys[3]]
+    drawn = itertools.chain.from_iterable((*known, "0000000a", f"{number:08x}") for number in itertools.count(10))
+    monkeypatch.setattr("table.store.sets.token_hex", lambda size: next(drawn))
+    table.do("duplicate-set", id=oak.id)
+    copy, = [own for own in table.app.page.shelf.listed() if own.name != "Oak"]
+    assert not {copy.id, *copy.keys} & {*known} and len({copy.id, *copy.keys}) == len(copy.cards) + 1
+
+
+def test_a_set_in_which_two_cards_go_by_one_key_is_not_read():
+    table = at_shelf()
+    own = new(table)
+    table.storage.held[SET + own.id] = table.storage.held[SET + own.id].replace(own.keys[0], own.keys[1])
+    table.stage.go("#/studio")
+    assert "1 set here cannot be read" in table.says
+
+
+# the cards of one
+
+def garden(table, *changed):
+    """Return a set whose first cards are changed."""
+    own = new(table)
+    cards = [card | more for card, more in zip(own.cards, [*changed, *[{}] * 18], strict=False)]
+    own = table.app.page.shelf.save(own.changed(cards=cards))
+    table.stage.go(f"#/studio/{own.id}")
+    return own
+
+
+def tiles(table):
+    """Return the keys of the cards that are shown."""
+    return [part.partition('"')[0] for part in table.stage.view.split('id="tile-')[1:]]
+
+
+@pytest.mark.parametrize("typed, place", [("comet", 0), ("duke co", 0), ("silent", 1), ("griffin", 2), ("17", 16), (" Q ", 3)])
+def test_cards_are_found_by_number_title_text_type_and_letter(typed, place):
+    table = at_shelf()
+    own = garden(table, {"title": "Comet Duke"}, {"text": "Silent as snow"}, {"type": "griffin"}, {"letter": "Q"})
+    assert tiles(table) == own.keys
+    table.do("look-for", value=typed)
+    assert own.keys[place] in tiles(table) and len(tiles(table)) < 3 and f"{len(tiles(table))} of 18 cards" in table.says
+    table.do("look-for", value="nothing like it")
+    assert tiles(table) == [] and "No card is like that" in table.says
+    table.do("show-all")
+    assert tiles(table) == own.keys
+
+
+def test_digits_that_are_looked_for_begin_the_number_or_stand_in_what_is_written():
+    table = at_shelf()
+    own = garden(table, {"title": "Route 66"}, {"corners": ["6", "6", "R", "B"], "speed": 160})
+    for typed, places in (("6", [0, 5]), ("1", [0, 9, 10, 11, 12, 13, 14, 15, 16, 17]), ("66", [0]), ("red 2", [1])):
+        table.do("look-for", value=typed)
+        assert tiles(table) == [own.keys[place] for place in places]
+
+
+def test_the_filters_take_the_tab_key_once_at_the_first_that_is_on():
+    table = at_shelf()
+    garden(table)
+    for value in ("", "level-2", "R"):
+        if value:
+            table.do("sift", value=value)
+        stops = [chip for chip in re.findall(r'<button[^>]*data-do="sift"[^>]*>', table.stage.view) if "tabindex" not in chip]
+        assert len(stops) == 1 and f'data-value="{value or "drawn"}"' in stops[0]
+
+
+def test_what_can_be_done_with_a_set_can_be_done_where_its_cards_are_shown():
+    table = at_shelf()
+    own = garden(table)
+    for do, said in (("rename-set", "Rename this set"), ("use-set", "in which game?")):
+        assert {"do": do, "id": own.id}.items() <= next(found for found in pressable(table.stage.view) if found["do"] == do).items()
+        table.do(do, id=own.id)
+        assert said in table.stage.dialog
+    table.do("close")
+    table.do("duplicate-set", id=own.id)
+    assert "The garden, copy" in sets(table) and table.stage.address == f"#/studio/{own.id}"
+    table.stage.go(f"#/studio/{stock(at_shelf())}")
+    assert not {"rename-set", "delete-set"} & {found["do"] for found in pressable(table.stage.view)}
+
+
+def test_filters_leave_what_they_say():
+    table = at_shelf()
+    garden(table, {"letter": "Q"})
+    shown = {found["value"] for found in pressable(table.stage.view) if found["do"] == "sift"}
+    assert shown
+    for value in shown:
+        table.do("sift", value=value)
+        assert len(tiles(table)) < 18 or "18 cards" in table.says
+        table.do("sift", value=value)
+    assert len(tiles(table)) == 18
+
+
+def test_a_card_is_added_with_the_next_free_number_and_opened():
+    table = at_shelf()
+    own = garden(table, {"number": 30})
+    table.do("add-card")
+    after = table.app.page.shelf.get(own.id)
+    assert after.cards[-1]["number"] == 1 and table.stage.address == f"#/studio/{own.id}/{after.keys[-1]}"
+
+
+def test_a_set_has_at_most_400_cards():
+    table = at_shelf()
+    own = garden(table)
+    cards = [*own.cards, *table.app.page.shelf.fresh(own.game, {"cards": [own.cards[0] | {"number": 100 + n} for n in range(382)]}).cards]
+    table.app.page.shelf.save(own.changed(cards=cards))
+    table.do("add-card")
+    assert len(table.app.page.shelf.get(own.id).cards) == 400 and "at most 400 cards" in table.warns
+
+
+def test_a_set_is_used_in_each_game_of_its_book():
+    table = at_shelf()
+    own = new(table)
+    table.do("use-set", id=own.id)
+    assert [f'href="#/setup/{game}/{own.id}"' in table.stage.dialog for game in ("kingdrin", "minkingi", "fwords")] == [True] * 3
+    table.stage.go(f"#/setup/minkingi/{own.id}")
+    assert table.app.screen.dealer.cards.own == [own.id]
+
+
+def test_markup_in_a_stored_set_is_shown_as_it_is():
+    table = at_shelf()
+    own = new(table)
+    table.app.page.shelf.unkept[own.id] = OwnSet(own.id, own.game, own.file | {"name": "<b>x</b>", "owner": '"><i>'}, own.revision)
+    table.stage.go("#/studio")
+    assert "<b>x</b> " in table.says and "<b>x</b>" not in table.stage.view.replace("<b>&lt;", "") and '"><i>' not in table.stage.view
+
+
+# trying it
+
+@cache
+def tried(game, matches, seats):
+    """Return what comes of some matches of a game, always the same."""
+    return json.dumps(lab.trial(game, matches, seats, 0))
+
+
+def result(asked):
+    """Return what comes of the matches that are asked for."""
+    return tried(asked["game"], asked["matches"], asked["seats"])
+
+
+@pytest.fixture
+def trial():
+    """Return a table with a set that can be tried."""
+    table = at_shelf()
+    own = new(table, id=stock(table))
+    table.stage.go(f"#/studio/{own.id}")
+    return table
+
+
+def test_a_set_is_tried_a_few_matches_at_a_time_and_then_judged(trial):
+    trial.do("try-it")
+    played = []
+    while trial.stage.trials:
+        asked, given, then = trial.stage.trials.pop()
+        assert [one.hash for one in given] == [asked["cards"]] and f"{sum(played)} of" in trial.says
+        played.append(asked["matches"])
+        then(result(asked))
+    assert sum(played) == 200 and max(played) < 20 and "Try it once more" in trial.says
+    assert "100 matches of Kingdrin" in trial.says and "100 matches of Minkingi" in trial.says
+
+
+def test_matches_that_are_stopped_or_left_are_not_played_on(trial):
+    trial.do("try-it")
+    trial.do("stop-trial")
+    asked, _, then = trial.stage.trials.pop()
+    then(result(asked))
+    assert not trial.stage.trials and "Stop" not in trial.says
+    trial.do("try-it")
+    asked, _, then = trial.stage.trials.pop()
+    trial.stage.go("#/studio")
+    then(result(asked))
+    assert not trial.stage.trials
+
+
+def test_matches_that_were_stopped_do_not_count_among_those_that_are_begun_anew(trial):
+    trial.do("try-it")
+    stopped, _, late = trial.stage.trials.pop()
+    trial.do("stop-trial")
+    trial.do("try-it")
+    late(result(stopped))
+    assert len(trial.stage.trials) == 1 and "0 of 200" in trial.says
+
+
+def test_only_what_came_of_the_matches_is_spoken_and_one_button_begins_and_stops_them(trial):
+    def spoken():
+        return re.search(r'id="trial-told">(.*?)</div>', trial.stage.view)[1]
+    buttons = []
+    for do in ("try-it", "stop-trial"):
+        buttons += re.findall(r'<button[^>]*id="trial-go"[^>]*>', trial.stage.view)
+        trial.do(do)
+    assert [f'data-do="{do}"' in button for do, button in zip(("try-it", "stop-trial"), buttons, strict=True)] == [True, True]
+    trial.do("try-it")
+    assert spoken() == "" and "0 of 200" in trial.says
+    while trial.stage.trials:
+        asked, _, then = trial.stage.trials.pop()
+        then(result(asked))
+    assert "100 matches of Kingdrin" in spoken()
+
+
+def test_bots_that_cannot_play_say_so(trial):
+    trial.do("try-it")
+    trial.stage.trials.pop()[2]("")
+    assert "cannot play with these cards just now" in trial.says and "Let bots play with it" in trial.says

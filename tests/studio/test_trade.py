@@ -1,0 +1,476 @@
+"""The customary card: given or exchanged with its history, from set to set or to another device, never lost, never twice, and with a way back."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table, pressable
+from helpers.own_sets import HISTORY, STROKES, a_file, on_shelf, plain
+
+from courtcards.limits import HISTORY as LONGEST
+from table.store.sets import SET
+from table.studio.provenance import day, longer, told
+
+GIVEN = {"what": "given", "by": "Ada", "to": "Brann", "on": "2026-11-21"}
+
+
+def at_trade(*files, source=None):
+    """Return a table at the customary card, with some sets on the shelf, and their ids; cards are given from the first."""
+    table = Table()
+    ids = on_shelf(table, *files)
+    table.stage.go(f"#/trade/{ids[0] if source is None else source}")
+    return table, ids
+
+
+def cards(table, id):
+    """Return the cards of a set."""
+    return table.app.page.shelf.get(id).cards
+
+
+def choose(table, ids, place=0, to=None, back=None):
+    """Choose a card by its place, where it goes, and perhaps the one in return."""
+    table.do("give-from", value=ids[0])
+    table.do("give-to", value=to or ids[1])
+    table.do("give-card", card=cards(table, ids[0])[place]["key"])
+    if back is not None:
+        table.do("give-return", card=cards(table, ids[1])[back]["key"])
+
+
+def state(table, ids):
+    """Return everything that is in some sets, as it would go into a file."""
+    return [plain(table, id) for id in ids]
+
+
+TWO = a_file(), a_file("Wood", "Brann", title="Oak King")
+
+
+# from set to set
+
+def test_a_card_that_is_given_leaves_one_set_and_comes_into_the_other_with_its_history_and_its_drawing():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    assert "Ada gives Comet Duke to Brann." in table.says
+    table.do("give")
+    assert "Comet Duke is given to Brann." in table.warns and len(cards(table, ids[0])) == 19 and len(cards(table, ids[1])) == 21
+    card = plain(table, ids[1])["cards"][-1]
+    assert card == TWO[0]["cards"][0] | {"history": [*HISTORY, GIVEN]} and card["strokes"] == STROKES
+    assert told(card["history"]) == ["Drawn by Ada on 1 November 2026.", "Given to Brann by Ada on 21 November 2026."]
+    assert all(one["number"] != 1 for one in cards(table, ids[0]))
+
+
+def test_what_is_given_can_be_taken_back_from_any_screen_and_lies_where_it_lay():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, place=5)
+    table.do("give")
+    table.do("lobby")
+    table.do("take-back")
+    assert state(table, ids) == before and "Everything is where it was" in table.warns
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_what_is_taken_back_is_seen_at_once_on_the_screen_that_is_open():
+    table, ids = at_trade(*TWO)
+    for screen in ("#/studio", f"#/studio/{ids[0]}", f"#/trade/{ids[1]}"):
+        table.stage.go(f"#/trade/{ids[0]}")
+        choose(table, ids)
+        table.do("give")
+        table.stage.go(screen)
+        given = table.says
+        table.do("take-back")
+        assert table.says != given and "20 cards" in table.says and "19 cards" not in table.says, screen
+
+
+def test_what_another_tab_does_with_the_sets_is_seen_at_the_customary_card_and_at_a_card_that_came():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    other, third = table.tab(), table.tab()
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    other.stage.go(link)
+    third.stage.go(link)
+    other.do("take-card")
+    for tab in (table, third):
+        tab.app.stored(SET + ids[0])
+    assert "21 cards" in table.says and "is in “Garden” already" in third.says
+
+
+def test_two_cards_are_exchanged_and_each_remembers_it():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, back=0)
+    assert "Ada gives Comet Duke to Brann, for Oak King." in table.says and "Exchange the cards" in table.says
+    table.do("give")
+    assert "Comet Duke is exchanged with Brann." in table.warns
+    ours, theirs = plain(table, ids[0])["cards"], plain(table, ids[1])["cards"]
+    assert ours[0]["title"] == "Oak King" and ours[0]["history"][-1] == GIVEN | {"what": "exchanged", "by": "Brann", "to": "Ada"} and len(ours) == 20
+    assert theirs[-1]["title"] == "Comet Duke" and theirs[-1]["history"][-1] == GIVEN | {"what": "exchanged"} and len(theirs) == 20
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_what_was_written_on_a_card_after_it_was_given_stays_when_it_is_taken_back():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    table.do("give")
+    shelf = table.app.page.shelf
+    own = shelf.get(ids[1])
+    shelf.save(own.put(own.cards[-1] | {"title": "Comet Queen"}))
+    table.do("take-back")
+    assert cards(table, ids[0])[0]["title"] == "Comet Queen" and cards(table, ids[0])[0]["history"] == HISTORY
+
+
+def test_a_card_that_stays_with_its_owner_remembers_nothing_of_it():
+    table, ids = at_trade(a_file(), a_file("Wood", "Ada"))
+    choose(table, ids)
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY
+
+
+def test_sets_of_nobody_go_by_their_names():
+    table, ids = at_trade(a_file(owner=""), a_file("Wood", ""))
+    choose(table, ids)
+    assert "Garden gives Comet Duke to Wood." in table.says
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY
+
+
+@pytest.mark.parametrize("owners", [("", "Brann"), ("Ada", "")])
+@pytest.mark.parametrize("back", [None, 0])
+def test_a_card_that_comes_from_nobody_or_goes_to_nobody_remembers_nothing_of_it(owners, back):
+    table, ids = at_trade(a_file(owner=owners[0]), a_file("Wood", owners[1]))
+    choose(table, ids, back=back)
+    table.do("give")
+    assert cards(table, ids[1])[-1]["history"] == HISTORY and len(cards(table, ids[0])) == (19 if back is None else 20)
+
+
+@pytest.mark.parametrize("name", ["Tom & Jerry", "<3", "x" * 300])
+@pytest.mark.parametrize("into", ["", "a set"])
+def test_a_card_is_taken_by_whoever_plays_here_under_any_name(name, into):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    other = Table()
+    other.app.page.saves.set_setting("name", name)
+    if into:
+        on_shelf(other, a_file("Wood", owner=""))
+    other.stage.go(link)
+    other.do("take-card")
+    other.do("take-card")
+    own, = Table(other.storage).app.page.shelf.listed()
+    assert own.cards[-1]["title"] == "Comet Duke" and len(own.cards) == (21 if into else 1) and len(own.cards[-1]["history"]) == 2
+
+
+def test_a_card_for_which_there_is_no_room_leaves_no_empty_set():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    other = Table()
+    other.stage.go(table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0])
+    other.storage.room = 0
+    other.do("take-card")
+    assert "could not be put into a set" in other.warns and not other.app.page.shelf.listed()
+
+
+def test_a_set_does_not_give_to_itself_and_the_stand_in_set_neither_gives_nor_receives():
+    table, _ = at_trade(a_file())
+    assert "Another device, as a file" in table.says and table.says.count("Garden, Ada’s") == 1 and "Core" not in table.says
+    empty = Table()
+    empty.stage.go("#/trade")
+    assert "no set of your own yet" in empty.says and "stand-in set neither gives nor receives: duplicate it" in empty.says
+
+
+def test_an_address_of_no_set_leads_to_the_first_there_is():
+    table, _ = at_trade(*TWO, source="00000000")
+    assert "Garden, Ada’s, 20 cards" in table.says
+
+
+@pytest.mark.parametrize("side, act", [("from", "give-card"), ("to", "give-return")])
+def test_a_card_is_looked_for_on_either_side_as_in_the_grid_of_a_set(side, act):
+    table, ids = at_trade(a_file(count=135), a_file("Wood", "Brann", count=135, title="Oak King"))
+    def shown():
+        return [data["card"] for data in pressable(table.stage.view) if data["do"] == act]
+    keys = [card["key"] for card in cards(table, ids[side == "to"])]
+    choose(table, ids, place=9, back=9)
+    for typed, found in (("", keys), ("13", [keys[12], *keys[129:]]), ("flies", keys[:1]), ("far  DUKE" if side == "from" else "KING oak", keys[:1])):
+        table.do("look-for", side=side, value=typed)
+        assert shown() == found and (f"{len(found)} of 135 cards" in table.says) is bool(typed)
+        assert "Ada gives 10" in table.says or "Ada gives Bee 10" in table.says, "what is chosen stays so"
+    table.do("look-for", side=side, value="nothing like it")
+    assert "No card is like that." in table.says and not shown()
+    table.do("show-all", side=side)
+    assert shown() == keys
+    table.do("look-for", side=side, value="flies")
+    table.do(f"give-{side}", value=ids[side == "to"])
+    assert f'id="look-{side}"' in table.stage.view and 'value="flies"' not in table.stage.view, "another set is shown whole"
+
+
+def test_nothing_is_given_before_a_card_is_chosen():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    table.do("give")
+    assert state(table, ids) == before and "not there any more" in table.says
+
+
+def test_a_set_that_is_full_of_cards_receives_none():
+    table, ids = at_trade(a_file(), a_file("Wood", "Brann", count=400))
+    before = state(table, ids)
+    choose(table, ids)
+    table.do("give")
+    assert "That set is full" in table.says and state(table, ids) == before
+
+
+@pytest.mark.parametrize("full", [{0}, {1}, {0, 1}])
+def test_a_set_that_is_full_of_cards_exchanges_one(full):
+    table, ids = at_trade(*(a_file(name, owner, count=400 if place in full else 20, title=title)
+                            for place, (name, owner, title) in enumerate((("Garden", "Ada", "Comet Duke"), ("Wood", "Brann", "Oak King")))))
+    before = state(table, ids)
+    choose(table, ids, back=0)
+    table.do("give")
+    ours, theirs = state(table, ids)
+    assert (ours["cards"][0]["title"], theirs["cards"][-1]["title"]) == ("Oak King", "Comet Duke")
+    assert [len(one["cards"]) for one in (ours, theirs)] == [400 if place in full else 20 for place in (0, 1)]
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_a_set_that_would_have_too_few_cards_to_play_with_is_named_before_the_card_is_given():
+    table, ids = at_trade(a_file(count=18), a_file("Wood", "Brann", count=19))
+    choose(table, ids)
+    assert "Then “Garden” has too few cards to be played with: a game needs 18." in table.says
+    table.do("give-return", card=cards(table, ids[1])[0]["key"])
+    assert "too few" not in table.says
+    table.do("give-from", value=ids[1])
+    table.do("give-card", card=cards(table, ids[1])[0]["key"])
+    assert "too few" not in table.says
+
+
+def test_an_empty_set_gives_nothing_and_receives():
+    table, ids = at_trade(a_file(), a_file("Wood", "Brann") | {"cards": []})
+    table.do("give-from", value=ids[1])
+    assert "There is no card in this set." in table.says and "Choose another set to give from." in table.says
+    choose(table, ids)
+    table.do("give")
+    assert len(cards(table, ids[1])) == 1
+
+
+def test_a_card_that_is_given_after_a_match_goes_from_one_of_its_sets_to_the_other():
+    table, ids = at_trade(a_file(), a_file("Apples", "Cleo"), a_file("Wood", "Brann"))
+    table.stage.go(f"#/trade/{ids[0]}")
+    assert f'<option value="{ids[1]}" selected' in table.stage.view
+    table.stage.go(f"#/trade/{ids[0]}//{ids[2]}")
+    assert f'<option value="{ids[2]}" selected' in table.stage.view and "Choose the card that is given." in table.says
+    table.stage.go(f"#/trade/{ids[0]}//{ids[0]}")
+    assert f'<option value="{ids[1]}" selected' in table.stage.view
+
+
+# trouble
+
+@pytest.mark.parametrize("back", [None, 3])
+@pytest.mark.parametrize("fails", range(1, 5))
+@pytest.mark.parametrize("blocked", [False, True])
+def test_whichever_write_fails_nothing_is_lost_and_nothing_is_there_twice(back, fails, blocked, monkeypatch):
+    table, ids = at_trade(*TWO)
+    before, written = state(table, ids), []
+    choose(table, ids, back=back)
+    put = table.storage.set
+
+    def set_(key, value):
+        if key.startswith(SET):
+            written.append(key)
+            if len(written) == fails:
+                table.storage.blocked = blocked
+                raise PermissionError if blocked else MemoryError
+        put(key, value)
+
+    monkeypatch.setattr(table.storage, "set", set_)
+    table.do("give")
+    table.storage.blocked = False
+    again = table.tab()
+    keys = [card["key"] for id in ids for card in cards(again, id)]
+    assert len({*keys}) == 40, "a card is nowhere"
+    if fails > (2 if back is None else 3):
+        assert len(keys) == 40 and state(table, ids) != before and not table.app.page.shelf.unkept
+    elif not blocked:
+        again.stage.art.held = table.stage.art.held
+        assert "Nothing was given" in table.says and state(again, ids) == before and state(table, ids) == before
+
+
+def test_of_two_tabs_only_one_gives_a_card():
+    table, ids = at_trade(*TWO)
+    other = table.tab()
+    choose(table, ids)
+    choose(other, ids, to="file")
+    table.do("give")
+    other.do("give")
+    assert "not there any more" in other.says and not other.stage.files and len(cards(other, ids[1])) == 21
+    table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
+    table.do("take-back")
+    assert "cannot be taken back any more" in table.warns and len(cards(table, ids[0])) == 19
+
+
+def test_a_page_whose_set_another_tab_has_deleted_shows_what_there_is():
+    table, ids = at_trade(*TWO)
+    choose(table, ids)
+    table.app.page.shelf.delete(table.app.page.shelf.get(ids[1]))
+    table.do("give")
+    assert "not there any more" in table.says and len(cards(table, ids[0])) == 20
+
+
+# before a match
+
+def set_up(table):
+    """Return what stands at the set-up: players, switches, the seed."""
+    dealer = table.app.screen.dealer
+    return [dict(seat) for seat in dealer.seats], dealer.changed(), [(row["label"], row["on"]) for row in dealer.cards.rows()], dealer.seed
+
+
+def test_what_was_chosen_at_set_up_stands_when_a_card_was_given_meanwhile():
+    table, ids = at_trade(*TWO)
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    for act, data in (("cards", {"value": ids[1]}), ("seat-kind", {"seat": "1", "value": "person"}), ("seat-name", {"seat": "1", "value": "Wolfram"}), ("seed", {"value": "77"})):
+        table.do(act, **data)
+    chosen = set_up(table)
+    assert "Wolfram" in str(chosen) and ("Garden", True) in chosen[2] and 'href="#/trade"' in table.stage.view
+    table.stage.go("#/trade")
+    assert f'href="#/setup/minkingi/{ids[0]}" aria-label="To the set-up"' in table.stage.view
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table) == chosen and "19 cards" in table.says and "21 cards" in table.says
+    assert "is given to" in table.warns
+    table.do("deal")
+    assert "is given to" not in table.warns and len(table.match.session.position.cards) == 40 and "Wolfram" in str(table.stored["record"]["seats"])
+
+
+def test_a_set_from_which_the_last_card_that_it_needs_is_given_is_played_with_no_more():
+    table, ids = at_trade(a_file(count=18), TWO[1])
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    table.stage.go("#/trade")
+    choose(table, ids)
+    table.do("give")
+    table.stage.go(f"#/setup/minkingi/{ids[0]}")
+    assert set_up(table)[2] == [("Core 135 (stand-in)", True), ("Wood", False)]
+
+
+def test_whoever_comes_to_the_set_up_by_another_way_begins_anew():
+    table, ids = at_trade(*TWO)
+    for way in ("#/", "#/studio"):
+        table.stage.go("#/setup/minkingi")
+        table.do("seed", value="77")
+        table.stage.go("#/trade")
+        table.stage.go(way)
+        table.stage.go("#/setup/minkingi")
+        assert set_up(table)[3] == ""
+        table.stage.go("#/studio")
+        table.stage.go("#/trade")
+        assert 'href="#/studio" aria-label="To the studio"' in table.stage.view
+
+
+# to another device
+
+def test_a_card_that_is_handed_out_as_a_file_leaves_its_set_and_can_be_put_back():
+    table, ids = at_trade(*TWO)
+    before = state(table, ids)
+    choose(table, ids, to="file")
+    assert "Comet Duke leaves “Garden” as a file." in table.says
+    table.do("give")
+    name, text = table.stage.files[-1]
+    assert name == "comet-duke.json" and json.loads(text) == {"format": 1, "game": "minkingi", "from": "Ada", "card": TWO[0]["cards"][0]}
+    assert len(cards(table, ids[0])) == 19 and "Comet Duke has left “Garden”." in table.warns
+    table.do("take-back")
+    assert state(table, ids) == before
+
+
+def test_a_card_without_a_picture_travels_as_a_link_and_leaves_its_set_when_it_is_sent():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    link = table.stage.dialog.partition('value="https://example.org/')[2].partition('"')[0]
+    assert link.startswith("#/card/1") and len(cards(table, ids[0])) == 20
+    table.do("copy", field="share-card")
+    table.stage.copied(True)
+    assert table.stage.dialog and len(cards(table, ids[0])) == 20
+    table.do("yes")
+    assert len(cards(table, ids[0])) == 19 and "has left" in table.warns
+    other = Table()
+    other.stage.go(link)
+    assert "Comet Duke" in other.says and "A card from Ada" in other.says
+    other.do("take-card")
+    own, = other.app.page.shelf.listed()
+    assert plain(other, own.id)["cards"][0]["strokes"] == STROKES and own.cards[0]["history"][-1]["by"] == "Ada"
+
+
+def test_a_link_that_is_not_sent_takes_nothing_away():
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    choose(table, ids, to="link")
+    table.do("give")
+    table.do("close")
+    assert len(cards(table, ids[0])) == 20
+
+
+def test_a_card_with_a_picture_or_much_that_is_drawn_is_offered_as_a_file():
+    much = [f"pen 31243a 12 {' '.join(f'{n * 7919 % 1500},{n * 104729 % 1500},{n % 99}' for n in range(k, k + 2500))}" for k in range(0, 20_000, 2500)]
+    for file in (a_file(), a_file(picture="", strokes=much)):
+        table, ids = at_trade(file, TWO[1])
+        choose(table, ids, to="link")
+        table.do("give")
+        assert "Comet Duke holds too much for a link" in table.asks and len(cards(table, ids[0])) == 20
+        table.do("yes")
+        assert json.loads(table.stage.files[-1][1])["card"] == file["cards"][0]
+        assert len(cards(table, ids[0])) == 19
+
+
+def slow(table):
+    """Let what is drawn be read only when the list of what waits is called."""
+    waiting, get = [], table.stage.art.get
+    table.stage.art.get = lambda keys, then: waiting.append(lambda: get(keys, then))
+    return waiting
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_chooses_another_card_meanwhile_hands_out_the_first_one(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting, first = slow(table), cards(table, ids[0])[0]
+    choose(table, ids, to=way)
+    table.do("give")
+    table.do("give-card", card=cards(table, ids[0])[5]["key"])
+    waiting.pop()()
+    if way == "link":
+        table.do("yes")
+    assert len(cards(table, ids[0])) == 19 and first not in cards(table, ids[0])
+
+
+@pytest.mark.parametrize("way", ["file", "link"])
+def test_whoever_leaves_the_page_meanwhile_is_not_called_back_and_keeps_the_card(way):
+    table, ids = at_trade(a_file(picture=""), TWO[1])
+    waiting = slow(table)
+    choose(table, ids, to=way)
+    table.do("give")
+    table.stage.go("#/print")
+    shown = table.stage.view
+    waiting.pop()()
+    assert table.stage.view == shown and not table.stage.dialog and len(cards(table, ids[0])) == 20
+
+
+# what a card remembers
+
+def test_a_long_history_keeps_who_drew_the_card_and_what_came_last():
+    history = [*HISTORY, *[GIVEN | {"on": f"2026-01-{n % 28 + 1:02}"} for n in range(LONGEST - 1)]]
+    whole = longer(history, GIVEN)
+    assert len(whole) == LONGEST and whole[0] == HISTORY[0] and whole[-1] == GIVEN and whole[1] == history[2]
+
+
+def test_days_are_told_in_words():
+    assert day("2026-01-02") == "2 January 2026"
+
+
+def test_html_in_a_card_is_shown_as_it_is_written():
+    table, ids = at_trade(a_file(text="<img src=x onerror=alert(1)>"), TWO[1])
+    choose(table, ids, to="file")
+    table.do("give")
+    other = Table()
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    assert "<img" not in other.stage.view and "&lt;img src=x" in other.stage.view

@@ -1,0 +1,119 @@
+"""A hint at the table: what a king would do in the place of whoever is asked, and that the match bears it."""
+
+import asyncio
+import json
+
+import pytest
+from helpers.fake_page import Table, pressable
+
+from courtcards import wire
+from table.browser.bot_worker import advise, at_once
+
+
+def dealt(game="knights-and-ninjas"):
+    """Deal a match for one person against bots and play on until that one is asked."""
+    table = Table(speed="0")
+    table.do("setup", game=game)
+    table.do("deal")
+    for _ in range(40):
+        if table.match.answering.seats:
+            return table
+        if table.stage.asked:
+            answer(table)
+        elif not table.stage.tick():
+            break
+    assert table.match.answering.seats
+    return table
+
+
+def answer(table):
+    """Have what a bot was asked last thought of."""
+    asked, then = table.stage.asked.pop()
+    then(at_once(json.dumps(asked)))
+
+
+def advised(table):
+    """Have the hint thought of that was asked for."""
+    what, asked, then = table.stage.works.pop()
+    assert what == "advise"
+    then(asyncio.run(advise(json.dumps(asked))))
+
+
+def test_a_hint_says_what_a_king_plays_and_how_likely_it_wins():
+    table = dealt()
+    table.do("hint")
+    assert "Thinking of a hint" in table.says
+    advised(table)
+    assert "A king plays" in table.says and "You win about" in table.says
+
+
+def test_what_a_hint_means_is_marked_and_can_be_played():
+    table = dealt()
+    table.do("hint")
+    advised(table)
+    marked = table.match.advice.line.marked
+    assert any(str(move) in marked for move in table.match.timeline.moves())
+    assert any("advised" in data for data in pressable(table.stage.view))
+
+
+def test_a_hint_is_gone_with_the_next_answer():
+    table = dealt()
+    table.do("hint")
+    advised(table)
+    table.do("move", move=table.moves[0])
+    assert "A king plays" not in table.says
+
+
+def test_a_match_bears_that_it_was_played_with_hints():
+    table = dealt()
+    assert "with hints" not in table.says
+    table.do("hint")
+    assert "with hints" in table.says and table.stored["hinted"] is True
+    table.do("lobby")
+    assert "With hints." in table.says
+
+
+def test_a_hint_that_comes_too_late_is_not_shown():
+    table = dealt()
+    table.do("hint")
+    late = table.stage.works.pop()
+    table.do("move", move=table.moves[0])
+    late[2](json.dumps({"move": table.played[0], "chance": None, "other": None, "less": None, "gain": None, "tenths": 0}))
+    assert "A king plays" not in table.says
+
+
+@pytest.mark.parametrize("text", ["", "{}", '{"move": "0 fly"}', '{"move": null}'])
+def test_where_nobody_can_think_of_a_hint_that_is_said(text):
+    table = dealt()
+    table.do("hint")
+    table.stage.works.pop()[2](text)
+    assert "There is no hint just now" in table.says
+    table.do("hint")
+    advised(table)
+    assert "A king plays" in table.says
+
+
+def test_what_a_hint_is_thought_of_in_is_imagined_with_dice_of_its_own():
+    table = dealt()
+    table.do("hint")
+    _, asked, _ = table.stage.works[-1]
+    assert set(asked) == {"position", "story", "seat", "seed", "limit"}
+    world, true = wire.heard(asked["position"]), table.match.session.position
+    assert world.view(asked["seat"]) == true.view(asked["seat"])
+    assert world.view() != true.view() and world.dice != true.dice
+
+
+def test_war_in_which_there_is_nothing_to_choose_has_no_hints():
+    table = Table(speed="0")
+    table.play_now()
+    assert "hint" not in [data["do"] for data in pressable(table.stage.view)]
+    before = table.says
+    table.do("hint")
+    assert table.says == before and not table.stage.works and not table.stored.get("hinted")
+
+
+def test_who_looks_back_gets_no_hint():
+    table = dealt()
+    table.do("replay")
+    table.do("hint")
+    assert not table.stage.works and not table.stored.get("hinted")

@@ -1,0 +1,790 @@
+"""The page: routes, set-up, saves and what goes wrong with them, records from outside, settings. Nothing is ever lost."""
+
+import json
+
+import pytest
+from helpers.fake_page import Storage, Table
+
+from courtcards.games import GAMES
+from courtcards.limits import FILE, SEED
+from courtcards.record import BadRecord, Record
+from table.match.match import Match
+from table.page.seed import number
+from table.screens.dealer import Dealer, clean
+from table.store.saves import MATCH, SETTINGS, Saves
+
+RECORD = Record("war", ["Ada", "bot:squire:Maud"], seed=22).dump()
+
+
+@pytest.fixture
+def table():
+    return Table()
+
+
+def moves_of(table):
+    return table.app.match.session.record.moves
+
+
+# routes
+
+@pytest.mark.parametrize("route", ["", "#", "#/", "#/nowhere", "#/setup/nowhere", "#/setup/", "#/match/", "#/../..", "#/setup/war/x", "#<b>"])
+def test_an_unknown_address_leads_to_the_lobby(table, route):
+    table.app.route(route)
+    assert "Play now" in table.says and "King’s Keys: War Games" in table.says
+
+
+def test_a_match_that_is_not_there_says_so_and_leads_back(table):
+    table.app.route("#/match/none")
+    assert "This match cannot be opened There is no such match in this browser. Back to the lobby" in table.says
+    table.do("lobby")
+    assert "Play now" in table.says
+
+
+@pytest.mark.parametrize("event", [lambda app: app.is_offline(True), lambda app: app.stored("courtcards:match:other")])
+def test_the_message_stays_when_something_else_happens(table, event):
+    table.app.route("#/match/none")
+    event(table.app)
+    assert "There is no such match in this browser." in table.says
+
+
+def test_an_unknown_action_does_nothing(table):
+    before = table.says
+    table.do("fly-to-the-moon")
+    assert table.says == before
+
+
+def test_play_now_deals_against_a_bot(table):
+    table.play_now()
+    assert table.stage.address == f"#/match/{table.id}" and "Send your next soldier" in table.says
+    assert (table.stage.name, table.stored["title"]) == ("War: You and Margot · Court Cards", "War: You and Margot")
+
+
+def test_a_button_that_is_pressed_twice_before_the_address_is_followed_deals_once(table, monkeypatch):
+    followed = []
+    monkeypatch.setattr(table.stage, "go", followed.append)
+    for way in ("play-now", "again"):
+        for _ in range(2):
+            table.do(way, game="war")
+        (route,) = followed
+        followed.clear()
+        table.app.route(route)
+        table.play_out()
+        assert route == f"#/match/{table.saves.ids()[0]}" and table.match.session.position.outcome
+    assert len(table.saves.ids()) == 2
+
+
+def test_play_now_deals_for_as_few_as_can_play(table, monkeypatch):
+    monkeypatch.setattr(GAMES["knights-and-ninjas"], "fewest", 3)
+    table.do("play-now", game="knights-and-ninjas")
+    assert table.app.match.session.names == ["You", "Margot", "Osric"] and table.app.match.session.people == (0,)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
+def test_play_now_does_not_stumble_over_a_name_in_damaged_settings(table, name):
+    table.storage.held[SETTINGS] = json.dumps({"name": name})
+    table.play_now()
+    assert "Send your next soldier" in table.says
+
+
+@pytest.mark.parametrize("seed", ["x", "", "-1", "1" * 30, "1" * 5000, "²"])
+def test_a_seed_in_the_address_that_is_none_deals_anew(seed):
+    table = Table(seed=seed)
+    table.play_now()
+    assert "Send your next soldier" in table.says
+
+
+# the set-up
+
+def at_setup(**query):
+    table = Table(**query)
+    table.stage.go("#/setup/war")
+    return table
+
+
+def test_the_set_up_deals_what_was_chosen():
+    table = at_setup()
+    table.do("seat-name", seat="0", value="Zoe")
+    table.do("seat-kind", seat="1", value="person")
+    table.do("option", name="long_game")
+    table.do("option", name="battle_limit", value="100")
+    table.do("seed", value=" 7 ")
+    assert table.says.count("house rule") == 2
+    table.do("deal", game="war")
+    record = table.stored["record"]
+    assert (record["seats"], record["seed"], record["options"]) == (["Zoe", "Margot"], 7, {"long_game": True, "battle_limit": 100})
+
+
+def test_a_rule_that_is_set_back_is_no_house_rule():
+    table = at_setup()
+    table.do("option", name="long_game")
+    table.do("option", name="long_game")
+    table.do("deal", game="war")
+    assert table.stored["record"]["options"] == {}
+
+
+@pytest.mark.parametrize("seed", ["x", "-1", "1.5", "²", str(SEED + 1), "9" * 5000, "<b>"])
+def test_a_bad_seed_is_refused_in_words_and_nothing_is_dealt(seed):
+    table = at_setup()
+    table.do("seed", value=seed)
+    table.do("deal", game="war")
+    assert f"The seed is a whole number from 0 to {SEED}." in table.says and table.saves.ids() == []
+    table.do("seed", value="7")
+    table.do("deal", game="war")
+    assert table.stored["record"]["seed"] == 7
+
+
+@pytest.mark.parametrize("name, value, words", [
+    ("first_army", "99", "Cards of the first army: a whole number from 1 to 63."), ("first_army", "", "from 1 to 63."),
+    ("first_army", "٣x", "from 1 to 63."), ("battle_limit", "7", "Longest Long game: one of 300, 100, 0.")])
+def test_a_bad_option_is_refused_in_words_and_not_dealt_over(name, value, words):
+    table = at_setup()
+    table.do("option", name=name, value=value)
+    assert words in table.says
+    table.do("deal", game="war")
+    assert words in table.says and table.saves.ids() == []      # the press that took the focus from the field
+
+
+def test_after_a_bad_option_a_good_one_deals():
+    table = at_setup()
+    table.do("option", name="first_army", value="99")
+    table.do("option", name="first_army", value="9")
+    table.do("deal", game="war")
+    assert table.stored["record"]["options"] == {"first_army": 9}
+
+
+@pytest.mark.parametrize("names, seated", [
+    (("Ada", "Ada"), ["Ada", "Ada 2"]), (("", "  "), ["Ada", "Margot"]), (("bot:king:Ada", "x"), ["bot king Ada", "x"]),
+    (("Margot", ""), ["Margot", "Margot 2"]), (("y" * 90, "\n\t"), ["y" * 23 + "…", "Margot"]), (("<b>", "::"), ["<b>", "Margot"])])
+def test_every_player_gets_a_name_that_a_record_can_hold(names, seated):
+    table = at_setup()
+    for seat, name in enumerate(names):
+        table.do("seat-kind", seat=str(seat), value="person")
+        table.do("seat-name", seat=str(seat), value=name)
+    table.do("deal", game="war")
+    assert table.stored["record"]["seats"] == seated and "Send your next soldier" in table.says
+
+
+def test_the_dealer_knows_what_a_name_and_a_seed_are():
+    assert (clean(" a:b  c "), number("0"), number(str(SEED))) == ("a b c", 0, SEED)
+    assert Dealer("war", "Zoe").named()[0] == "Zoe" and 0 <= Dealer("war").record()["seed"] <= SEED
+
+
+# the list of matches
+
+def test_a_match_is_taken_up_where_it_was_left(table):
+    table.play_now()
+    table.flip(3)
+    says, route = table.says, table.stage.address
+    table.stage.go("#/")
+    assert "War: You and Margot" in table.says and "Battle 2." in table.says
+    table.stage.go(route)
+    assert len(moves_of(table)) == 3
+    assert says.partition("The story so far")[2] in table.says
+
+
+def test_rename_delete_and_put_back(table):
+    table.play_now()
+    id = table.id
+    table.stage.go("#/")
+    table.do("rename-match", id=id)
+    assert "Rename this match" in table.asks
+    table.do("yes", value="  Our <war>  ")
+    assert "Our <war>" in table.says
+    table.do("rename-match", id=id)
+    table.do("yes", value="   ")
+    assert "Our <war>" in table.says
+    table.do("delete-match", id=id)
+    assert "Our <war>" not in table.says and "The match is deleted. Put it back" in table.warns
+    table.do("put-back")
+    assert "Our <war>" in table.says and table.warns == ""
+
+
+def test_several_deleted_matches_all_come_back_until_they_are_let_go(table):
+    ids = []
+    for _ in range(3):
+        table.stage.go("#/")
+        table.play_now()
+        ids.append(table.id)
+    table.stage.go("#/")
+    table.do("delete-match", id=ids[0])
+    table.do("delete-match", id=ids[2])
+    assert table.warns.startswith("2 matches are deleted.") and table.saves.ids() == [ids[1]]
+    table.stage.go(f"#/match/{ids[1]}")
+    assert table.warns == ""                        # it is about the lobby
+    table.stage.go("#/")
+    table.do("put-back")
+    assert table.warns == "" and set(table.saves.ids()) == set(ids)
+    table.do("delete-match", id=ids[0])
+    table.do("dismiss", notice="deleted")
+    table.do("delete-match", id=ids[1])
+    table.do("put-back")
+    assert set(table.saves.ids()) == {ids[1], ids[2]}
+
+
+def test_a_match_that_is_over_is_listed_apart_and_after_those_that_go_on(table):
+    table.play_now()
+    table.stage.go("#/")
+    table.play_now()
+    over = table.id
+    table.play_out()
+    table.stage.go("#/")
+    assert table.saves.ids()[-1] == over
+    going_on, _, finished = table.says.partition("Continue")[2].partition("Finished")
+    assert "Not begun" in going_on and "wins" not in going_on and "Margot" in finished
+
+
+def test_what_only_says_that_something_is_done_goes_by_itself(table):
+    table.play_now()
+    table.do("settings")                # any dialog: one that holds a link
+    table.do("copy", field="share-whole")
+    table.stage.copied(True)
+    assert "Copied." in table.warns and table.asks == ""
+    table.stage.tick()
+    assert table.warns == ""
+    table.do("settings")
+    table.do("copy", field="share-whole")
+    table.stage.copied(False)
+    table.stage.tick()
+    assert "copy it yourself" in table.warns and "Settings" in table.asks
+
+
+def test_what_cannot_be_put_back_says_so_and_is_not_lost(table):
+    table.play_now()
+    id = table.id
+    table.stage.go("#/")
+    table.do("delete-match", id=id)
+    table.storage.room = 0
+    table.do("put-back")
+    assert "storage is full" in table.warns
+    table.storage.room = 10**9
+    table.do("put-back")
+    assert table.saves.ids() == [id]
+
+
+# damage
+
+@pytest.mark.parametrize("text", ["{", "", "[]", '{"record": 1}', "null"])
+def test_a_damaged_match_is_listed_opened_with_a_message_and_can_be_taken_out(table, text):
+    table.put("bad", text)
+    table.stage.go("#/")
+    assert "A match that cannot be read Damaged or from another version; it is kept as it is" in table.says
+    table.stage.go("#/match/bad")
+    assert "This match is damaged and cannot be read. It is kept as it is." in table.says
+    if text:
+        table.do("export-raw")
+        assert table.stage.files == [("court-cards-match.json", text)]
+    assert table.storage.held[MATCH + "bad"] == text
+
+
+BAD = {
+    "other rules": (RECORD | {"rules": 9}, f"This record follows version 9 of the rules; this table plays version {GAMES['war'].rules}. It is kept as it is."),
+    "other format": (RECORD | {"format": 2}, "This record has another format (2); it was written by another version of Court Cards."),
+    "unknown game": (RECORD | {"game": "snap"}, "This record is of a game that is not on this table: 'snap'."),
+    "illegal move": (RECORD | {"moves": ["0 flip", "0 play 1K-sun"]}, "Move 2 of this record (0 play 1K-sun) is against the rules."),
+    "move after the end": (RECORD | {"moves": ["0 flip"] * 27}, "Move 27 of this record (0 flip) is against the rules."),
+    "braces": (RECORD | {"moves": ["{number.__class__}"]}, "Move 1 of this record ({number.__class__}) is against the rules."),
+    "bad option": (RECORD | {"options": {"first_army": 99}}, "This record cannot be dealt: option first_army=99"),
+    "three seats": (RECORD | {"seats": ["a", "b", "c"]}, "This record cannot be dealt: war takes 2 to 2 players, not 3."),
+    "unknown bot": (RECORD | {"seats": ["a", "bot:wizard:Merlin"]}, "This table has no bot called “wizard”."),
+    "odd seats": (RECORD | {"seats": [1, 2]}, "This record is damaged: its seats cannot be read."),
+    "seed and deck": (RECORD | {"deck": []}, "This record is damaged: it needs either a seed or a deck."),
+    "something else": ({"hello": 1}, "This is no record of a match."),
+    "more fields": (RECORD | {"<b>": 1}, "This record holds something unknown (<b>)."),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_from_a_file_is_refused_in_words_and_changes_nothing(table, name):
+    record, words = BAD[name]
+    table.play_now()
+    before = table.storage.held.copy(), table.says
+    table.do("choose-file")
+    table.stage.picked(json.dumps(record))
+    assert words in table.asks and "This file cannot be opened" in table.asks
+    assert (table.storage.held, table.says) == before
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_record_in_the_storage_is_kept_and_says_what_is_wrong(table, name):
+    record, words = BAD[name]
+    text = json.dumps({"record": record, "title": "Old"})
+    table.put("old", text)
+    table.stage.go("#/")
+    table.stage.go("#/match/old")
+    assert words in table.says and "Save it as a file" in table.says and table.storage.held[MATCH + "old"] == text
+
+
+@pytest.mark.parametrize("text, words", [
+    (None, "This file is too large for anything"), ("7" + " " * FILE, "This file is too large for a record of a match."),
+    ("\x89PNG", "This file is damaged, or none of Court Cards: it cannot be read."), ("[" * 100_000, "it cannot be read."), ("", "it cannot be read."), ("5", "no record")])
+def test_a_file_that_is_no_record_is_refused_in_words(table, text, words):
+    table.do("choose-file")
+    table.stage.picked(text)
+    table.stage.tick()          # of a long one it is said first that it is read
+    assert words in table.asks and table.saves.ids() == []
+
+
+def test_a_good_record_becomes_a_match_of_its_own(table):
+    table.do("choose-file")
+    table.stage.picked(json.dumps(RECORD | {"moves": ["0 flip"] * 3}))
+    assert len(moves_of(table)) == 3 and table.stored["title"] == "War: Ada and Maud"
+
+
+@pytest.mark.parametrize("field", ["title", "note", "over", "tally", "saved", "revision"])
+@pytest.mark.parametrize("value", [None, [], {"0": "x"}, "x", -1.5])
+def test_damage_around_a_good_record_does_not_stop_the_match(table, field, value):
+    table.put("a", json.dumps({"record": RECORD, "title": "War", "tally": {}, field: value}))
+    table.stage.go("#/")
+    table.stage.go("#/match/a")
+    table.play_out()
+    assert "Margot" in table.says or "Maud wins" in table.says
+    assert len(table.stored["record"]["moves"]) == 26
+
+
+def test_signs_that_cannot_be_written_around_a_good_record_are_left_out(table):
+    table.put("a", json.dumps({"record": RECORD, "title": "W\ud83dar\x07 " + "x" * 500, "note": "\x1b[2J\ud83d" * 200}))
+    table.stage.go("#/")
+    assert table.stage.view.encode() and "x" * 61 not in table.says
+    table.stage.go("#/match/a")
+    assert table.stage.name.encode() and "Send your next soldier" in table.says
+
+
+# full and blocked
+
+def test_when_the_storage_is_full_the_match_goes_on_says_so_once_and_can_be_taken_out(table):
+    table.play_now()
+    table.flip()
+    table.storage.room = 0
+    table.flip()
+    assert "This browser’s storage is full. The match goes on, but it is not saved any more" in table.warns and "Save as a file" in table.warns
+    assert len(moves_of(table)) == 2 and len(table.stored["record"]["moves"]) == 1
+    table.flip()
+    assert table.warns.count("storage is full") == 1
+    table.do("export")
+    assert table.stage.files[-1][1].count("0 flip") == 3
+
+
+def test_a_notice_that_was_sent_away_does_not_come_back_with_every_move(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip()
+    table.do("dismiss", notice="full")
+    table.flip()
+    assert table.warns == ""
+
+
+def test_a_match_that_could_not_be_saved_is_saved_when_there_is_room(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    table.storage.room = 10**9
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 3 and table.warns == ""
+
+
+def test_a_match_that_could_not_be_saved_is_still_there_after_a_look_at_the_lobby(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    route = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(route)
+    assert len(moves_of(table)) == 2
+
+
+def test_renaming_a_match_that_could_not_be_saved_loses_no_move(table):
+    table.play_now()
+    id = table.id
+    table.storage.room = 0
+    table.flip(2)
+    table.storage.room = 10**9
+    table.stage.go("#/")
+    table.do("rename-match", id=id)
+    table.do("yes", value="Ours")
+    assert len(table.saves.read(id)["record"]["moves"]) == 2 and "Ours" in table.says
+
+
+def test_deleting_a_match_that_could_not_be_saved_can_be_undone(table):
+    table.play_now()
+    id = table.id
+    table.storage.room = 0
+    table.flip(2)
+    table.stage.go("#/")
+    table.do("delete-match", id=id)
+    assert "War: You and Margot" not in table.says
+    table.do("put-back")
+    table.stage.go(f"#/match/{id}")
+    assert len(moves_of(table)) == 2
+
+
+def test_with_a_blocked_storage_one_can_play_and_is_told():
+    storage = Storage()
+    storage.blocked = True
+    table = Table(storage)
+    table.play_now()
+    table.flip()
+    assert "This browser does not let the page save anything." in table.warns and len(moves_of(table)) == 1
+    table.play_out()
+    assert "Margot wins" in table.says
+    table.do("setting", name="theme", value="light")
+    table.do("again")
+    assert moves_of(table) == []
+
+
+# two tabs
+
+@pytest.fixture
+def tabs(table):
+    """Two tabs on one match; the second has gone on, the first does not know."""
+    table.play_now()
+    table.flip()
+    other = table.tab()
+    other.flip(2)
+    return table, other
+
+
+def test_a_tab_that_hears_of_the_others_move_stops_and_says_so(tabs):
+    table, other = tabs
+    table.app.stored(MATCH + table.id)
+    assert "This match went on in another tab. Nothing is lost" in table.warns
+    table.flip()
+    table.do("undo")
+    table.do("run-out")
+    assert len(moves_of(table)) == 1 and len(table.stored["record"]["moves"]) == 3
+
+
+def test_a_tab_that_did_not_hear_of_it_learns_it_when_it_saves(tabs):
+    table, other = tabs
+    table.flip()
+    assert "This match went on in another tab." in table.warns and len(table.stored["record"]["moves"]) == 3
+
+
+def test_one_can_go_on_from_the_other_tab(tabs):
+    table, other = tabs
+    table.flip()
+    table.do("take-over")
+    assert len(moves_of(table)) == 3 and table.warns == ""
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 4
+
+
+def test_what_could_not_be_saved_stays_as_a_match_of_its_own_when_one_goes_on_from_the_other_tab(table):
+    table.play_now()
+    table.flip()
+    table.storage.room = 0
+    table.flip(3)
+    table.storage.room = 10**9
+    other = table.tab()
+    other.flip()
+    table.app.stored(MATCH + table.id)
+    table.do("take-over")
+    assert len(moves_of(table)) == 2 and "went on in another tab" not in table.warns
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 3
+    table.app.route("#/")
+    assert "War: You and Margot, copy" in table.says
+    kept = next(iter(table.app.page.matches.unsaved))
+    table.app.route(f"#/match/{kept}")
+    assert len(moves_of(table)) == 4
+    table.flip()
+    assert len(table.saves.read(kept)["record"]["moves"]) == 5 and len(table.saves.ids()) == 2
+
+
+def test_one_can_keep_ones_own_as_a_copy(tabs):
+    table, other = tabs
+    table.flip()
+    table.do("keep-copy")
+    assert len(moves_of(table)) == 2 and table.stored["title"] == "War: You and Margot, copy" and table.warns == ""
+    assert len(other.stored["record"]["moves"]) == 3 and len(table.saves.ids()) == 2
+
+
+def test_the_same_move_stored_by_oneself_is_no_other_tab(table):
+    table.play_now()
+    table.flip()
+    table.app.stored(MATCH + table.id)
+    assert table.warns == ""
+
+
+def test_the_lobby_shows_what_another_tab_stored(table):
+    other = Table(table.storage)
+    other.play_now()
+    table.app.stored(MATCH + other.id)
+    assert "War: You and Margot" in table.says
+
+
+# dialogs and settings
+
+def test_how_to_play_opens_every_page(table):
+    table.do("howto", game="war")
+    assert "How to play War" in table.asks and "The higher card takes both" in table.asks
+    for page, words in (("face-off", "Equal cards stay on the table."), ("long-game", "Captured cards fight for you"), ("coins", "a Coin beats a Key of the same number"),
+                        ("rulings", "What decides between two cards?")):
+        table.do("howto-page", page=page, game="war")
+        assert words in table.asks
+    table.do("close")
+    assert table.asks == ""
+
+
+def test_settings_are_kept_and_the_light_changes_at_once(table):
+    table.do("setting", name="theme", value="light")
+    table.do("setting", name="sound", value="true")
+    assert table.stage.light == "light" and table.saves.settings()["sound"] is True
+    table.do("setting", name="speed", value="slow")
+    assert table.app.page.factor > 1
+
+
+def test_keys_are_shown_only_where_a_keyboard_is_likely(table):
+    table.do("setting", name="letters", value="false")
+    assert "Single letters as keys" in table.asks and table.stage.means is False and table.saves.settings()["letters"] is False
+    table.do("howto", game="war")
+    assert "Keyboard" in table.asks
+    table.stage.keys = False
+    table.do("howto", game="war")
+    assert "Keyboard" not in table.asks
+    table.do("settings")
+    assert "Keyboard" not in table.asks and "Single letters" not in table.asks
+
+
+def test_credits_name_every_rule_book(table):
+    table.do("credits")
+    assert all(book in table.asks for book in ("Jeff Daymont", "Josh McBride", "Fancy Fish", "Tello-Vision", "Lewis King"))
+
+
+# nothing of ours takes the page with it
+
+def stumble(*_):
+    raise IndexError("pop from empty list")
+
+
+@pytest.fixture
+def calm(table):
+    """A table whose troubles are written down."""
+    table.stage.calm = True
+    return table
+
+
+def test_a_failure_on_the_way_to_a_new_match_leaves_its_page_with_buttons_that_answer(calm, monkeypatch):
+    with monkeypatch.context() as broken:
+        broken.setattr(calm.stage, "go", stumble)
+        calm.app.page.guard(calm.app.do)("play-now", {"game": "war"})
+    assert "Something went wrong" in calm.says
+    calm.do("lobby")
+    assert "one table" in calm.says
+
+
+def test_a_first_route_that_fails_says_our_mistake_and_leads_to_the_lobby(calm, monkeypatch):
+    calm.put("a", json.dumps({"record": RECORD, "title": "War"}))
+    monkeypatch.setattr(Match, "open", stumble)
+    calm.app.page.guard(calm.app.route)("#/match/a")
+    assert "Something went wrong This is our mistake, not yours." in calm.says and "IndexError" in calm.stage.troubles[0]
+    assert "Load the page again" in calm.says and "Save it as a file" in calm.says
+    calm.do("export-raw")
+    assert json.loads(calm.stage.files[0][1])["game"] == "war"
+    calm.do("lobby")
+    assert "Play now" in calm.says
+
+
+def test_a_rule_that_stumbles_over_a_saved_match_is_our_mistake_and_the_match_is_kept(table, monkeypatch):
+    text = json.dumps({"record": RECORD | {"moves": ["0 flip"]}, "title": "War"})
+    table.put("a", text)
+    monkeypatch.setattr(GAMES["war"], "play_text", stumble)
+    table.stage.go("#/match/a")
+    assert "This is our mistake" in table.says and "Save it as a file" in table.says
+    table.do("export-raw")
+    assert table.stage.files[-1][1] == text == table.storage.held[MATCH + "a"]
+
+
+@pytest.mark.parametrize("fails", ["later", "think", "pick"])
+def test_every_callback_that_is_handed_out_is_guarded(calm, monkeypatch, fails):
+    calm.play_now()
+    if fails == "pick":
+        monkeypatch.setattr(type(calm.app.arrivals), "take_up", stumble)
+        calm.do("choose-file")
+        calm.stage.picked("{}")
+    elif fails == "later":
+        calm.app.page.later(5, stumble)
+        calm.stage.tick()
+    else:
+        calm.app.page.think({}, (), stumble)
+        calm.stage.asked[-1][1]("1 flip")
+    assert "Something went wrong" in calm.says and calm.stage.troubles
+    calm.stage.tick(20)
+    assert "Something went wrong" in calm.says              # what the broken match had planned does not happen any more
+    calm.do("export-raw")
+    assert json.loads(calm.stage.files[-1][1])["game"] == "war"
+
+
+def test_what_one_screen_planned_does_not_happen_on_the_next(table):
+    done = []
+    table.app.page.later(5, lambda: done.append("late"))
+    table.stage.go("#/setup/war")
+    table.stage.tick()
+    assert done == []
+
+
+def test_copying_is_guarded_too(calm, monkeypatch):
+    calm.do("copy", field="share-whole")
+    monkeypatch.setattr(type(calm.app.page), "tell", stumble)
+    calm.stage.copied(True)
+    assert "Something went wrong" in calm.says
+
+
+# what the page deals itself
+
+def test_hands_beyond_the_deck_are_refused_in_words_with_their_bound():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("seats", value="6")
+    table.do("option", name="start_hand", value="10")
+    spare = sum(dict(next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices).values()) - 50
+    for kind, count in next(option for option in GAMES["knights-and-ninjas"].options if option.name == "deck_list").choices:
+        table.do("option", name="deck_list", item=kind, value=str(count - min(count, spare)))
+        spare -= min(count, spare)
+    table.do("deal")
+    assert "6 players get at most 8 cards each" in table.says and table.saves.ids() == []
+
+
+@pytest.mark.parametrize("name", ["\x07bell", "half \ud83d sign", "turn\u202eround", "a\u2028b", "bot:x\x1b[2J"])
+def test_a_name_with_signs_that_cannot_be_written_is_tidied_and_the_match_opens(name):
+    table = at_setup()
+    table.do("seat-name", seat="0", value=name)
+    table.do("deal")
+    id = table.id
+    table.stage.go("#/")
+    table.stage.go(f"#/match/{id}")
+    assert "Send your next soldier" in table.says
+
+
+def test_what_the_page_deals_goes_through_the_door_before_it_is_saved(table):
+    with pytest.raises(BadRecord):
+        table.app.page.deal(RECORD | {"seats": ["Ada", "x\x07"]})
+    assert table.saves.ids() == []
+
+
+# the notices of saving
+
+def test_what_was_not_saved_can_be_taken_out_in_the_lobby_as_well(table):
+    table.play_now()
+    table.storage.room = 0
+    table.flip(2)
+    table.stage.go("#/")
+    assert "storage is full" in table.warns
+    table.do("export")
+    assert [text.count("0 flip") for _, text in table.stage.files] == [2]
+
+
+def test_a_setting_that_is_not_kept_says_so(table):
+    table.storage.room = 0
+    table.do("setting", name="theme", value="light")
+    assert "does not keep the settings" in table.warns and table.stage.light == "light"
+
+
+def test_a_match_that_another_tab_deleted_says_so_and_can_be_kept_as_a_copy(tabs):
+    table, other = tabs
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.app.stored(MATCH + id)
+    assert "This match was deleted in another tab." in table.warns
+    table.flip()
+    assert table.saves.ids() == []                          # it does not come back without a word
+    table.do("keep-copy")
+    assert len(table.saves.ids()) == 1 and table.id != id and table.warns == ""
+
+
+def test_a_deletion_that_a_tab_did_not_hear_of_is_told_when_it_saves(table):
+    table.play_now()
+    other = table.tab()
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.flip()
+    assert "This match was deleted in another tab." in table.warns and table.saves.ids() == []
+    table.do("lobby")
+    assert table.warns == "" and "Play now" in table.says
+
+
+def test_a_deletion_that_was_taken_back_lets_the_other_tab_go_on(table):
+    table.play_now()
+    table.flip()
+    other = table.tab()
+    id = other.id
+    other.stage.go("#/")
+    other.do("delete-match", id=id)
+    table.app.stored(MATCH + id)
+    other.do("put-back")
+    table.app.stored(MATCH + id)
+    assert table.warns == ""
+    table.flip()
+    assert len(table.stored["record"]["moves"]) == 2
+
+
+def test_two_tabs_that_wrote_in_the_same_moment_are_both_told_apart(table):
+    table.play_now()
+    other = table.tab()
+    before = dict(table.storage.held)
+    table.flip()
+    table.storage.held.update(before)                       # the other has not seen it yet, and writes over it
+    other.flip()
+    other.app.stored(MATCH + table.id)
+    table.app.stored(MATCH + table.id)
+    assert other.warns == "" and "went on in another tab" in table.warns
+
+
+def test_a_storage_that_was_emptied_is_told(table):
+    table.play_now()
+    table.storage.held.clear()
+    table.app.stored("")
+    assert "This match was deleted in another tab." in table.warns
+
+
+# older rules
+
+def test_a_match_of_older_rules_that_still_holds_opens_without_a_word(table, monkeypatch):
+    table.put("a", json.dumps({"record": RECORD | {"moves": ["0 flip"] * 3}, "title": "Old"}))
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go("#/match/a")
+    assert len(moves_of(table)) == 3 and table.warns == ""
+    table.flip()
+    assert table.saves.read("a")["record"]["rules"] == 9
+
+
+def test_a_match_of_older_rules_is_opened_up_to_where_it_holds_and_kept_whole(table, monkeypatch):
+    text = json.dumps({"record": RECORD | {"moves": ["0 flip", "0 juggle", "0 flip"]}, "title": "Old"})
+    table.put("a", text)
+    monkeypatch.setattr(GAMES["war"], "rules", 9)
+    table.stage.go("#/match/a")
+    assert len(moves_of(table)) == 1 and "was played by older rules. It is opened up to the first move that no longer holds" in table.warns
+    table.do("export-raw")
+    assert table.stage.files[-1][1] == text
+    table.flip()
+    assert len(table.saves.ids()) == 2 and table.storage.held[MATCH + "a"] == text and table.id != "a"
+
+
+def test_a_page_out_of_sight_is_told_to_the_open_match(table, monkeypatch):
+    told = []
+    monkeypatch.setattr(Match, "hidden", lambda self, away: told.append(away))
+    table.play_now()
+    table.app.hidden(True)
+    table.app.hidden(False)
+    table.stage.go("#/")
+    table.app.hidden(True)
+    assert told == [True, False]
+
+
+def test_settings_say_whether_everything_is_kept_for_playing_offline(table):
+    for everything, words in ((False, "still being fetched"), (True, "are kept on this device")):
+        table.app.is_offline(everything)
+        table.do("settings")
+        assert words in table.asks
+
+
+def test_a_page_that_is_seen_again_notices_what_it_was_not_told(table):
+    table.play_now()
+    other = Saves(table.storage, table.saves.now, "other")
+    slot = other.read(table.id)
+    table.app.hidden(True)
+    other.write(table.id, slot)
+    assert not table.app.page.notices
+    table.app.hidden(False)
+    assert list(table.app.page.notices) == ["stale"]

@@ -1,0 +1,113 @@
+"""A question in the open that several agree to: one screen for all, a button for each who says otherwise, one for everybody's assent."""
+
+import re
+
+import pytest
+from helpers.toy import Pageant
+from helpers.toy_table import Clock, install, seated
+
+from table.match.answer.buttons import buttons
+from table.match.course.device import Cover
+from table.match.course.timeline import HUMAN
+
+HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
+SECRETS = [f"{kind}-{number}" for kind in ("page", "shield", "thief") for number in (1, 2, 3)]
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch):
+    install(monkeypatch, Pageant)
+
+
+def doubting(hands=HANDS, bots=(), choose=None):
+    """Return a table, and its clock, at which seat 0 has written a motto that the others may doubt."""
+    table = seated(*hands, bots=bots, game=Pageant, strict=True)
+    clock = Clock(table, 50, choose or (lambda seat: f"{seat} nod"))
+    if table.match.device.state is Cover.COVERED:
+        table.do("take-seat")
+    for move in ("0 plant knight-1 > ground:1", "0 write = TEA"):
+        if 0 in bots:
+            table.match.session.play(move)
+        else:
+            table.do("move", move=move)
+    if 0 in bots:
+        table.match.timeline.reopen()
+        table.match.show()
+        table.match.timeline.go_on()
+    return table, clock
+
+
+def answers(table):
+    """Return what the buttons in the tray say, and the moves that they play."""
+    found = [(label, more) for _, label, more in buttons(table.match.answering, table.match.answering.choice) if "data_move" in more]
+    return [(re.sub(r"<[^>]*>", " ", "".join(label) if isinstance(label, list) else label).split(), more) for label, more in found if " toss" not in more["data_move"]]
+
+
+def test_all_are_asked_at_one_screen_without_a_cover_and_nobodys_hand_is_on_it():
+    table, _ = doubting()
+    assert table.match.device.state is Cover.OPEN and "Does the motto stand?" in table.says
+    assert not [card for card in SECRETS if card in table.stage.view]
+
+
+def test_each_has_a_button_of_the_own_colours_and_one_is_for_all():
+    table, _ = doubting()
+    (first, one), (second, two), (third, all_) = answers(table)
+    assert (first, one["data_move"], second, two["data_move"]) == (["P1", "doubts", "it"], "1 doubt", ["P2", "doubts", "it"], "2 doubt")
+    assert third == ["All", "nod", "Space"] and all_["data_main"]
+    for tincture in ("or", "vert"):
+        assert re.search(rf'<button[^>]*doubt[^>]*><span class="banner" data-tincture="{tincture}"', table.stage.view), tincture
+
+
+def test_the_button_for_all_gives_everybodys_assent_and_one_undo_takes_it_back():
+    table, _ = doubting()
+    table.do("main")
+    assert table.played[-2:] == ["1 nod", "2 nod"]
+    table.do("undo")
+    assert len(table.played) == 2 and "Does the motto stand?" in table.says
+    table.do("redo")
+    assert table.played[-2:] == ["1 nod", "2 nod"]
+
+
+def test_who_says_otherwise_is_heard_at_once():
+    table, _ = doubting()
+    table.do("move", move="2 doubt")
+    assert table.played[-1] == "2 doubt" and table.match.session.position.ground[1] == []
+
+
+def test_of_two_at_one_device_the_other_is_asked_without_a_cover_and_the_writer_takes_the_device_again():
+    table, _ = doubting(HANDS[:2])
+    assert table.match.device.state is Cover.OPEN and [words for words, _ in answers(table)] == [["P1", "doubts", "it"], ["Nod", "Space"]]
+    assert "Does the motto stand?" in table.says and not [card for card in SECRETS if card in table.stage.view]
+    table.do("main")
+    assert table.played[-1] == "1 nod"
+
+
+def test_a_single_person_has_two_buttons_and_assents_by_the_main_one():
+    table, clock = doubting(bots=(0, 2))
+    assert [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", "Space"]]
+    table.do("main")
+    assert table.played[-1] == "1 nod"
+    clock.run(HUMAN)
+    assert table.played[3] == "2 nod"
+
+
+def test_a_bot_that_assents_leaves_the_others_their_time():
+    table, clock = doubting(bots=(0, 2))
+    clock.run(3 * HUMAN)
+    assert table.played[2:] == ["2 nod"] and [words for words, _ in answers(table)] == [["Doubt", "it"], ["Nod", "Space"]]
+
+
+def test_a_bot_that_says_otherwise_may_be_first():
+    table, clock = doubting(bots=(0, 2), choose=lambda seat: f"{seat} doubt")
+    clock.run(HUMAN - 1)
+    assert len(table.played) == 2
+    clock.run(HUMAN + 60)
+    assert table.played[2] == "2 doubt"
+
+
+def test_all_persons_assent_before_a_bot_may_still_doubt():
+    table, clock = doubting(bots=(2,), choose=lambda seat: f"{seat} doubt" if table.match.session.position.question.key == "doubt" else f"{seat} rest")
+    table.do("main")
+    assert table.played[-1] == "1 nod"
+    clock.run(HUMAN)
+    assert table.played[3] == "2 doubt"

@@ -1,0 +1,348 @@
+"""The bots' worker: a limit round every thought, a new worker for a dead one, and the page thinks where nobody else does."""
+
+import asyncio
+import json
+from random import Random
+
+import pytest
+from helpers.toy import OAKS, Pageant
+
+from courtcards import lab, wire
+from courtcards.games import GAMES
+from courtcards.sending import plain
+from courtcards.sets import Sets
+from courtcards.words import packed, read
+from table.browser import bot_worker, bots
+from table.browser.bots import FAIR, Bots
+
+ASKED = {"seat": 1, "limit": 20}
+BY_WORKER, BY_PAGE = ("1 from the worker", ""), ("1 from the page", "replaced")
+
+
+class Worker:
+    """Answers after a wait, or soon once somebody presses on; never, with trouble, or nonsense."""
+
+    def __init__(self, wait=0.0, trouble=None, comes_up=True, nonsense=""):
+        self.wait, self.trouble, self.comes_up, self.dismissed, self.asked, self.taught = wait, trouble, comes_up, False, [], []
+        self.nonsense, self.begun, self.pressed = nonsense, asyncio.Event(), asyncio.Event()
+
+    async def up(self):
+        await asyncio.sleep(0 if self.comes_up else 60)
+
+    async def provide(self, text):
+        self.taught.append(json.loads(text))
+
+    async def choose(self, asked, answer='{"move": "1 from the worker", "share": 1}'):
+        self.asked.append(asked)
+        self.begun.set()
+        await asyncio.wait([asyncio.ensure_future(self.pressed.wait())], timeout=self.wait)
+        if self.trouble:
+            raise self.trouble
+        return self.nonsense or answer
+
+    async def hurry(self):
+        self.pressed.set()
+
+    async def work(self, what, asked):
+        return await self.choose(asked, '{"matches": 5}')
+
+    def dismiss(self):
+        self.dismissed = True
+
+
+class Page:
+    """Answers on the page."""
+
+    def __init__(self, at_once):
+        self.at_once, self.taught = at_once, []
+
+    def provide(self, text):
+        self.taught.append(json.loads(text))
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    monkeypatch.setattr(bots, "GRACE", .02)
+    monkeypatch.setattr(bots, "LIMIT", .02)
+    monkeypatch.setattr(bots, "START", .05)
+    monkeypatch.setattr(bots, "WORK", .1)
+
+
+def team(*workers):
+    """Return bots with workers to hire one after the other, and what was warned of."""
+    waiting, warned = iter(workers), []
+    return Bots(lambda: next(waiting), Page(lambda text: "1 from the page"), warned.append), warned
+
+
+def test_a_worker_that_answers_is_asked_again():
+    worker = Worker()
+    many, warned = team(worker)
+
+    async def play():
+        return [await many.answer(ASKED) for _ in range(3)]
+    assert asyncio.run(play()) == [BY_WORKER] * 3 and warned == [] and not worker.dismissed
+
+
+NONSENSE = ["what", "[]", "null", '"1 lay"', '{"move": 3, "share": 1}', '{"move": "1 lay"}', '{"move": "1 lay", "share": "much"}']
+
+
+@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False), *[Worker(nonsense=text) for text in NONSENSE]],
+                         ids=["silent", "failing", "not coming up", *NONSENSE])
+def test_a_worker_that_does_not_answer_is_replaced_and_the_page_thinks_meanwhile(bad):
+    good = Worker()
+    many, warned = team(bad, good)
+
+    async def play():
+        return [await many.answer(ASKED), await many.answer(ASKED)]
+    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
+    assert bad.dismissed and not good.dismissed and len(warned) == 1
+
+
+def test_where_no_worker_comes_up_the_page_thinks_for_good_and_nobody_waits_again():
+    hired = []
+    many = Bots(lambda: hired.append(Worker(comes_up=False)) or hired[-1], Page(lambda text: "1 from the page"), lambda text: None)
+
+    async def play():
+        await asyncio.gather(many.answer(ASKED), many.answer(ASKED))
+        return [await many.answer(ASKED) for _ in range(4)]
+    assert asyncio.run(play()) == [BY_PAGE] * 4 and len(hired) == bots.TRIES and all(worker.dismissed for worker in hired)
+
+
+def test_workers_that_do_not_come_up_are_counted_in_a_row_only():
+    good = Worker()
+    many, _ = team(Worker(comes_up=False), Worker(trouble=ValueError()), Worker(comes_up=False), good)
+
+    async def play():
+        return [await many.answer(ASKED) for _ in range(4)]
+    assert asyncio.run(play()) == [BY_PAGE] * 3 + [BY_WORKER] and not good.dismissed
+
+
+def test_a_worker_that_dies_is_noticed_before_its_time_is_up():
+    dead, good = Worker(wait=60), Worker()
+    many, warned = team(dead, good)
+
+    async def play():
+        thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+        await dead.begun.wait()
+        many.died(dead)
+        return [await thought, await many.answer(ASKED)]
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == [BY_PAGE, BY_WORKER] and "dead" in warned[0]
+
+
+def test_several_thoughts_at_once_are_all_answered_when_the_worker_dies():
+    dead, good = Worker(wait=60), Worker()
+    many, _ = team(dead, good)
+
+    async def play():
+        return await asyncio.gather(many.answer(ASKED), many.answer(ASKED), many.answer(ASKED))
+    assert asyncio.run(play()) == [BY_PAGE] * 3 and many.worker in (None, good)
+
+
+def test_the_death_of_a_worker_that_is_gone_already_changes_nothing():
+    old, good = Worker(trouble=ValueError()), Worker()
+    many, _ = team(old, good)
+
+    async def play():
+        first = await many.answer(ASKED)
+        second = asyncio.ensure_future(many.answer(ASKED))
+        await asyncio.sleep(0)
+        many.died(old)
+        return [first, await second]
+    assert asyncio.run(play()) == [BY_PAGE, BY_WORKER]
+
+
+def test_a_bot_that_stumbles_everywhere_leaves_no_match_waiting():
+    def stumble(_):
+        raise IndexError("no answers")
+    warned = []
+    many = Bots(lambda: Worker(trouble=ValueError()), Page(stumble), warned.append)
+    assert asyncio.run(many.answer(ASKED)) == ("", "replaced") and len(warned) == 2
+
+
+def test_what_a_match_is_played_with_is_sent_to_a_worker_once_and_to_the_next_one_again():
+    words, good, better = read(packed({"TEA": 10}), "few"), Worker(), Worker()
+    many, _ = team(good, better)
+
+    async def play():
+        for _ in range(2):
+            await many.answer(ASKED, [words])
+        good.trouble = ValueError("gone")
+        await many.answer(ASKED, [words])
+        await many.answer(ASKED, [words])
+    asyncio.run(play())
+    assert good.taught == better.taught == many.page.taught == [{"id": "few", "hash": words.hash, "text": words.text}]
+
+
+def test_a_worker_plays_with_the_sets_that_it_was_sent(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
+    world = Pageant(2, cards=OAKS).imagine(0, Random(1))
+    asked = json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": "squire", "name": "Osric", "seed": 3, "limit": 20})
+    with pytest.raises(wire.BadWire, match=OAKS.hash):
+        asyncio.run(bot_worker.choose(asked))
+    bot_worker.provide(json.dumps(plain(OAKS)))
+    assert world.why_not_text(json.loads(asyncio.run(bot_worker.choose(asked)))["move"]) is None
+    assert world.why_not_text(bot_worker.at_once(asked)) is None
+
+
+# matches that are played to try a set
+
+TRIED = {"game": "pageant", "cards": OAKS.hash, "seats": 2, "matches": 5, "seed": 0}
+
+
+def test_matches_are_played_by_the_worker_that_also_thinks_and_with_a_set_that_it_is_sent_once():
+    worker = Worker()
+    many, warned = team(worker)
+
+    async def play():
+        return [await many.done("trial", TRIED, [OAKS]), await many.answer(ASKED), await many.done("trial", TRIED, [OAKS])]
+    assert asyncio.run(play()) == ['{"matches": 5}', BY_WORKER, '{"matches": 5}'] and warned == [] and worker.taught == [plain(OAKS)]
+
+
+@pytest.mark.parametrize("bad", [Worker(wait=60), Worker(trouble=ValueError("odd")), Worker(comes_up=False)], ids=["silent", "failing", "not coming up"])
+def test_matches_that_no_worker_plays_are_played_nowhere_and_that_is_said(bad):
+    good = Worker()
+    many, warned = team(bad, good)
+
+    async def play():
+        return [await many.done("trial", TRIED, [OAKS]), await many.done("trial", TRIED, [OAKS])]
+    assert asyncio.run(play()) == ["", '{"matches": 5}'] and bad.dismissed and len(warned) == 1 and many.page.taught == []
+
+
+def test_a_worker_that_dies_over_matches_is_noticed_at_once(monkeypatch):
+    monkeypatch.setattr(bots, "WORK", 60)
+    dead = Worker(wait=60)
+    many, warned = team(dead)
+
+    async def play():
+        tried = asyncio.ensure_future(many.done("trial", TRIED, [OAKS]))
+        await dead.begun.wait()
+        many.died(dead)
+        return await tried
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == "" and "dead" in warned[0]
+
+
+def test_a_hint_is_awaited_no_longer_than_its_limit_allows(monkeypatch):
+    monkeypatch.setattr(bots, "WORK", 60)
+    many, warned = team(Worker(wait=60))
+    assert asyncio.run(asyncio.wait_for(many.done("advise", ASKED, []), 5)) == "" and len(warned) == 1
+
+
+def test_the_worker_plays_the_matches_that_the_lab_plays(monkeypatch):
+    monkeypatch.setitem(GAMES, "pageant", Pageant)
+    monkeypatch.setattr(bot_worker, "at_hand", [Sets()])
+    with pytest.raises(KeyError):
+        bot_worker.trial(json.dumps(TRIED))
+    bot_worker.provide(json.dumps(plain(OAKS)))
+    assert json.loads(bot_worker.trial(json.dumps(TRIED))) == lab.trial("pageant", 5, 2, 0, OAKS)
+
+
+# searches
+
+
+def search(limit=0, bot="king", **more):
+    """Return a search as it is sent to a worker."""
+    world = GAMES["battle-royal"](3, seed=4).imagine(0, Random(1))
+    return json.dumps({"position": wire.told(world), "story": [], "seat": 0, "bot": bot, "name": "Osric", "seed": 3, "limit": limit, **more})
+
+
+def test_a_search_without_a_limit_is_thought_to_its_end_and_comes_again():
+    answers = [json.loads(asyncio.run(bot_worker.choose(search()))) for _ in range(2)]
+    assert answers[0] == answers[1] and answers[0]["share"] == 1 and answers[0]["move"].startswith("0 ")
+
+
+def test_a_search_whose_time_is_up_answers_with_what_it_has_found_so_far():
+    answer = json.loads(asyncio.run(bot_worker.choose(search(limit=.001))))
+    assert 0 < answer["share"] < 1 and answer["move"].startswith("0 ")
+
+
+class Endless:
+    """A thought that never comes to an end by itself."""
+
+    def __init__(self):
+        self.steps = 0
+
+    def step(self):
+        self.steps += 1
+        return True
+
+
+@pytest.mark.parametrize("slices", [1, 100])
+def test_between_two_slices_the_worker_hears_that_somebody_presses_on_and_answers_no_sooner(monkeypatch, slices):
+    endless = [Endless(), Endless()]
+    thoughts = [*endless]
+    monkeypatch.setattr(bot_worker, "SLICE", 0)
+    monkeypatch.setattr(bot_worker, "turn", asyncio.Lock())
+    monkeypatch.setattr(bot_worker, "ponder", lambda *_, **__: thoughts.pop(0))
+    for thought in endless:
+        thought.move, thought.share = "0 lay", .25
+
+    async def play():
+        both = [asyncio.ensure_future(bot_worker.choose(search())) for _ in range(2)]
+        while endless[0].steps < slices and not both[0].done():
+            await asyncio.sleep(0)
+        answered = [thought.done() for thought in both]
+        bot_worker.hurry()
+        return answered, [json.loads(await thought) for thought in both]
+    assert asyncio.run(play()) == ([False] * 2, [{"move": "0 lay", "share": .25}] * 2)
+
+
+def test_pressing_on_reaches_the_worker_while_it_thinks_and_only_then():
+    worker = Worker(wait=60)
+    many, warned = team(worker)
+
+    async def play():
+        many.hurry()
+        thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+        await worker.begun.wait()
+        before = worker.pressed.is_set()
+        many.hurry()
+        return before, await thought
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == (False, BY_WORKER) and warned == []
+
+
+def test_that_there_is_time_for_less_than_half_of_a_thought_is_said_when_it_was_so_several_times_and_the_limit_was_fair():
+    hasty, whole = (json.dumps({"move": "1 lay", "share": share}) for share in (.4, .9))
+    for limit, said in ((FAIR, ["", "", "", "less", "", "less"]), (FAIR - 1, [""] * 6)):
+        worker = Worker()
+        many, _ = team(worker)
+
+        async def play(many=many, worker=worker, limit=limit):
+            heard = []
+            for worker.nonsense in (hasty, whole, hasty, hasty, whole, hasty):
+                heard.append((await many.answer(ASKED | {"limit": limit}))[1])
+            return heard
+        assert asyncio.run(play()) == said
+
+
+def test_a_thought_that_somebody_has_hurried_tells_nothing_of_the_device():
+    worker = Worker(wait=60, nonsense='{"move": "1 lay", "share": 0}')
+    many, _ = team(worker)
+
+    async def play():
+        said = []
+        for _ in range(4):
+            worker.begun.clear()
+            worker.pressed.clear()
+            thought = asyncio.ensure_future(many.answer(ASKED | {"limit": 60_000}))
+            await worker.begun.wait()
+            many.hurry()
+            said.append(await thought)
+        return said
+    assert asyncio.run(asyncio.wait_for(play(), 5)) == [("1 lay", "")] * 4
+
+
+def test_a_worker_whose_answer_is_refused_is_replaced_and_the_page_answers():
+    false, good = Worker(), Worker()
+    many, warned = team(false, good)
+
+    async def play():
+        return [await many.answer(ASKED), await many.answer(ASKED | {"refused": True}), await many.answer(ASKED)]
+    assert asyncio.run(play()) == [BY_WORKER, BY_PAGE, BY_WORKER] and false.dismissed and not good.dismissed and len(warned) == 1
+
+
+@pytest.mark.parametrize("bot, page", [("page", "page"), ("squire", "squire"), ("knight", "squire"), ("king", "squire"), ("random", "random")])
+def test_on_the_page_nobody_searches(monkeypatch, bot, page):
+    asked = []
+    monkeypatch.setattr(bot_worker, "think", lambda world, seat, bot, *_, **__: asked.append(bot) or "0 lay")
+    assert bot_worker.at_once(search(bot=bot)) == "0 lay" and asked == [page]

@@ -1,0 +1,262 @@
+"""Win chance in Look back: the steps looked at, the turning points, what is sent and what is not, the states of the work, what is shown."""
+
+import json
+from random import Random
+
+import pytest
+from helpers.fake_page import pressable, words
+from helpers.hotseat import dealt
+from helpers.short import played_out
+
+from courtcards import wire
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from table.browser import bot_worker
+from table.match.review.turning import Turning, spread, turning_points
+
+
+def played(kinds="pb", game="battle-royal", moves=10**6, **options):
+    """Return a match that is looked back on, some moves on or at its end."""
+    table = dealt(game, kinds, **options)
+    record = table.match.session.record.up_to(0)
+    played_out(record, 1, moves)
+    table.app.page.add(record.dump(), "A match")
+    table.do("replay")
+    return table
+
+
+def short(kinds="pp", **options):
+    """Return a short match that is over, looked back on."""
+    return played(kinds, army_size=4, **options)
+
+
+def works(table, many=10**6):
+    """Let the worker do what it is asked, so many times; return what it was asked."""
+    done = []
+    while table.stage.works and len(done) < many:
+        what, asked, then = table.stage.works.pop(0)
+        done.append((what, asked))
+        then(getattr(bot_worker, what)(json.dumps(asked)))
+    return done
+
+
+def chances(table):
+    return table.match.replay.chances
+
+
+# which steps, and which of them turned the match
+
+
+def test_of_many_numbers_the_first_and_the_last_and_some_between_are_taken():
+    assert spread([3, 5, 9], 60) == [3, 5, 9]
+    assert spread(range(0, 1000, 2), 60)[::59] == [0, 998] and len(set(spread(range(1000), 60))) == 60
+
+
+def test_a_match_is_looked_at_from_its_deal_to_its_end_at_most_at_sixty_steps_and_never_at_a_silent_one():
+    table = played("pp")
+    looked = chances(table).looked
+    assert looked[0] == 0 and looked[-1] == len(table.played) > 60 >= len(looked)
+    steps = table.match.replay.steps
+    assert all(at in (0, steps.last) or at not in steps.silent for at in looked)
+    assert {turn.start - 1 for turn in steps.turns[1:]} & set(looked)
+
+
+def test_every_step_of_a_short_match_is_looked_at():
+    table = played("pp", moves=8)
+    assert chances(table).looked == [0, 1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_turning_points_are_the_largest_moves_apart_from_each_other_in_order():
+    looked = list(range(0, 80, 2))
+    shares = [[.5, .5] for _ in looked]
+    for place in range(len(looked)):
+        shares[place] = [.5 + (.1 if place >= 10 else 0) + (.2 if place >= 11 else 0) - (.3 if place >= 30 else 0), 0]
+        shares[place][1] = 1 - shares[place][0]
+    assert turning_points(looked, shares, 0) == [Turning(20, 22, 0, 60, 80, 1), Turning(58, 60, 0, 80, 50, 0)]
+    assert [turning.seat for turning in turning_points(looked, shares, None)] == [0, 1]         # who rose, where nobody reads
+
+
+def test_a_match_in_which_no_chance_moved_has_no_turning_point():
+    assert turning_points([0, 1, 2], [[.5, .5], [.51, .49], [.5, .5]], 0) == []
+
+
+# what is sent
+
+
+@pytest.mark.parametrize("eyes", ["public", "0", "all"])
+def test_what_reaches_the_worker_is_imagined_and_never_the_record_or_the_seed(eyes):
+    table = short()
+    table.do("eyes", value=eyes)
+    table.do("chances")
+    asked = works(table)
+    sent = json.dumps([data for _, data in asked])
+    record = table.match.session.record.dump()
+    assert "record" not in sent and "moves" not in sent and f'"seed": {record["seed"]}' not in sent
+    for what, data in asked:
+        for text in data.get("positions", [data.get("position")]):
+            world = wire.heard(text)
+            truth = [table.match.session.history.position(table.played, at) for at in range(len(table.played) + 1)]
+            assert what and world.dice not in {game.dice for game in truth}
+
+
+def test_with_open_cards_only_no_hidden_card_is_where_it_truly_was():
+    sent = []
+    for eyes in ("public", "all"):
+        table = played("pp", "battle-royal", 6)
+        if eyes == "all":
+            table.do("eyes", value="all")
+            table.do("yes")
+        table.do("chances")
+        truth = [table.match.session.history.position(table.played, at) for at in range(7)]
+        worlds = [wire.heard(text) for _, data in works(table) for text in data.get("positions", [])]
+        assert len(worlds) == 7
+        sent.append([[sorted(card.id for card in hand) for hand in world.forces] == [sorted(card.id for card in hand) for hand in true.forces]
+                     for world, true in zip(worlds, truth, strict=True)])
+    assert not any(sent[0]) and all(sent[1])
+
+
+def test_deals_that_nobody_can_tell_apart_have_the_same_chances():
+    found = []
+    for other in (False, True):
+        table = played("pp", "battle-royal", 0)
+        if other:
+            history = table.match.session.history
+            history.steps[0] = history.steps[0]._replace(position=history.steps[0].position.imagine(-1, Random(3)))
+        table.do("chances")
+        works(table)
+        found.append(chances(table).curve.shares)
+    assert found[0] == found[1]
+
+
+# how the work goes
+
+
+def test_the_work_goes_a_few_steps_at_a_time_and_says_how_far_it_is():
+    table = short()
+    table.do("chances")
+    assert '<progress value="0.00"' in table.stage.view and "Bots play on from every step" in table.says
+    assert len(table.stage.works) == 1
+    works(table, 1)
+    assert 0 < chances(table).share < 1 and 'class="look__line"' in table.stage.view and len(table.stage.works) == 1
+    works(table)
+    assert chances(table).curve.state.value == "done" and "<progress" not in table.stage.view
+    assert len(chances(table).curve.shares) == len(chances(table).looked)
+
+
+def test_it_can_be_stopped_and_goes_on_where_it_was():
+    table = short()
+    table.do("chances")
+    works(table, 1)
+    known, (_, _, late) = len(chances(table).curve.shares), table.stage.works.pop()
+    table.do("stop-chances")
+    assert "Stopped before the end." in table.says
+    late("[[1, 0]]")
+    assert len(chances(table).curve.shares) == known
+    table.do("chances")
+    works(table)
+    assert chances(table).curve.state.value == "done"
+
+
+@pytest.mark.parametrize("answer", ["", "nonsense", "[]", "[[2, -1], [0, 1], [0, 1]]", "[[1], [1], [1]]", "null", "7"])
+def test_a_worker_that_is_dead_or_talks_nonsense_is_said_in_one_sentence_and_can_be_tried_again(answer):
+    table = short()
+    table.do("chances")
+    table.stage.works.pop()[2](answer)
+    assert "The bots could not work it out; the match is as it was." in table.says and {"do": "chances"} in pressable(table.stage.view)
+    table.do("chances")
+    works(table)
+    assert chances(table).curve.state.value == "done"
+
+
+def test_other_eyes_have_chances_of_their_own_and_the_first_are_kept():
+    table = short()
+    table.do("chances")
+    works(table)
+    known = chances(table).curve.shares
+    table.do("eyes", value="all")
+    works(table)
+    assert chances(table).curve.shares != known
+    table.do("eyes", value="public")
+    assert chances(table).curve.shares == known and not table.stage.works
+
+
+def test_they_are_forgotten_with_the_replay():
+    table = short()
+    table.do("chances")
+    works(table, 1)
+    late = table.stage.works.pop()[2]
+    table.do("leave-replay")
+    late("[[1, 0]]")
+    table.do("replay")
+    assert not chances(table).open and chances(table).curve.shares == []
+
+
+def test_closing_takes_the_curves_away_before_the_replay():
+    table = short()
+    table.do("chances")
+    table.do("close")
+    assert table.match.replay and not chances(table).open
+    table.do("close")
+    assert table.match.replay is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_nobody_can_judge_a_game_no_chance_is_offered(game):
+    table = played("p" * GAMES[game].fewest, game, 2)
+    assert ({"do": "chances"} in pressable(table.stage.view)) is (mind_of(game).judge is not None)
+
+
+# what is shown
+
+
+@pytest.fixture(scope="module")
+def whole():
+    """Return a match with its chances worked out with all hands open."""
+    table = played("pp", seed="6", army_size=6)
+    table.do("eyes", value="all")
+    table.do("chances")
+    works(table)
+    return table
+
+
+def test_every_seat_has_a_curve_of_its_own_colour_and_dashes_and_its_figure(whole):
+    view = whole.stage.view
+    for seat in whole.match.teller.seats:
+        assert f'class="look__line" data-tincture="{seat.tincture}" data-dash="{seat.number}"' in view
+    assert "style=" not in view and words(view).count(" %") >= 2 and "Who was likely to win. Ada: " in view
+
+
+def test_a_turning_point_leads_to_its_step_and_says_what_happened_there(whole):
+    turnings = chances(whole).curve.turnings
+    assert 1 <= len(turnings) <= 6
+    for turning in turnings:
+        whole.do("step", value=str(turning.at))
+        way = "rose" if turning.now > turning.was else "fell"
+        assert f"{whole.match.session.names[turning.seat]}’s chance {way} from {turning.was} to {turning.now}." in whole.says
+        assert f'data-value="{turning.at}" data-tincture' in whole.stage.view and 'aria-current="step"' in whole.stage.view
+
+
+def test_what_had_been_better_is_told_where_the_eyes_permit(whole):
+    told = [better for better in chances(whole).curve.better.values() if better]
+    assert told and all(better.chance > better.less for better in told)
+    at = next(at for at, better in chances(whole).curve.better.items() if better)
+    whole.do("step", value=str(at))
+    assert "looked better for " in whole.says
+    table = played("pp", seed="6", army_size=6)
+    table.do("chances")
+    assert not [what for what, _ in works(table) if what == "regret"]
+
+
+def test_the_figures_stand_in_a_table_too(whole):
+    whole.do("figures")
+    view = whole.stage.view
+    assert view.count("<tr") == len(chances(whole).looked) + 1 and "<svg class=\"look__dash\"" not in view
+    assert "Battle 1" in whole.says
+    whole.do("figures")
+
+
+def test_one_plays_on_from_a_turning_point(whole):
+    at = chances(whole).curve.turnings[0].at
+    whole.do("step", value=str(at))
+    whole.do("branch")
+    assert len(whole.stored["record"]["moves"]) == at and not whole.match.replay

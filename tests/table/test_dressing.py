@@ -1,0 +1,298 @@
+"""Cards of own sets at the table: they look as they do in the sets that a match is played with, and the rules see nothing of it."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table
+
+from courtcards.games.creations.cards import CORE
+from courtcards.record import Record
+from courtcards.sets import BadSet
+from table.store.links import pack
+from table.store.saves import NotSaved
+from table.store.sets import SET, Shelf
+
+
+def card(number, **more):
+    """Return a card as a file has it."""
+    return {"number": number, "corners": ["1", "5", "2", "R"], "speed": 10, "level": 3, "type": "fox", "set": "ours"} | more
+
+
+def kept(table, name, *cards, **more):
+    """Keep a set of such cards and 20 others on the shelf of a table; return it."""
+    numbers = range(more.get("start", 101), more.get("start", 101) + 20)
+    shelf = table.app.page.shelf
+    return shelf.save(shelf.fresh("minkingi", {"format": 1, "name": name, "version": "1", "cards": [*cards, *[card(number) for number in numbers]]}))
+
+
+def drawn(own, place, **more):
+    """Return a set on one of whose cards something is drawn and written."""
+    return own.put(own.cards[place] | {"art": True} | more)
+
+
+def traits(table, number):
+    """Return what is printed on the cards of a number in the open match."""
+    return [card.traits for card in table.match.session.position.cards.values() if card.traits["number"] == number]
+
+
+def played(table, *ids):
+    """Deal Minkingi with own sets."""
+    table.stage.go("#/setup/minkingi")
+    table.do("cards", value=CORE.hash) if not ids else None
+    for place, id in enumerate(ids):
+        table.do("cards", value=id)
+        if place == 0:
+            table.do("cards", value=CORE.hash)
+    table.do("deal")
+
+
+def test_a_card_shows_at_the_table_what_is_drawn_and_written_on_it():
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke", text="Fast."))
+    played(table, own.id)
+    key = own.cards[0]["key"]
+    assert {name: traits(table, 7)[0][name] for name in ("title", "text", "art")} == {"title": "Comet Duke", "text": "Fast.", "art": key}
+    assert table.stored["sets"] == [own.id] and "Comet" not in json.dumps(table.stored["record"]) and key not in json.dumps(table.stored["record"])
+
+
+def test_several_sets_together_keep_their_titles_when_the_match_is_opened_again():
+    table = Table()
+    shelf = table.app.page.shelf
+    one = shelf.save(drawn(kept(table, "Ada's", card(7)), 0, title="Ada's seven"))
+    two = shelf.save(drawn(kept(table, "Brann's", card(7), start=201), 0, title="Brann's seven"))
+    played(table, one.id, two.id)
+    table.stage.go(table.stage.address)
+    assert [found["title"] for found in traits(table, 7)] == ["Ada's seven", "Brann's seven"]
+    assert [found["art"] for found in traits(table, 7)] == [one.cards[0]["key"], two.cards[0]["key"]]
+
+
+def test_a_duplicate_of_the_stand_in_set_with_drawings_leaves_the_stand_in_set_as_it_is():
+    table = Table()
+    shelf = table.app.page.shelf
+    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
+    own = shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 0, title="Mine"))
+    played(table, own.id)
+    assert table.stored["record"]["cards"] == CORE.hash and traits(table, 1)[0]["title"] == "Mine"
+    table.stage.go("#/")
+    table.stage.go("#/setup/minkingi")
+    table.do("deal")
+    assert "title" not in traits(table, 1)[0] and "art" not in traits(table, 1)[0] and "sets" not in table.stored
+
+
+def test_a_match_that_is_dealt_again_or_copied_is_played_with_the_same_sets():
+    table = Table()
+    own = kept(table, "Ours", card(7))
+    played(table, own.id)
+    table.do("keep-copy")
+    assert table.stored["sets"] == [own.id]
+
+
+def test_a_match_by_a_link_shows_what_is_drawn_on_the_same_cards_here():
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    link = pack(table.match.session.record.dump())
+    table.stage.go(f"#/play/{link}")
+    assert traits(table, 7)[0]["title"] == "Comet Duke"
+    other = Table()
+    other.stage.go(f"#/play/{link}")
+    assert "title" not in traits(other, 7)[0]
+
+
+def test_a_card_that_was_written_anew_after_the_deal_is_played_as_it_was_dealt_and_looks_as_it_does_now():
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Old"))
+    played(table, own.id)
+    shelf.save(own.put(own.cards[0] | {"speed": 200, "title": "New"}))
+    table.stage.go(table.stage.address)
+    seen, = traits(table, 7)
+    assert (seen["speed"], seen["title"], seen["art"]) == (10, "New", own.cards[0]["key"])
+
+
+def test_a_card_that_was_given_away_after_the_match_is_seen_in_it_as_before():
+    table = Table()
+    shelf = table.app.page.shelf
+    own, other = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
+    played(table, own.id)
+    table.do("keep-copy")
+    match = table.stage.address
+    table.stage.go(f"#/trade/{own.id}/{own.cards[0]['key']}")
+    table.do("give-to", value=other.id)
+    table.do("give")
+    table.stage.go(match)
+    assert len(shelf.get(own.id).cards) == 20 and traits(table, 7)[0]["title"] == "Comet Duke"
+
+
+def test_a_match_that_is_sent_after_one_of_its_cards_was_given_to_a_third_set_shows_its_drawing_elsewhere():
+    table, other = Table(), Table()
+    shelf = table.app.page.shelf
+    own, third = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke")), kept(table, "Theirs", start=201)
+    table.stage.art.held[own.keys[0]] = art = {"strokes": ["pen 31243a 12 120,340,50 124,338,55"], "picture": ""}
+    played(table, own.id)
+    match = table.stage.address
+    table.stage.go(f"#/trade/{own.id}/{own.keys[0]}/{third.id}")
+    table.do("give")
+    table.stage.go(match)
+    table.do("export-whole")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    seen, = traits(other, 7)
+    assert seen["title"] == "Comet Duke" and other.stage.art.held[seen["art"]] == art
+    assert [(one.name, len(one.cards)) for one in other.app.page.shelf.listed()] == [("Ours", 21)] and len(shelf.get(own.id).cards) == 20
+
+
+def test_a_match_that_is_sent_with_a_set_that_has_become_too_small_to_play_with_shows_its_drawings_elsewhere():
+    table, other = Table(), Table()
+    shelf = table.app.page.shelf
+    own = shelf.fresh("minkingi", {"format": 1, "name": "Small", "version": "1", "cards": [card(number) for number in range(1, 19)]})
+    own = shelf.save(drawn(own, 0, title="Comet Duke"))
+    played(table, own.id)
+    shelf.save(own.changed(cards=own.cards[:-1]))
+    table.do("export-whole")
+    other.do("choose-file")
+    other.stage.picked(table.stage.files[-1][1])
+    assert len(other.app.page.shelf.listed()[0].cards) == 17 and traits(other, 1)[0]["title"] == "Comet Duke"
+
+
+def test_a_match_on_a_set_that_was_deleted_is_played_on_with_the_cards_as_they_are_printed():
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    table.do("share")
+    assert 'data-do="export-whole"' in table.stage.dialog
+    shelf.delete(own)
+    table.stage.go(table.stage.address)
+    assert traits(table, 7)[0]["speed"] == 10 and "title" not in traits(table, 7)[0]
+    table.do("share")
+    assert 'data-do="export-whole"' not in table.stage.dialog, "a file without them is no file with its cards"
+    shelf.put_back(own.id)
+    table.stage.go(table.stage.address)
+    assert traits(table, 7)[0]["title"] == "Comet Duke"
+
+
+@pytest.mark.parametrize("way", ["here", "link"])
+def test_the_stand_in_set_beside_a_duplicate_of_it_bears_none_of_its_drawings(way):
+    table = Table()
+    shelf = table.app.page.shelf
+    file = {"format": 1, "name": "Mine", "version": "1", "cards": [dict(one.traits) for one in CORE.cards.values()]}
+    shelf.save(drawn(shelf.save(shelf.fresh("minkingi", file)), 6, title="Mine"))
+    table.stage.go("#/setup/minkingi")
+    table.do("cards", value=shelf.listed()[0].id)
+    table.do("deal")
+    assert len(table.match.session.position.cards) == 270
+    table.stage.go(table.stage.address if way == "here" else f"#/play/{pack(table.match.session.record.dump())}")
+    assert [found.get("title") for found in traits(table, 7)] == [None, "Mine"]
+
+
+def test_a_match_on_two_own_sets_leads_to_the_customary_card_from_one_to_the_other_and_set_up_says_whose_they_are():
+    table = Table()
+    shelf = table.app.page.shelf
+    one, two = (shelf.save(kept(table, name, start=start).changed(owner=name)) for name, start in (("Ada", 101), ("Brann", 201)))
+    table.stage.go("#/setup/minkingi")
+    assert "Ada’s set, 20 cards" in table.says and "Brann’s set, 20 cards" in table.says
+    for id in (one.id, CORE.hash, two.id):
+        table.do("cards", value=id)
+    table.do("deal")
+    assert table.match.papers.customary == f"#/trade/{one.id}//{two.id}"
+
+
+def test_doubles_stay_as_they_were_dealt_when_a_set_gets_another_name():
+    table = Table()
+    shelf = table.app.page.shelf
+    one, two = (shelf.save(drawn(kept(table, name, card(7), start=start), 0, title=name)) for name, start in (("Ada's", 101), ("Brann's", 201)))
+    played(table, one.id, two.id)
+    shelf.save(one.changed(name="Zoe's"))
+    table.stage.go(table.stage.address)
+    assert [found["title"] for found in traits(table, 7)] == ["Ada's", "Brann's"]
+
+
+@pytest.mark.parametrize("damage", [["x"], "deadbeef", [1], ["deadbeef"] * 999, None])
+def test_damaged_keys_in_a_stored_match_leave_its_cards_as_their_sets_have_them(damage):
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(drawn(kept(table, "Ours", card(7)), 0, title="Comet Duke"))
+    played(table, own.id)
+    body = next(name for name in table.storage.held if name.startswith("courtcards:match:"))
+    table.storage.held[body] = json.dumps(json.loads(table.storage.held[body]) | {"worn": damage})
+    other = table.tab()
+    other.stage.go(table.stage.address)
+    assert traits(other, 7)[0]["title"] == "Comet Duke"
+
+
+def test_the_small_head_of_a_match_does_not_repeat_the_keys_of_its_cards():
+    table = Table()
+    own = kept(table, "Ours", card(7))
+    played(table, own.id)
+    heads = [text for name, text in table.storage.held.items() if name.startswith("courtcards:head:")]
+    assert table.stored["worn"] == own.keys and heads and not any(own.keys[0] in text for text in heads)
+
+
+def test_the_rules_see_nothing_of_what_is_drawn():
+    kind = Record("minkingi", ["Ada", "Bob"]).kind
+    plain = {"format": 1, "name": "Ours", "version": "1", "cards": [card(number) for number in range(1, 19)]}
+    rich = plain | {"owner": "Ada", "cards": [one | {"title": "T", "text": "x", "key": f"{one['number']:08x}", "art": True} for one in plain["cards"]]}
+    assert kind.read_cards(plain).hash == kind.read_cards(rich).hash and kind.read_cards(plain).text == kind.read_cards(rich).text
+    assert Record("minkingi", ["Ada", "Bob"], cards=kind.read_cards(rich)).dump()["cards"] == kind.read_cards(plain).text
+
+
+def test_sets_of_before_there_was_a_studio_are_on_the_shelf_and_move_when_they_are_changed():
+    table = Table()
+    file = {"format": 1, "name": "Old", "version": "1", "cards": [card(number) for number in range(1, 19)]}
+    hash = Record("minkingi", ["Ada", "Bob"]).kind.read_cards(file).hash
+    table.storage.held[f"courtcards:cards:{hash}"] = json.dumps({"game": "minkingi", "file": file})
+    shelf = Shelf(table.saves)
+    [old] = shelf.listed()
+    assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.listed()[0].keys == old.keys
+    shelf.save(old.changed(name="Newer"))
+    assert [one.name for one in shelf.listed()] == ["Newer"] and [name for name in table.storage.held if name.startswith("courtcards:cards:")] == []
+    assert SET + old.id in table.storage.held
+
+
+def test_a_set_that_was_changed_in_another_tab_is_not_written_over():
+    table = Table()
+    own = kept(table, "Ours")
+    other = Shelf(table.tab().saves)
+    newer = other.save(other.get(own.id).changed(name="Theirs"))
+    for trouble, change in (("newer", lambda: None), ("gone", lambda: other.delete(newer))):
+        change()
+        with pytest.raises(NotSaved) as refused:
+            table.app.page.shelf.save(own.changed(name="Mine"))
+        assert refused.value.key == trouble
+    other.put_back(own.id)
+    assert table.app.page.shelf.get(own.id).name == "Theirs"
+
+
+def test_a_set_of_too_few_cards_is_kept_and_not_played_with():
+    table = Table()
+    shelf = table.app.page.shelf
+    own = shelf.save(shelf.fresh("minkingi", {"format": 1, "name": "Few", "version": "1", "cards": [card(1)]}))
+    assert shelf.listed() == [own] and own.id not in shelf.playable()
+
+
+def test_set_up_with_a_small_set_seats_as_many_as_it_has_cards_for():
+    table = Table()
+    shelf = table.app.page.shelf
+    cards = [card(number) for number in range(1, 19)]
+    own = shelf.save(shelf.fresh("kingdrin", {"format": 1, "name": "Small", "version": "1", "cards": cards}))
+    table.stage.go(f"#/setup/kingdrin/{own.id}")
+    assert "Too few cards" not in table.says
+    table.do("deal")
+    assert table.match.session.position.seats == 2
+
+
+@pytest.mark.parametrize(("change", "why"), [
+    ({"name": ""}, "bad-name"), ({"name": "<b>"}, "bad-name"), ({"owner": "x" * 41}, "bad-owner"), ({"cards": [card(1) | {"key": "0000000a"}] * 2}, "same-key"),
+    ({"cards": [card(1)]}, "same-key"), ({"cards": [card(1, speed=999) | {"key": "0000000a"}]}, "bad-speed"),
+    ({"cards": [card(n) | {"key": f"{n:08x}"} for n in range(1, 403)]}, "many-cards"),
+], ids=["no name", "markup", "long owner", "two of one key", "no key", "no card", "too many"])
+def test_a_set_that_could_not_be_read_again_is_never_stored(change, why):
+    table = Table()
+    own = kept(table, "Ours")
+    before = dict(table.storage.held)
+    with pytest.raises(BadSet, match=why):
+        table.app.page.shelf.save(own.changed(**change))
+    assert table.storage.held == before and table.app.page.shelf.listed() == [own]

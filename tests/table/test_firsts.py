@@ -1,0 +1,174 @@
+"""What is explained the first time: one line under the prompt, never twice, never of what cannot be seen, switched on and off."""
+
+import json
+import re
+
+import pytest
+from helpers.fake_page import Storage, Table
+from helpers.toy import Heralds
+from helpers.toy_table import install
+
+from courtcards.record import Record
+from courtcards.texts import load
+from table.books import BOOKS, first_match
+from table.browser.bot_worker import at_once
+from table.store.met import MOST
+from table.store.saves import SETTINGS
+
+LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load(id).get(section, {}).values()}
+
+
+def explained(table):
+    """Return what is explained now, or nothing."""
+    found = re.search(r'<b>New:</b> (.*?)</span>', table.stage.view)
+    return found[1] if found else ""
+
+
+def begun(storage=None, seed="7"):
+    """Return a table at which a first match has begun."""
+    table = Table(storage or Storage(), seed=seed, speed="0")
+    table.do("first-match")
+    settle(table)
+    return table
+
+
+def settle(table):
+    """Let the bots answer until a person is asked."""
+    while table.stage.asked or table.stage.waiting:
+        while table.stage.asked:
+            asked, then = table.stage.asked.pop(0)
+            then(at_once(json.dumps(asked)))
+        table.stage.tick()
+
+
+def lines(table, turns=40):
+    """Return what is explained at each question of a match."""
+    told = []
+    for _ in range(turns):
+        if table.match.session.position.outcome or not table.moves:
+            break
+        told.append(explained(table))
+        table.do("move", move=table.moves[len(told) % len(table.moves)])
+        settle(table)
+    return told
+
+
+def test_a_first_match_is_as_its_book_says_and_explains_the_first_turn():
+    table = begun()
+    first = first_match()
+    assert table.match.session.record.kind.id == first.game and len(table.match.session.names) == first.seats
+    assert [seat.partition(":")[0] for seat in table.match.session.record.seats] == ["You", *["bot"] * (first.seats - 1)]
+    assert explained(table) in LINES and 'role="switch"' in table.stage.view
+
+
+@pytest.mark.parametrize("seed", ["1", "4", "9"])
+def test_nothing_is_explained_twice_not_even_in_the_next_match(seed):
+    table = begun(seed=seed)
+    told = lines(table)
+    table.stage.go("#/")
+    other = begun(table.storage, seed=f"{seed}1")
+    told = [line for line in told + lines(other) if line]
+    assert len(told) == len(set(told)) > 4
+
+
+def test_the_line_stays_while_nothing_is_answered():
+    table = begun()
+    told = explained(table)
+    for _ in range(3):
+        table.do("log")
+        assert explained(table) == told
+
+
+def test_it_is_switched_off_by_the_line_itself_which_stays_until_the_next_answer():
+    table = begun()
+    told = explained(table)
+    table.do("firsts")
+    assert explained(table) == told and table.saves.settings()["explain"] is False
+    table.do("move", move=table.moves[0])
+    settle(table)
+    assert not table.moves or explained(table) == ""
+
+
+def test_in_the_settings_it_is_switched_on_for_any_match_of_a_book_that_has_such_lines():
+    table = Table(seed="7", speed="0")
+    table.do("settings")
+    assert "Explain what is new" in table.asks
+    table.do("setting", name="explain", value="true")
+    table.do("close")
+    table.play_now()
+    assert explained(table) == ""
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("deal", game="knights-and-ninjas")
+    settle(table)
+    assert explained(table) in LINES
+
+
+def test_without_a_first_match_nothing_is_explained_by_itself():
+    table = Table(seed="7", speed="0")
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("deal", game="knights-and-ninjas")
+    settle(table)
+    assert table.moves and explained(table) == ""
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_only_what_can_be_seen_is_explained(seed):
+    table = begun(seed=str(seed))
+    firsts, session = table.match.answering.firsts, table.match.session
+    for _ in range(12):
+        if session.position.outcome or not table.moves:
+            break
+        held = {session.position.cards[id].kind for id in session.position.view(0)["zones"]["hand/0"]}
+        facts = {fact.key for fact in session.log if fact.seats is None or 0 in fact.seats}
+        for kind, key, _ in firsts.seen():
+            assert key in {"question": {session.position.question.key}, "fact": facts, "card": held}[kind]
+        table.do("move", move=table.moves[0])
+        settle(table)
+
+
+def test_who_does_not_hold_the_device_is_explained_nothing():
+    record = Record("knights-and-ninjas", ["Ada", "Odo", "Maud"], seed=3)
+    table = Table(speed="0")
+    table.do("setting", name="explain", value="true")
+    table.app.page.deal(record.dump())
+    while table.match.device.must_pass or table.match.device.covered:
+        assert explained(table) == ""
+        table.do("hand-over")
+        assert explained(table) == ""
+        table.do("take-seat")
+    assert explained(table) in LINES
+
+
+@pytest.mark.parametrize("met", ["[1, null, {}, []]", "[" + ",".join(['"x"'] * (MOST + 5)) + "]", '"all"', "{}"])
+def test_what_is_stored_is_not_trusted(met):
+    storage = Storage()
+    storage.held[SETTINGS] = f'{{"met": {met}, "explain": true}}'
+    table = begun(storage)
+    assert explained(table) in LINES and len(table.app.page.met.kept) <= MOST
+
+
+def test_where_nothing_can_be_stored_nothing_is_explained_twice_while_the_page_is_open():
+    table = begun()
+    table.storage.room = 0
+    told = [line for line in lines(table) if line]
+    assert len(told) == len(set(told))
+
+
+def test_a_match_that_is_taken_up_again_explains_nothing_before_the_next_answer():
+    table = begun()
+    while explained(table) and len(table.played) < 2:
+        table.do("move", move=table.moves[0])
+        settle(table)
+    other = table.tab()
+    settle(other)
+    assert other.moves and explained(other) == ""
+
+
+def test_any_book_can_explain_what_is_new(monkeypatch):
+    install(monkeypatch, Heralds)
+    table = Table(seed="7", speed="0")
+    table.do("setting", name="explain", value="true")
+    table.stage.go("#/setup/heralds")
+    table.do("deal", game="heralds")
+    settle(table)
+    assert explained(table).startswith("A day is spent with one thing")

@@ -1,0 +1,13 @@
+"""What comes from outside, made up by a seed: refused in clear words, or it opens and can be played with. The long run is bench/fuzz.py."""
+
+import pytest
+from helpers.made_up import TRIES, run
+from helpers.share import share
+
+SHORT = share({"record": 120, "link": 24, "set-up": 24}, {"record": 300, "link": 60, "set-up": 60})
+
+
+@pytest.mark.parametrize("kind", TRIES)
+def test_what_comes_from_outside_is_refused_in_words_or_opens(kind):
+    let_in = sum(run(kind, number) for number in range(SHORT[kind]))
+    assert 0 < let_in < SHORT[kind]

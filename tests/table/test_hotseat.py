@@ -1,0 +1,216 @@
+"""Several persons at one device: covers, who is handed the device, and that nothing shows behind a cover."""
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.hotseat import NAMES, bots, dealt, spied, visits
+
+from table.store.links import pack
+
+
+def test_the_check_itself_sees_a_card_that_is_shown():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    card = table.match.session.position.forces[1][0]
+    table.stage.view += f'<i data-card="{card.id}"></i>'
+    assert spied(table) == {card.id}
+    table.stage.view = table.match.teller.texts.card(card.id, "full")
+    assert spied(table) == {card.id}
+
+
+def test_the_cover_names_who_is_next_and_shows_nothing_else():
+    table = dealt("battle-royal", "pp")
+    assert table.says == "Hand the table to Ada All hands are hidden. Ada’s cards show when the button is pressed. I am Ada, show my hand Back to the lobby"
+    assert "data-card" not in table.stage.view and "data-key" not in table.stage.view
+
+
+def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    sent = table.moves[0]
+    table.do("move", move=sent)
+    assert "Bert chooses a card Hand to Bert" in table.says and "Hand the table" not in table.says and sent.split()[2] not in table.stage.view
+    table.do("main")
+    assert "Hand the table to Bert" in table.says
+    table.do("main")
+    assert sent.split()[2] not in table.stage.view and "face-down card" in table.stage.view
+
+
+def fought(kinds="pp"):
+    """Return a table at which a battle was fought just now: all have sent what they saw first."""
+    table = dealt("battle-royal", kinds)
+    while bots(table) or not table.match.session.position.battles:
+        table.do("move", move=table.moves[0]) if table.moves else table.do("main")
+    return table
+
+
+@pytest.mark.parametrize("kinds", ["pp", "ppb", "ppp"])
+def test_who_chose_last_chooses_first_but_shows_no_hand_while_all_look_at_what_was_turned_up(kinds):
+    table = fought(kinds)
+    last, page = NAMES[kinds.count("p") - 1], table.stage.view
+    assert f"Go on, {last}" in table.says and not table.match.device.covered and spied(table) == set() and table.moves == []
+    assert all(card in page for card in [text.split()[2] for text in table.played]), "all look at what was sent"
+    table.do("main")
+    assert table.moves and f"Hand the table to {last}" not in table.says
+
+
+def test_after_undo_and_redo_the_hand_waits_too():
+    table = fought()
+    table.do("undo")
+    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+    table.do("main")
+    assert table.moves
+    table.do("redo")
+    assert "Go on, Bert" in table.says and spied(table) == set() and table.moves == []
+
+
+@pytest.mark.parametrize("again", [lambda table: table.tab(), lambda table: table.app.hidden(True)], ids=["reload", "away"])
+def test_a_cover_asks_again_for_who_chose_last(again):
+    table = fought()
+    assert "Hand the table to Bert" in (again(table) or table).says
+
+
+@pytest.mark.parametrize("persons", [2, 3, 4])
+def test_the_device_changes_hands_once_fewer_than_there_are_persons_in_a_battle(persons):
+    table = dealt("battle-royal", "p" * persons, seed="2")
+    asked = visits(table, lambda moves, _: moves[0], lambda game: game.battles == 5)
+    rounds = [fact for fact in table.match.session.log if fact.key in ("battle", "face-off")]
+    assert len(asked) <= 1 + len(rounds) * (persons - 1)
+
+
+def test_undo_goes_back_to_who_still_holds_the_device():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("move", move=table.moves[0])
+    table.do("undo")
+    assert table.played == [] and table.match.device.seats == (0,)
+
+
+@pytest.mark.parametrize("covered", [False, True])
+def test_undo_asks_for_the_player_whose_hand_it_is(covered):
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.do("move", move=table.moves[0])
+    table.do("main")
+    if not covered:
+        table.do("main")
+    table.do("undo")
+    assert "Hand to Ada" in table.says and table.played == [] and table.moves == [] and spied(table) == set()
+
+
+GIVE, KEEP, ANY = (lambda moves, _: moves[-1]), (lambda moves, _: moves[0]), (lambda moves, rng: rng.choice(moves))
+
+
+def drafted(game):
+    """Return whether nothing is left to draft."""
+    return not game.draft and not game.drawn
+
+
+def test_whoever_gives_card_after_card_away_holds_the_device_all_the_while():
+    table = dealt("knights-and-ninjas", "pp", gems={"1": 6, "2": 6})
+    assert visits(table, GIVE, drafted) == [table.match.session.position.active]
+    bots(table)
+    assert table.moves, "who keeps the last card begins with the device in hand"
+
+
+@pytest.mark.parametrize("choose, most", [(KEEP, 15), (ANY, 10)])
+def test_the_draft_of_two_is_handed_over_as_often_as_the_drafter_changes(choose, most):
+    assert len(visits(dealt("knights-and-ninjas", "pp"), choose, drafted)) <= most
+
+
+def test_a_whole_army_is_arranged_in_one_visit():
+    placed = visits(dealt("kingdom-armies", "pp"), GIVE, lambda game: game.question.key == "battle")
+    assert placed == [0, 1]
+
+
+def test_a_table_that_all_play_at_together_is_nobodys():
+    table = dealt("kingdom-armies", "pp", army_size=2)
+    visits(table, GIVE, lambda game: game.question.key == "battle")
+    assert table.match.device.holder is None and table.match.device.seats
+    table.do("move", move=table.moves[0])
+    assert table.match.device.holder is None
+
+
+def test_what_lies_open_is_chosen_without_a_cover_and_the_near_side_stays():
+    table = dealt("battle-royal", "pp", army_assignment="pick")
+    for name in ("Ada", "Bert"):
+        assert table.moves and not table.match.device.covered and table.match.device.viewer == 0
+        assert f"{name} chooses a kingdom" in table.says, "the change is said"
+        table.do("move", move=table.moves[0])
+    assert "Hand to Bert" in table.says, "who chose last is asked first"
+
+
+def test_who_leaves_the_page_finds_the_hand_covered():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.app.hidden(True)
+    assert "Hand the table to Ada" in table.says and "data-card" not in table.stage.view
+    table.app.hidden(False)
+    assert "Hand the table to Ada" in table.says, "coming back asks before it shows"
+    table.do("main")
+    assert table.match.device.seats == (0,) and table.moves
+
+
+def test_who_leaves_the_page_leaves_no_pile_open_either():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    table.app.page.open_dialog("<p>my pile</p>")
+    table.app.hidden(True)
+    assert "my pile" not in table.stage.dialog
+
+
+@pytest.mark.parametrize("game, kinds", [("war", "pp"), ("battle-royal", "pb")])
+def test_leaving_the_page_covers_nothing_where_no_hand_is_to_be_hidden_from_anybody_here(game, kinds):
+    table = dealt(game, kinds)
+    table.app.hidden(True)
+    assert not table.match.device.covered and table.moves
+
+
+def test_a_reload_and_the_way_over_the_lobby_show_the_cover():
+    table = dealt("battle-royal", "pp")
+    table.do("main")
+    assert "Hand the table" not in table.says
+    assert "Hand the table to Ada" in table.tab().says
+    where = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(where)
+    assert "Hand the table to Ada" in table.says
+
+
+def test_keys_do_nothing_but_take_the_device_behind_a_cover():
+    table = dealt("battle-royal", "pp")
+    for key in ("log", "run-out", "hold", "release", "close"):
+        table.do(key)
+        assert spied(table) == set() and "Hand the table to Ada" in table.says
+
+
+# what being handed the device tells
+
+TELLS = "being handed the table tells the others that one could answer."
+
+
+@pytest.mark.parametrize("game", ["ilk", "knights-and-ninjas"])
+def test_a_match_in_which_being_asked_tells_something_says_so_on_its_first_cover(game):
+    table = dealt(game, "ppb", poker_faced=False)
+    assert TELLS in table.says
+    table.do("take-seat")
+    assert TELLS not in table.says
+    table.match.hidden(True)
+    assert "show my hand" in table.says and TELLS not in table.says
+
+
+@pytest.mark.parametrize("game, kinds, options", [("ilk", "ppb", {}), ("ilk", "pbb", {}), ("coinquest", "pp", {})])
+def test_a_match_in_which_it_tells_nothing_does_not_say_so(game, kinds, options):
+    assert TELLS not in dealt(game, kinds, **options).says
+
+
+def test_a_match_that_was_sent_says_it_on_its_first_cover_too():
+    sent, table = dealt("ilk", "pp", poker_faced=False), Table(speed="0")
+    table.app.route(f"#/play/{pack(sent.match.session.record.dump())}")
+    assert "Hand the table to" in table.says and TELLS in table.says
+
+
+def test_how_to_play_says_it_in_such_a_match_and_in_no_other():
+    for kinds, options, told in (("pp", {"poker_faced": False}, True), ("pb", {}, False), ("pp", {}, False)):
+        table = dealt("ilk", kinds, **options)
+        table.do("howto-page", page="rulings", game="ilk")
+        assert (TELLS in words(table.stage.dialog)) == told

@@ -1,0 +1,218 @@
+"""Cards on numbered places: put there in any order, changed, taken back, kept, and laid down together."""
+
+from random import Random
+
+import pytest
+from books.kings_keys.armies import CARDS, kingdom_deck
+from helpers.fake_page import Table
+
+from courtcards.games import GAMES
+from courtcards.move import parse
+from table.match.answer.lineup import LineUp
+
+HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
+NAMES = ("You", "bot:squire:Margot")
+
+
+def lineup(fixed=0, hand=HAND):
+    return LineUp([parse("0 shuffle", CARDS), *[parse(f"0 place {id}", CARDS) for id in hand]], CARDS, hand, fixed)
+
+
+def opened(people=1):
+    """Return a table at which four cards are arranged."""
+    table = Table()
+    deck = kingdom_deck("4K 3A 2S 1C", "4A 3K 2C 1S")
+    seats = ["Ada", "Bert"] if people == 2 else list(NAMES)
+    table.app.page.deal({"format": 1, "game": "kingdom-armies", "rules": GAMES["kingdom-armies"].rules, "options": {"army_size": 4}, "seats": seats,
+                         "deck": deck, "moves": []})
+    return table
+
+
+def lies(table):
+    """Return which cards lie on the places of the page, in their order."""
+    return [id[:2] for id in table.match.answering.choice.laid]
+
+
+# the places themselves
+
+def test_a_card_goes_to_the_next_place_and_from_there_to_any_other():
+    places = lineup()
+    places.press("2S-sun")
+    assert places.laid == ("2S-sun", "", "", "") and places.fresh and places.next == 2
+    places.touch(4)
+    assert places.laid == ("", "", "", "2S-sun") and not places.lifted and places.next == 1
+
+
+def test_a_place_can_be_chosen_before_its_card():
+    places = lineup()
+    places.touch(3)
+    assert places.next == 3 and places.held
+    places.press("1C-sun")
+    assert places.laid == ("", "", "1C-sun", "") and places.next == 1 and not places.lifted
+    places.touch(2)
+    places.touch(2)
+    assert not places.held, "pressed again it is let go"
+
+
+def test_two_placed_cards_change_places_and_one_pressed_twice_is_taken_back():
+    places = lineup()
+    for id in HAND[:3]:
+        places.press(id)
+    places.touch(1)
+    assert places.lifted == HAND[0]
+    places.touch(3)
+    assert places.laid == (HAND[2], HAND[1], HAND[0], "")
+    places.touch(2)
+    places.touch(2)
+    assert places.laid == (HAND[2], "", HAND[0], "") and places.rest == [HAND[1], HAND[3]]
+
+
+def test_a_card_of_the_hand_takes_the_place_of_one_that_is_taken_up():
+    places = lineup()
+    places.press(HAND[0])
+    places.touch(1)
+    places.press(HAND[3])
+    assert places.laid == (HAND[3], "", "", "")
+
+
+def test_a_card_is_put_anywhere_by_hand_and_what_lies_there_gives_way():
+    places = lineup(fixed=2)
+    places.put(HAND[0], 6)
+    places.put(HAND[1], 3)
+    assert places.laid == (HAND[1], "", "", HAND[0])
+    places.put(HAND[0], 3)
+    assert places.laid == (HAND[0], "", "", HAND[1])
+    places.put(HAND[2], 3)
+    assert places.laid == (HAND[2], "", "", HAND[1]) and HAND[0] in places.rest
+    places.put(HAND[2], 0)
+    assert places.laid == ("", "", "", HAND[1])
+
+
+@pytest.mark.parametrize("id, number", [("4K-moon", 1), ("4K-ocean", 1), (HAND[0], 7), (HAND[0], 2), (HAND[0], -1), ("", 1)])
+def test_what_is_no_card_of_the_hand_or_no_free_place_changes_nothing(id, number):
+    places = lineup(fixed=2)
+    places.put(id, number)
+    places.touch(number)
+    assert places.laid == ("",) * 4 and not places.steps
+
+
+@pytest.mark.parametrize("laid", [(HAND[0], HAND[0]), ("4K-moon",), (*HAND, HAND[0]), ("", "", "", "", "")])
+def test_what_was_stored_and_does_not_fit_is_not_taken_up(laid):
+    places = lineup()
+    places.restore(laid)
+    assert places.laid == ("",) * 4
+
+
+def test_steps_are_taken_back_and_made_again():
+    places, seen, rng = lineup(), [], Random(3)
+    for _ in range(12):
+        seen.append(places.laid)
+        places.put(rng.choice(HAND), rng.randrange(5))
+    seen = [laid for at, laid in enumerate([*seen, places.laid]) if at == 0 or laid != seen[at - 1]]
+    back = []
+    while places.step_back():
+        back.append(places.laid)
+    assert back[:len(seen) - 1] == seen[-2::-1]
+    while places.step_on():
+        pass
+    assert places.laid == seen[-1]
+
+
+def test_the_answers_come_in_the_order_of_the_places_and_the_last_card_has_the_last_free_one():
+    places = lineup()
+    for id, number in zip(HAND, (4, 2, 1), strict=False):
+        places.put(id, number)
+    assert places.whole and [move.cards[0].id for move in places.answers()] == [HAND[2], HAND[1], HAND[3], HAND[0]]
+
+
+# on the table
+
+def test_nothing_is_played_until_the_cards_are_laid_down():
+    table = opened()
+    table.do("choose", card="2S-sun")
+    table.do("place", value="4")
+    table.do("place", card="1C-sun", value="1")
+    table.do("place", card="3A-sun", value="2")
+    assert table.played == [] and lies(table) == ["1C", "3A", "", "2S"]
+    assert "Lay your army down in this order?" in table.says and "The last card takes place 3" in table.says
+    table.do("main")
+    assert table.played[:3] == ["0 place 1C-sun", "0 place 3A-sun", "0 place 4K-sun"]
+    assert [card.id for card in reversed(table.match.session.position.forces[0])] == ["1C-sun", "3A-sun", "4K-sun", "2S-sun"]
+
+
+def test_the_rest_is_shuffled_beneath_what_is_placed_but_not_into_gaps():
+    table = opened()
+    table.do("place", card="1C-sun", value="2")
+    table.do("lay", move="0 shuffle")
+    assert table.played == [] and "A place is free before one that is taken" in table.says
+    table.do("place", card="4K-sun", value="1")
+    table.do("lay", move="0 shuffle")
+    assert table.played[:3] == ["0 place 4K-sun", "0 place 1C-sun", "0 shuffle"]
+
+
+def test_lay_down_and_take_back_stand_still_and_are_dimmed_until_they_can_be_pressed():
+    table = opened()
+
+    def dimmed():
+        return ["disabled" in button for button in table.stage.view.partition('class="ask__acts"')[2].partition("</div>")[0].split("<button")[1:]]
+    assert dimmed() == [True, False, True]
+    table.do("choose", card="2S-sun")
+    assert dimmed() == [False, False, True]
+    for card in ("3A-sun", "1C-sun"):
+        table.do("choose", card=card)
+    assert dimmed() == [False, True, False]
+
+
+def test_undo_takes_back_step_by_step_and_all_that_was_laid_down_at_once():
+    table = opened()
+    for card in ("2S-sun", "3A-sun", "1C-sun"):
+        table.do("choose", card=card)
+    table.do("take-back")
+    assert lies(table) == ["2S", "3A", "", ""]
+    table.do("redo")
+    table.do("lay")
+    assert len(table.played) >= 3
+    table.do("undo")
+    assert table.played == [] and lies(table) == ["2S", "3A", "1C", "4K"]
+    table.do("redo")
+    assert table.played[:3] == ["0 place 2S-sun", "0 place 3A-sun", "0 place 1C-sun"]
+
+
+def test_what_is_on_the_places_is_there_when_the_match_is_opened_again():
+    table = opened()
+    table.do("place", card="1C-sun", value="3")
+    other = table.tab()
+    assert other.played == [] and lies(other) == ["", "", "1C", ""]
+    other.do("undo")
+    assert lies(other) == ["", "", "", ""], "and is taken back card by card"
+
+
+def test_escape_lets_go_of_a_card_and_leaves_the_places_as_they_are():
+    table = opened()
+    table.do("choose", card="2S-sun")
+    table.do("place", value="1")
+    assert "Where does the 2 Shield march?" in table.says
+    table.do("close")
+    assert lies(table) == ["2S", "", "", ""] and "Where does" not in table.says
+
+
+def test_whoever_takes_the_device_sees_nothing_of_the_places_of_another():
+    table = opened(people=2)
+    table.do("main")
+    table.do("place", card="2S-sun", value="1")
+    table.app.hidden(True)
+    assert "2S-sun" not in table.stage.view
+    table.app.hidden(False)
+    table.do("main")
+    assert lies(table) == ["2S", "", "", ""]
+    table.do("lay", move="0 shuffle")
+    table.do("main")
+    table.do("main")
+    assert "-sun" not in table.stage.view and lies(table) == ["", "", "", ""]
+
+
+def test_places_are_heard_in_words():
+    table = opened()
+    table.do("place", card="2S-sun", value="2")
+    for words in ("Place 2: 2 Shield, Sun", "Place 1, free, the next", "Place 3, free"):
+        assert f'aria-label="{words}"' in table.stage.view

@@ -1,0 +1,398 @@
+"""A match on the table: what the prompt says in every phase, what the buttons do, when bots think, how it ends."""
+
+import pytest
+from helpers.fake_page import Table, pressable
+
+from courtcards.games import GAMES
+from courtcards.record import Record
+from table.match.course import film, session
+from table.screens.dealer import Dealer
+
+
+def dealt(seed="22", seats=None, **options):
+    """Return a table on which a match of War is dealt."""
+    table = Table(seed=seed)
+    dealer = Dealer("war")
+    dealer.options, dealer.seed = options, seed
+    for seat, (name, kind) in zip(dealer.seats, seats or (("Ada", "person"), ("Margot", "bot")), strict=True):
+        seat |= {"name": name, "kind": kind}
+    table.app.page.deal(dealer.record())
+    return table
+
+
+def log_of(table):
+    return [fact.key for fact in table.match.session.log]
+
+
+def moves_of(table):
+    return table.played
+
+
+@pytest.fixture
+def table():
+    return dealt()
+
+
+def test_at_first_it_asks_for_a_soldier(table):
+    assert "Send your next soldier Both armies turn up their top card; the higher card takes both." in table.says
+    assert "Play to the end" in table.says and "Flip Space" in table.says
+    assert "You 32" in table.says and "32 Margot" in table.says
+
+
+def test_equal_cards_say_face_off_and_what_to_lay(table):
+    table.flip()
+    assert "Face-off! You and Margot face off: same number, same item" in table.says
+    assert "Lay three cards face down, one face up Equal cards. The higher new card takes the whole table." in table.says
+    assert "Lay three and one" in table.says and "2 in the pot" in table.says
+
+
+def test_after_a_face_off_it_says_who_takes_how_much(table):
+    table.flip(2)
+    assert "10 in the pot" in table.says
+    assert "Your 3 Coin takes 10 cards" in table.says
+
+
+def test_a_battle_says_who_takes_what_and_which_cards_met(table):
+    table.flip(3)
+    assert "Send your next soldier Your 4 Coin takes 2 cards. You show 4 Coin. Margot shows 1 Axe." in table.says
+
+
+def test_the_log_stands_under_the_number_of_its_battle(table):
+    table.flip(3)
+    story = table.says.partition("The story so far")[2]
+    assert "Battle 1" in story and story.index("Battle 1") < story.index("Battle 2") and "Your 4 Coin takes 2 cards" in story
+
+
+def test_the_main_button_flips_and_is_saved(table):
+    table.flip()
+    assert moves_of(table) == ["0 flip"] == table.stored["record"]["moves"]
+    assert table.stored["note"] == "Battle 1. You 31, Margot 31. Your turn"
+
+
+def test_a_card_in_battle_says_why_it_cannot_be_chosen(table):
+    table.flip(3)
+    table.do("why", card="4C-sun")
+    assert "The 4 Coin cannot be chosen: the stack decides The top card of each stack fights next. Turn it up when you are ready. Rule book, The Play" in table.says
+    table.do("close")
+    assert "no choice of card" not in table.says and len(moves_of(table)) == 3
+
+
+@pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "rubbish"])
+def test_a_refused_move_leaves_match_and_log_alone(table, move):
+    table.flip(3)
+    before = moves_of(table)[:], log_of(table), table.stored
+    table.do("move", move=move)
+    assert (moves_of(table), log_of(table), table.stored) == before
+    assert 'class="why"' in table.stage.view
+
+
+def test_the_next_move_clears_a_refusal(table):
+    table.do("why", card="4C-sun")
+    table.flip()
+    assert 'class="why"' not in table.stage.view
+
+
+def test_undo_takes_back_one_battle(table):
+    table.flip(3)
+    before = moves_of(table)[:], log_of(table)
+    table.flip()
+    table.do("undo")
+    assert (moves_of(table), log_of(table)) == before and table.stored["record"]["moves"] == before[0]
+
+
+def test_undo_at_the_start_says_so(table):
+    table.do("undo")
+    assert "Nothing to undo The match is at its first moment." in table.says
+    table.flip()
+    assert moves_of(table) == ["0 flip"]
+
+
+def test_undo_at_the_start_does_not_stop_bots_that_play_among_themselves():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.do("undo")
+    table.stage.tick()
+    assert len(table.stage.asked) == 1
+
+
+def test_while_the_button_is_held_one_move_follows_the_other(table):
+    table.do("hold")
+    table.stage.tick(4)
+    assert len(moves_of(table)) == 5
+    table.do("release")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 5
+
+
+def test_playing_out_can_be_stopped_and_gone_on_with(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    assert "Pause" in table.says and "Play to the end" not in table.says
+    table.do("run-out")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 4 and "Play to the end" in table.says
+    table.play_out()
+    assert len(moves_of(table)) == 26
+
+
+def test_undo_stops_the_running(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    table.do("undo")
+    table.stage.tick(9)
+    assert len(moves_of(table)) == 3 and "Play to the end" in table.says
+
+
+def test_leaving_the_table_stops_the_running(table):
+    table.do("run-out")
+    table.stage.tick(3)
+    table.stage.go("#/")
+    table.stage.tick(9)
+    assert "Continue" in table.says and "Stop here" not in table.says
+
+
+def test_the_end_says_who_won_with_counts_reason_and_tally(table):
+    table.play_out()
+    assert "Margot wins" in table.says and "24 to 40" in table.says
+    assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
+    assert "Play again" in table.says and "Undo the last move" in table.says and "Change the rules" in table.says
+    assert table.stored["over"] and table.stored["note"] == "Margot wins, 24 to 40"
+
+
+def test_a_draw_says_so_and_is_counted_as_one():
+    table = dealt(seed="1")
+    table.play_out()
+    assert "A draw 32 to 32" in table.says and "drawn 1" in table.says
+
+
+def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):
+    table.play_out()
+    table.do("undo")
+    assert "Margot wins" not in table.says and not table.stored["over"]
+    table.flip()
+    while table.stage.tick():
+        pass
+    assert "Matches won: You 0, Margot 1." in table.says
+
+
+def test_play_again_counts_on(table):
+    table.play_out()
+    first = table.id
+    table.do("again")
+    assert table.id != first and moves_of(table) == []
+    table.play_out()
+    assert "Matches won: You 0, Margot 2." in table.says
+
+
+def test_space_plays_again(table):
+    table.play_out()
+    assert [data["do"] for data in pressable(table.stage.view) if "main" in data] == ["again"]
+    table.do("main")
+    assert table.played == [] and "Matches won" not in table.says
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_ending_move_is_marked_and_never_the_main_button(game):
+    table = Table()
+    table.app.page.add(Record(game, ["Ada", "bot:squire:Margot"], seed=5).dump(), "A match")
+    shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
+    assert all("ending" in data and "main" not in data for data in shown)
+    session, game = table.match.session, table.match.session.position
+    assert bool(shown) == bool(table.match.teller.layout.run or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
+
+
+def test_a_finished_match_refuses_a_card_as_over(table):
+    table.play_out()
+    table.do("why", card="4C-sun")
+    assert "The match is over Play again, or step back to an earlier moment." in table.says
+
+
+def test_one_looks_through_ones_own_captured_cards_only(table):
+    table.play_out()
+    table.do("look", zone="captured")
+    assert "Captured: 24 cards" in table.asks
+
+
+def test_a_bot_cannot_be_looked_at_by_onlookers():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    for _ in range(6):
+        table.stage.tick()
+        table.stage.asked[-1][1]("0 flip")
+    assert 'data-do="look"' not in table.stage.view
+
+
+def test_bots_alone_are_asked_one_after_the_other():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    assert not table.stage.asked and "Play to the end" not in table.says
+    table.stage.tick()
+    asked, answer = table.stage.asked[-1]
+    assert asked["seat"] == 0 and asked["bot"] == "squire" and asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"}
+    answer("0 flip")
+    while table.stage.tick():
+        pass
+    assert moves_of(table) == ["0 flip"] and len(table.stage.asked) == 2
+
+
+def test_a_bots_answer_that_comes_too_late_is_dropped():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.stage.tick()
+    answer = table.stage.asked[-1][1]
+    table.do("undo")
+    answer("0 flip")
+    assert moves_of(table) == []
+
+
+def test_two_persons_are_called_by_their_names():
+    table = dealt(seats=(("Ada", "person"), ("Brann", "person")))
+    table.flip(3)
+    assert "Ada’s 4 Coin takes 2 cards" in table.says and "You" not in table.says.split()
+
+
+def test_only_the_long_game_can_be_conceded(table):
+    assert "Concede" not in table.says
+    table.do("free", move="0 concede")
+    assert "Only the Long game can be conceded" in table.says
+
+
+def test_conceding_asks_first_and_ends_the_match():
+    table = dealt(long_game=True)
+    assert "Concede" in table.says
+    table.do("free", move="0 concede")
+    assert "Concede this war? Who concedes loses, whatever the counts say. Fight on Concede" in table.asks
+    table.do("close")
+    assert moves_of(table) == []
+    table.do("free", move="0 concede")
+    table.do("yes")
+    while table.stage.tick():
+        pass
+    assert "Margot wins" in table.says and "One army gave up." in table.says
+
+
+def test_in_a_face_off_conceding_says_when_it_is_possible():
+    table = dealt(long_game=True)
+    table.flip()
+    table.do("free", move="0 concede")
+    assert "Not in the middle of a face-off" in table.says and table.asks == ""
+
+
+def test_recruiting_is_told():
+    table = dealt(seed="0", long_game=True, coins_buy_keys=True, first_army=4)
+    table.play_out()
+    assert "recruits" in log_of(table)
+
+
+def test_names_are_shown_as_text():
+    table = dealt(seats=(("Ada", "person"), ("<b>&amp;", "bot")))
+    assert "<b>&amp;" in table.says and "&lt;b&gt;&amp;amp;" in table.stage.view
+
+
+def test_without_movement_the_battle_still_stays_on_the_table(table):
+    table.do("setting", name="speed", value="off")
+    table.flip(3)
+    assert "4 Coin" in table.stage.view.partition('class="duel"')[2].partition("tray")[0]
+
+
+def test_the_match_can_be_taken_out_as_a_file(table):
+    table.flip(2)
+    table.do("export")
+    name, text = table.stage.files[-1]
+    assert name == "war--ada-and-margot.json" and '"0 flip"' in text
+
+
+# what it costs
+
+def views(monkeypatch):
+    """Count the views that are made from now on."""
+    made, sight = [], film.sight
+    for module in (film, session):
+        monkeypatch.setattr(module, "sight", lambda game, seat, *zones: made.append(seat) or sight(game, seat, *zones))
+    return made
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_paint_makes_no_view_and_a_move_one_for_every_moment_and_one_for_whoever_is_asked(monkeypatch, game):
+    table = Table()
+    dealer = Dealer(game)
+    dealer.resize(GAMES[game].most)
+    dealer.seed = "5"
+    for number, seat in enumerate(dealer.seats):
+        seat |= {"name": f"N{number}", "kind": "bot" if number else "person"}
+    table.app.page.deal(dealer.record())
+    for _ in range(12):
+        made = views(monkeypatch)
+        table.match.show()
+        assert len(made) <= 1, "the hand after a battle that is still shown"
+        asked = table.match.session.asked
+        made.clear()
+        frames = table.match.session.play(str(table.match.session.moves()[0]))
+        assert len(made) == len(frames) and asked
+        table.match.timeline.reopen()
+        monkeypatch.undo()
+
+
+def test_playing_in_a_stale_tab_makes_no_bot_think():
+    table = dealt(seats=(("Ada", "bot"), ("Brann", "bot")))
+    table.match.overtaken()
+    table.stage.tick(5)
+    table.match.timeline.think()
+    assert table.stage.asked == []
+
+
+# reading
+
+def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    table.do("deal")
+    hand = table.match.session.position.hands[0]
+    assert "Hold a card to read it" in table.says
+    before = list(table.played)
+    table.do("closer", card=hand[0].id)
+    rule = table.match.teller.texts.rule(hand[0].kind)
+    assert rule in table.asks and "of 95 cards" in table.asks and list(table.played) == before
+    assert "Hold a card to read it" not in table.says
+    table.do("close")
+    assert table.asks == ""
+    table.do("closer", card="no such card")
+    assert table.asks == ""
+
+
+def test_that_a_card_can_be_held_is_said_in_one_match_only():
+    table = Table()
+    for said in (True, False):
+        table.stage.go("#/setup/kingdom-armies")
+        table.do("deal")
+        assert ("Hold a card to read it" in table.says) == said
+        table.stage.go("#/")
+    assert table.saves.settings()["met"] == ["closer-look"]
+
+
+def test_where_nothing_can_be_stored_it_is_remembered_while_the_page_is_open():
+    table = Table()
+    table.storage.blocked = True
+    met = table.app.page.met
+    met.add("something")
+    assert "something" in met and "something" not in type(met)(table.saves)
+
+
+def test_what_lies_on_top_is_closed_one_after_the_other():
+    table = Table()
+    table.play_now()
+    table.flip()
+    table.do("replay")
+    table.do("log")
+    for deep in (3, 2, 1):
+        shown = [table.match.replay is not None and table.match.replay.log_open, table.match.replay is not None]
+        assert shown.count(True) == max(0, deep - 1)
+        table.do("close")
+    assert table.match.replay is None
+
+
+def test_what_is_pressed_in_the_story_closes_it():
+    table = Table()
+    table.play_now()
+    for act, stays in (("earlier", True), ("replay", False)):
+        table.do("log")
+        table.do(act)
+        assert table.match.painter.log_open is stays
+        if stays:
+            table.do("log")

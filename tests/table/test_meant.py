@@ -1,0 +1,46 @@
+"""What the main button means: never a part of an answer, nor one of two things that a card could be for."""
+
+import re
+
+from books.ilk.table import choose, record
+from helpers.fake_page import Table, words
+
+HANDS = ("8 4 3 J K A", "K Q 9")
+
+
+def seated(*moves, **made):
+    """Return a table with a match."""
+    table = Table(speed="0")
+    table.app.page.deal(record(*moves, hands=HANDS, **made))
+    return table
+
+
+def main(table):
+    """Return the words of the main button, None where there is none."""
+    found = re.search(r"<button(?=[^>]*data-main)[^>]*>(.*?)</button>", table.stage.view)
+    return words(found[1]).removesuffix(" Space") if found else None
+
+
+def test_a_creature_is_conjured_by_the_main_button_and_swapped_by_another():
+    table = seated("0 discard 8")
+    choose(table, "4", "3")
+    assert main(table) == "Conjure 4-3 for 7 of 8" and "Swap them" in table.says
+
+
+def test_a_card_that_goes_with_others_is_not_discarded_by_the_main_button():
+    table = seated()
+    choose(table, "K")
+    assert main(table) is None and "What goes with the King" in table.says and "Discard" in table.says
+
+
+def test_a_card_that_can_only_be_discarded_says_why_and_no_main_button_does_it():
+    table = seated(fields=("", ""))
+    choose(table, "A")
+    assert main(table) is None and "An Ace goes on a creature" in table.says
+
+
+def test_who_aims_at_the_wrong_thing_is_told_where_the_card_goes():
+    table = seated(fields=("4-6", ""))
+    choose(table, "A")
+    table.do("target", seat="1")
+    assert "An Ace goes on a creature" in table.says

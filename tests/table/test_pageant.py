@@ -1,0 +1,447 @@
+"""What no game of today needs, on the table: races of persons and bots, clocks, cards in order, words, spaces, matches for one."""
+
+import json
+from random import Random
+from types import SimpleNamespace
+
+import pytest
+from helpers.fake_page import Table
+from helpers.toy import OAKS, Pageant
+from helpers.toy_table import Clock, install, seated
+
+from courtcards import wire
+from courtcards.card import Card
+from courtcards.move import parse
+from courtcards.question import Typed
+from courtcards.sets import Sets
+from table.match.answer.buttons import buttons
+from table.match.answer.choice import Choice
+from table.match.answer.naming import place
+from table.match.answer.offers import offers
+from table.match.answer.spelling import Spelling
+from table.match.course.device import Cover
+from table.match.course.state import Course, State
+from table.match.course.timeline import HUMAN
+
+HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2", "knight-3 page-3 shield-3 thief-3")
+SECOND = 1000
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch):
+    install(monkeypatch, Pageant)
+
+
+def started(bots=(1, 2), choose=None):
+    """Return a table of Pageant and its clock; seat 0 is a person."""
+    table = seated(*HANDS, bots=bots, game=Pageant)
+    return table, Clock(table, choose=choose or (lambda seat: first(table, seat)))
+
+
+def first(table, seat, *verbs):
+    """Return a listed answer of a seat, with one of some verbs if it can be."""
+    moves = table.match.session.position.moves(seat)
+    return str(next((move for verb in verbs for move in moves if move.verb == verb), moves[0]))
+
+
+def labels(table):
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
+
+
+# a race
+
+def raced(choose=lambda seat: f"{seat} cheer", thinks=50):
+    """Return a table at which a bot has written a motto, and a person and another bot may cheer."""
+    table = seated(*HANDS, bots=(0, 2), game=Pageant)
+    clock = Clock(table, thinks, choose)
+    session = table.match.session
+    for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
+        session.play(move)
+    table.match.timeline.reopen()
+    table.match.show()
+    table.match.timeline.go_on()
+    return table, clock
+
+
+def test_a_person_has_a_human_time_before_bots_join_a_race():
+    table, clock = raced()
+    clock.run(HUMAN)
+    assert len(table.played) == 2 and labels(table) == ["Cheer", "Keep still"]
+    clock.run(HUMAN + 60)
+    assert table.played[-1] == "2 cheer" and "B2 cheers" in table.stage.view
+
+
+def test_the_speed_of_the_table_does_not_shorten_a_persons_time():
+    table, clock = raced()
+    table.do("setting", name="speed", value="off")
+    clock.run(HUMAN - 1)
+    assert len(table.played) == 2
+
+
+def test_a_person_who_is_first_wins_the_race_and_the_bots_answer_is_dropped():
+    table, clock = raced(thinks=500)
+    clock.run(HUMAN + 100)
+    table.do("move", move="1 cheer")
+    clock.run(HUMAN + 600)
+    assert "1 cheer" in table.played and "2 cheer" not in table.played
+
+
+def test_a_bot_that_keeps_still_leaves_the_race_to_the_person_and_what_is_chosen_stays():
+    table, clock = raced(lambda seat: f"{seat} pass")
+    before = table.match.answering.choice
+    clock.run(HUMAN + 100)
+    assert table.played[-1] == "2 pass" and "Do you cheer?" in table.stage.view and table.match.answering.choice is before
+    table.do("move", move="1 cheer")
+    assert table.played[-1] == "1 cheer"
+
+
+def test_of_several_bots_the_first_answer_counts_and_the_others_fit_no_more():
+    table, clock = started((0, 1, 2), lambda seat: first(table, seat, "plant") if seat == 0 and table.match.session.position.question.key == "show"
+                           else "0 write = TEA" if table.match.session.position.question.key == "motto" else first(table, seat, "cheer"))
+    clock.run(8 * SECOND)
+    cheers = [move for move in table.played[:4] if move.endswith("cheer")]
+    assert table.played[1] == "0 write = TEA" and len(cheers) == 1
+
+
+def test_persons_who_race_at_one_device_without_cards_each_have_their_buttons():
+    table = seated(*HANDS, game=Pageant)
+    for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
+        table.match.session.play(move)
+    table.match.timeline.reopen()
+    assert labels(table)[-4:] == ["P1: Cheer", "P1: Keep still", "P2: Cheer", "P2: Keep still"]
+    table.do("move", move="2 cheer")
+    assert table.played[-1] == "2 cheer"
+
+
+def test_a_race_waits_while_a_dialog_asks_and_while_somebody_looks_back():
+    table, clock = raced()
+    table.do("settings")
+    clock.run(HUMAN + 100)
+    assert len(table.played) == 2
+    table.do("close")
+    table.do("replay")
+    clock.run(3 * HUMAN)
+    assert len(table.played) == 2
+    table.do("leave-replay")
+    clock.run(5 * HUMAN)
+    assert table.played[2] == "2 cheer"
+
+
+# bots that do not answer as they should
+
+@pytest.mark.parametrize("answer", ["", "nonsense", "0 march", "9 pass", "0 plant page-1 > ground:1"])
+def test_a_bot_that_answers_nonsense_does_not_stop_the_match(answer):
+    table, clock = started((1, 2), lambda seat: answer)
+    for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
+        table.do("move", move=move)
+    clock.run(3 * SECOND)
+    assert table.played[3].startswith("1 ")
+
+
+# a clock
+
+def writing(bots=(1, 2)):
+    """Return a table at which a person writes a motto while a clock runs."""
+    table, clock = started(bots)
+    table.do("move", move="0 plant page-1 > ground:1")
+    return table, clock
+
+
+def test_a_clock_runs_in_words_and_as_a_bar():
+    table, clock = writing()
+    assert "0:30" in table.stage.view and '<progress max="30" value="30"' in table.stage.view
+    clock.run(5 * SECOND)
+    assert "0:25" in table.stage.view and 'value="25"' in table.stage.view
+
+
+def test_ten_seconds_before_the_end_it_says_so():
+    table, clock = writing()
+    clock.run(19 * SECOND)
+    assert "10 seconds left" not in table.stage.view
+    clock.run(20 * SECOND)
+    assert "10 seconds left" in table.stage.view
+
+
+def test_at_the_end_of_the_clock_a_move_is_played_and_recorded():
+    table, clock = writing()
+    clock.run(30 * SECOND)
+    assert table.played[1] == "0 timeout" and "clock__left" not in table.stage.view
+    assert table.stored["record"]["moves"][1] == "0 timeout"
+
+
+@pytest.mark.parametrize("still, go_on", [
+    (lambda table: table.match.hidden(True), lambda table: table.match.hidden(False)),
+    (lambda table: table.do("settings"), lambda table: table.do("close")),
+    (lambda table: table.do("replay"), lambda table: table.do("leave-replay"))])
+def test_a_clock_stands_while_nobody_can_see_it(still, go_on):
+    table, clock = writing()
+    clock.run(4 * SECOND)
+    still(table)
+    clock.run(60 * SECOND)
+    go_on(table)
+    assert len(table.played) == 1 and table.match.countdown.left == 26
+    clock.run(63 * SECOND)
+    assert 22 <= table.match.countdown.left <= 24
+
+
+def test_a_clock_stands_behind_a_cover():
+    table = seated(*HANDS, game=Pageant)
+    clock = Clock(table)
+    table.do("main")
+    table.do("move", move="0 plant page-1 > ground:1")
+    table.match.device.give()
+    clock.run(20 * SECOND)
+    assert table.match.countdown.left == 30 and len(table.played) == 1
+
+
+def test_a_refused_word_and_a_free_move_do_not_set_the_clock_anew():
+    table, clock = writing()
+    clock.run(4 * SECOND)
+    table.do("move", move="0 write = ZZZ")
+    assert "There are no such letters" in table.stage.view and table.match.countdown.left == 26
+    table.match.timeline.advance("1 toss page-2")
+    assert table.match.countdown.left == 26
+
+
+def test_undo_and_leaving_take_the_clock_away():
+    table, clock = writing()
+    table.do("undo")
+    assert "clock__left" not in table.stage.view
+    clock.run(60 * SECOND)
+    assert table.played == []
+    table.do("move", move="0 plant page-1 > ground:1")
+    match = table.match
+    table.stage.go("#/")
+    clock.run(200 * SECOND)
+    assert len(match.session.record.moves) == 1
+
+
+# cards in order
+
+CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("page", "thief", "knight") for n in (1, 2)}
+
+
+def ordered(*moves):
+    return Choice([parse(move, CARDS) for move in moves], CARDS, ordered=True)
+
+
+PAIRS = ("0 march page-1 knight-1", "0 march knight-1 page-1", "0 march page-1 thief-1")
+
+
+def test_the_order_of_presses_is_the_order_of_the_cards():
+    for first_, second in (("page-1", "knight-2"), ("knight-2", "page-1")):
+        choice = ordered(*PAIRS)
+        assert choice.press(first_) is None and choice.press(second) is None, "it can still be swapped"
+        assert [str(offer.move) for offer in offers(choice) if offer.do == "move"] == [f"0 march {first_} {second}"]
+
+
+def test_swapping_is_one_press():
+    choice = ordered(*PAIRS)
+    choice.press("page-1")
+    choice.press("knight-1")
+    assert [offer.do for offer in offers(choice)] == ["swap", "move"]
+    choice.swap()
+    assert choice.chosen == ("knight-1", "page-1") and str(offers(choice)[1].move) == "0 march knight-1 page-1"
+    choice.swap()
+    assert choice.chosen == ("page-1", "knight-1")
+
+
+def test_cards_that_go_in_one_order_only_are_put_into_it_and_played():
+    choice = ordered(*PAIRS)
+    choice.press("thief-2")
+    assert str(choice.press("page-2")) == "0 march page-2 thief-2"
+
+
+def test_a_pair_is_aimed_at_a_space_on_the_table():
+    table, _ = started()
+    for move in ("0 plant page-1 > ground:1", "0 skip", "0 toss thief-1", "1 plant page-2 > ground:2", "1 skip", "1 toss thief-2", "2 rest", "2 toss page-3",
+                 "2 toss thief-3"):
+        table.match.session.play(move)
+    table.match.timeline.reopen()
+    table.do("choose", card="knight-1")
+    assert "Where?" in table.stage.view, "it can be planted"
+    table.do("choose", card="shield-1")
+    assert "Swap them" in labels(table) and table.match.answering.choice.targets == {"ground:2"}
+    table.do("swap")
+    assert table.match.answering.choice.chosen == ("shield-1", "knight-1")
+    table.do("target", space="ground:3")
+    assert table.match.answering.refusal and len(table.played) == 9
+    table.do("target", space="ground:2")
+    assert table.played[-1] == "0 march shield-1 knight-1 > ground:2"
+
+
+# free moves with cards
+
+def test_who_is_not_asked_presses_a_card_and_then_the_button_of_a_free_move_with_it():
+    table, clock = started((1, 2))
+    for move in ("0 rest", "0 toss thief-1", "0 toss shield-1"):
+        table.do("move", move=move)
+    assert table.match.session.persons == () and labels(table) == ["Go on"]
+    table.do("choose", card="page-1")
+    assert len(table.played) == 3 and labels(table) == ["Take it back", "Toss"] and table.match.answering.choice.chosen == ("page-1",)
+    table.do("choose", card="knight-1")
+    assert table.match.answering.refusal, "a knight may not be tossed out of turn"
+    table.do("free", move="0 toss page-1")
+    assert table.played[-1] == "0 toss page-1" and not table.match.answering.choice.begun
+    clock.run(HUMAN)
+    assert table.played[4].startswith("1 "), "whoever was asked still is"
+
+
+def test_a_free_move_is_offered_beside_the_answers_with_the_same_card():
+    table, _ = started((1, 2))
+    table.do("choose", card="page-1")
+    assert labels(table) == ["Take it back", "Toss"] and len(table.match.answering.choice.targets) == 4
+    table.do("free", move="0 toss page-1")
+    assert table.played == ["0 toss page-1"] and table.match.session.asked == (0,)
+    table.do("choose", card="thief-1")
+    assert labels(table) == ["Take it back"]
+
+
+def test_nobody_makes_a_free_move_with_the_hand_of_another():
+    table = seated(*HANDS[:2], game=Pageant)
+    assert table.match.answering.idle == () and table.match.answering.seats == ()
+    table.do("choose", card="page-1")
+    assert not table.match.answering.choice.begun
+
+
+def test_a_target_is_called_by_its_owner_its_zone_and_its_number_or_name():
+    table, _ = started()
+    answering = table.match.answering
+    answering.texts.data = answering.texts.data | {"card": answering.texts.data["card"] | {"space": {"queen": "Queen"}}}
+    said = [place(answering, target) for target in (1, "knight-1", "ground:2", "ground/1:queen")]
+    assert said == ["B1", "Knight", "Ground 2", "B1: Ground Queen"]
+
+
+# words
+
+def test_a_word_is_typed_and_then_played():
+    table, _ = writing()
+    assert "Your word" in table.stage.view and "P A G E A N T" in table.stage.view and "Write it" in table.stage.view
+    table.do("word", value=" pag ")
+    assert len(table.played) == 1 and 'value="PAG"' in table.stage.view and "E A N T" in table.stage.view
+    table.do("word")
+    assert table.played[1] == "0 write = PAG"
+
+
+def test_a_word_can_be_taken_back_and_no_word_be_played():
+    table, _ = writing()
+    table.do("word", value="PA")
+    assert not [more for _, _, more in buttons(table.match.answering, table.match.answering.choice) if "data_main" in more], "Space is no way to lose a word that is half typed"
+    table.do("take-back")
+    assert table.match.answering.choice.text == "" and "No motto" in labels(table)
+    table.do("word")
+    assert len(table.played) == 1 and "There are no such letters" in table.stage.view
+    table.do("move", move="0 skip")
+    assert table.played[1] == "0 skip"
+
+
+@pytest.mark.parametrize("typed, text", [("pageants", "PAGE"), ("<b>", "<B>"), ("  t e a ", "TEA"), ("", "")])
+def test_whatever_is_typed_is_cut_to_the_longest_and_shown_as_text(typed, text):
+    table, _ = writing()
+    table.do("word", value=typed)
+    assert table.match.answering.choice.text == text and "<B>" not in table.stage.view
+
+
+def test_letters_that_may_come_again_are_always_left():
+    choice = Spelling(Typed("write", "AB", 4, again=True))
+    choice.spell("aa")
+    assert choice.left == ["A", "B"] and str(choice.move(2)) == "2 write = AA"
+
+
+# matches for one, and how they end
+
+def test_a_match_for_one_is_neither_won_nor_drawn():
+    table = seated(HANDS[0], game=Pageant, days=2)
+    while not table.match.session.position.outcome:
+        table.do("move", move=table.moves[-1])
+        table.stage.tick(5)
+    assert "Your score" in table.says and "draw" not in table.stage.view.lower() and "Matches won" not in table.says
+
+
+def test_a_draw_is_a_draw():
+    table = seated(*HANDS[:2], game=Pageant, days=2)
+    for _ in range(30):
+        if table.match.session.position.outcome:
+            break
+        table.do("main") if table.match.device.must_pass or not table.moves else table.do("move", move=table.moves[-1])
+        table.stage.tick(5)
+    assert "A draw" in table.stage.view and "drawn 1" in table.stage.view
+
+
+# the states of a match
+
+def course(*states):
+    """Return a course that has become one state after the other, and what was planned in the last."""
+    planned = []
+    found = Course(SimpleNamespace(later=lambda wait, then: planned.append(then)))
+    for state in states:
+        found.become(state)
+    found.later(0, lambda: None)
+    return found, planned
+
+
+@pytest.mark.parametrize("states, last, plans", [
+    ((State.PAUSING,), State.PAUSING, 1), ((State.PAUSING, State.RUNNING), State.PAUSING, 1), ((State.PAUSING, State.RESTING, State.HELD), State.HELD, 1),
+    ((State.CLOSED,), State.CLOSED, 0), ((State.CLOSED, State.PAUSING), State.CLOSED, 0), ((State.CLOSED, State.RESTING), State.RESTING, 1),
+    ((State.CLOSED, State.STALE, State.RESTING), State.STALE, 0), ((State.RUNNING, State.PAUSING), State.RUNNING, 1)])
+def test_a_match_goes_from_state_to_state_as_the_table_of_them_says(states, last, plans):
+    found, planned = course(*states)
+    assert found.state is last and len(planned) == plans
+
+
+def test_the_device_is_open_about_to_be_passed_and_covered():
+    table = seated(*HANDS[:2], game=Pageant)
+    device = table.match.device
+    assert device.state is Cover.COVERED and device.viewer == 0
+    table.do("main")
+    assert device.state is Cover.OPEN and device.holder == 0
+    for move in ("0 rest", "0 toss page-1", "0 toss thief-1"):
+        table.match.timeline.advance(move)
+    assert device.state is Cover.PASSING and device.seats == (), "what was told stays to be read"
+    table.do("hand-over")
+    assert device.holder is None and device.state is Cover.COVERED and device.seats == ()
+    table.do("take-seat")
+    assert device.state is Cover.OPEN and device.seats == (1,) and device.near == 1
+
+
+# a set of cards of one's own
+
+def oaken(monkeypatch):
+    """Return a table at whose set-up the set of oaks is at hand."""
+    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
+        monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
+    table = Table()
+    table.stage.go("#/setup/pageant")
+    return table
+
+
+def test_set_up_offers_the_cards_at_hand_and_the_match_is_played_with_those_chosen(monkeypatch):
+    table = oaken(monkeypatch)
+    assert "Those of the book" in table.stage.view and "Oaks" in table.stage.view
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    session = table.match.session
+    assert session.record.dump()["cards"] == OAKS.hash and all(id.startswith("oak-") for id in session.view()["zones"]["hand/0"])
+    assert session.back(0).position.cards is OAKS.cards and session.texts().card("oak-7")
+
+
+def test_a_match_with_cards_that_are_not_here_says_so_and_is_kept(monkeypatch):
+    table = oaken(monkeypatch)
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    id = table.match.papers.id
+    monkeypatch.setattr("table.page.page.SETS", Sets())
+    table.stage.go("#/")
+    table.stage.go(f"#/match/{id}")
+    assert "cannot be opened" in table.stage.view and "Save it as a file" in table.stage.view and table.saves.read(id)["record"]["cards"] == OAKS.hash
+
+
+def test_bots_are_sent_the_set_that_a_match_is_played_with(monkeypatch):
+    table = oaken(monkeypatch)
+    table.app.do("seats", {"value": "2"})
+    table.app.do("cards", {"value": OAKS.hash})
+    table.app.do("deal", {})
+    assert OAKS.hash in json.loads(wire.told(table.match.session.position.imagine(1, Random(1))))["cards"]
+    table.stage.sets.clear()
+    table.match.timeline.thoughts.begin(0)
+    assert table.stage.sets == [[OAKS]]

@@ -1,0 +1,377 @@
+"""A race by the clock on the table: who is first is heard, others are told why they are not; it pauses; what is heard is the record."""
+
+from html.parser import HTMLParser
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.toy import Dash, dash, stacked
+from helpers.toy_table import Clock, install
+
+from courtcards.record import Record
+from table.match.course.session import Session
+from table.match.race.claims import GRACE
+
+HANDS = "page-1 thief-1 shield-1", "page-2 thief-2 shield-2", "page-3 page-4 knight-1"
+
+
+@pytest.fixture(autouse=True)
+def three_cards(monkeypatch):
+    """Dash on the shelf, with three cards in hand."""
+    install(monkeypatch, Dash)
+    monkeypatch.setattr(dash, "HELD", 3)
+
+
+class Dashing:
+    """A match of Dash, three cards each and page-7 on top, with the time in hand; bots choose what they are told to."""
+
+    def __init__(self, *seats, hands=HANDS, top="page-7", rest="", bots=lambda seat: f"{seat} stuck", keyboard=True):
+        self.table = Table()
+        self.table.stage.keys = keyboard
+        self.seats = list(seats)
+        self.clock = Clock(self.table, choose=bots)
+        self.table.app.page.deal({"format": 1, "game": "dash", "rules": 1, "options": {}, "seats": self.seats, "deck": stacked(*hands, top=top, rest=rest), "moves": []})
+        self.clock.run(self.clock.now + 100)
+        self.match = self.table.match
+
+    def start(self):
+        """Let the race begin, and be seen."""
+        self.table.do("pause")
+        self.wait(1)
+        return self
+
+    def wait(self, time):
+        """Let time pass."""
+        self.clock.run(self.clock.now + time)
+
+    def press(self, seat, what, ago=0):
+        """Press something, so many ms ago."""
+        self.table.do("claim", claim=f"{seat} {what}", at=str(self.clock.now - ago))
+
+    @property
+    def moves(self):
+        return [move for move in self.table.played if move.split()[1] != "stuck"]
+
+
+def test_it_begins_covered_and_nothing_counts_before_it_goes_on():
+    game = Dashing("Ada", "Bert")
+    assert "Start" in game.table.says and "Page" not in game.table.says
+    game.press(0, "page-1")
+    game.wait(1000)
+    assert game.moves == []
+    game.start().press(0, "page-1")
+    game.wait(GRACE)
+    assert game.moves == ["0 lay page-1"]
+
+
+def test_the_first_by_the_clock_is_heard_though_it_comes_later():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(500)
+    game.press(1, "page-2", ago=5)
+    game.press(0, "page-1", ago=9)
+    game.wait(GRACE)
+    assert game.moves == ["0 lay page-1"] and game.match.claiming.told[1][0] == "Too late"
+    assert "page-2" in str(game.match.session.position.hands[1])
+
+
+def test_what_is_pressed_before_the_new_card_was_shown_is_void_and_may_be_pressed_again():
+    game = Dashing("Ada", "Bert", hands=("page-1 page-5 shield-1", "page-2 thief-2 shield-2")).start()
+    game.press(0, "page-1")
+    game.wait(GRACE + 1)
+    game.press(1, "page-2", ago=GRACE + 1)
+    game.wait(500)
+    assert game.moves == ["0 lay page-1"] and "Too late" in game.table.says
+    game.press(1, "page-2")
+    game.wait(500)
+    assert game.moves == ["0 lay page-1", "1 lay page-2"] and "Too late" not in game.table.says
+
+
+def test_a_card_that_does_not_fit_is_refused_at_ones_own_edge_and_stops_nobody():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(500)
+    game.press(0, "thief-1", ago=9)
+    game.press(1, "page-2", ago=5)
+    game.wait(GRACE)
+    assert game.moves == ["1 lay page-2"]
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "thief-1")
+    game.wait(GRACE)
+    assert game.moves == [] and game.match.claiming.told == {0: ("No match", "It is of another kind.")} and "No match" in game.table.says
+    game.press(0, "page-1")
+    game.wait(500)
+    game.press(0, "page-5")
+    game.wait(500)
+    assert game.moves == ["0 lay page-1"] and "Barred" in game.table.says
+
+
+def test_a_bot_lays_when_its_time_has_come_and_a_person_who_is_earlier_goes_first():
+    game = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
+    due = game.match.claiming.arbiter.due[1]
+    game.wait(due - game.clock.now - 2)
+    assert game.moves == []
+    game.press(0, "page-1")
+    game.wait(GRACE + 10)
+    assert game.moves == ["0 lay page-1"]
+    again = Dashing("Ada", "bot:squire:Bert", bots=lambda seat: "1 lay page-2").start()
+    assert again.match.claiming.arbiter.due[1] == due
+    again.wait(10_000)
+    assert again.moves[0] == "1 lay page-2"
+
+
+def test_in_a_pause_nothing_counts_no_card_is_there_and_times_start_anew():
+    for stop in (lambda game: game.table.do("pause"), lambda game: game.table.do("main"), lambda game: game.table.do("halt"),
+                 lambda game: game.table.app.hidden(True), lambda game: game.table.do("settings"), lambda game: game.table.do("undo")):
+        game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
+        game.press(0, "page-1")
+        stop(game)
+        assert "Go on" in game.table.says and not claims(game) and 'class="card' not in game.table.stage.view
+        game.press(1, "page-2")
+        game.wait(10_000)
+        assert game.moves == []
+        game.table.app.hidden(False)
+        game.table.do("close")
+        game.start()
+        due = game.match.claiming.arbiter.due[2]
+        assert due > game.clock.now and game.match.countdown.left == 15
+        game.wait(due - game.clock.now + GRACE)
+        assert game.moves == ["2 lay page-3"]
+
+
+def test_an_undo_takes_the_last_claim_of_a_person_back_and_the_race_waits():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "page-1")
+    game.wait(GRACE)
+    game.table.do("undo")
+    assert game.moves == [] and game.match.claiming.stands
+    game.start().press(1, "page-2")
+    game.wait(GRACE)
+    assert game.moves == ["1 lay page-2"]
+
+
+def test_the_time_limit_is_played_for_all_who_are_asked():
+    game = Dashing("Ada", "Bert").start()
+    game.wait(16_000)
+    assert "0 idle" in game.table.played and game.match.session.position.draws == 1
+
+
+LIMIT = 15_000
+
+
+def late(*seats, **made):
+    """Return a match of which the time is over in a moment, 100 ms from now."""
+    game = Dashing(*seats, **made).start()
+    game.wait(LIMIT - 1 - 100)
+    return game
+
+
+@pytest.mark.parametrize("ago", [1, GRACE // 2, GRACE - 1])
+def test_a_press_that_was_made_before_the_limit_counts(ago):
+    game = late("Ada", "Bert")
+    game.wait(100 - ago)
+    game.press(0, "page-1")
+    game.wait(LIMIT - 500)
+    assert game.table.played == ["0 lay page-1"] and "Too late" not in game.table.says
+
+
+def test_a_press_that_was_made_before_the_limit_and_comes_after_it_counts():
+    game = late("Ada", "Bert")
+    game.wait(100 + GRACE - 2)
+    game.press(0, "page-1", ago=GRACE)
+    game.wait(500)
+    assert game.table.played == ["0 lay page-1"]
+
+
+def test_a_press_that_was_made_after_the_limit_comes_after_it():
+    game = late("Ada", "Bert")
+    game.wait(100 + 5)
+    game.press(0, "page-1", ago=2)
+    game.wait(500)
+    assert game.table.played == ["0 idle", "0 lay page-1"]
+
+
+def test_a_press_before_the_limit_that_is_refused_stops_it_no_more_than_one_of_several_who_are_stuck():
+    for press in ("thief-1", "stuck"):
+        game = late("Ada", "Bert", "Cleo")
+        game.wait(90)
+        game.press(0, press)
+        game.wait(500)
+        assert [move.split()[1] for move in game.table.played] == [*["stuck"] * (press == "stuck"), "idle"] and game.match.session.position.draws == 1
+
+
+def test_who_is_stuck_last_just_before_the_limit_has_all_draw_and_the_new_question_has_all_its_time():
+    game = late("Ada", "Bert")
+    game.press(0, "stuck")
+    game.wait(90)
+    game.press(1, "stuck")
+    game.wait(5_000)
+    assert game.table.played == ["0 stuck", "1 stuck"] and game.match.session.position.draws == 1 and game.match.countdown.left > 9
+
+
+def test_who_drops_out_gives_the_others_no_more_time():
+    game = Dashing("Ada", "Bert", "Cleo").start()
+    game.wait(10_000)
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    assert game.table.played == ["0 stuck"] and game.match.countdown.left == 5
+    game.wait(5_000 + GRACE)
+    assert game.table.played == ["0 stuck", "1 idle"]
+
+
+def test_after_a_common_draw_the_order_of_equals_is_that_of_all_who_may_lay_now():
+    hands, drawn = ("thief-1 shield-1 knight-1", "page-2 thief-2 shield-2", "page-3 thief-3 shield-3"), "page-6 page-5 page-4"
+    game = Dashing("Ada", "Bert", "Cleo", hands=hands, rest=drawn).start()
+    for seat in (1, 2):
+        game.press(seat, "stuck")
+        game.wait(GRACE)
+    assert game.match.session.position.draws == 1 and game.match.session.position.question.seats == (0, 1, 2)
+    for seat, card in ((2, "page-3"), (1, "page-2"), (0, next(id for id in drawn.split() if id in str(game.match.session.position.hands[0])))):
+        game.press(seat, card)
+    game.wait(GRACE)
+    assert game.moves[0].startswith("0 lay")
+
+
+def test_what_was_said_before_a_common_draw_is_not_said_after_it_and_a_card_still_is():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    game.press(1, "stuck")
+    game.wait(10)
+    game.press(1, "stuck")
+    game.press(0, "page-1")
+    game.wait(GRACE - 10)
+    assert game.match.session.position.draws == 1 and game.match.claiming.said == {}
+    game.wait(500)
+    assert game.table.played == ["0 stuck", "1 stuck", "0 lay page-1"]
+
+
+def test_who_has_only_said_something_is_not_told_to_keep_a_card():
+    game = Dashing("Ada", "Bert").start()
+    game.press(0, "page-1")
+    game.wait(10)
+    game.press(1, "stuck")
+    game.wait(500)
+    assert game.table.played == ["0 lay page-1"] and game.match.claiming.told == {} and "Too late" not in game.table.says
+
+
+@pytest.mark.parametrize("stop", ["pause", "halt", "settings", "hidden"])
+def test_a_race_that_pauses_as_its_time_is_just_over_has_all_its_time_again_when_it_goes_on(stop):
+    game = late("Ada", "Bert")
+    game.wait(100 + GRACE // 2)
+    if stop == "hidden":
+        game.table.app.hidden(True)
+        game.table.app.hidden(False)
+    else:
+        game.table.do(stop)
+        game.table.do("close")
+    game.wait(1_000)
+    game.start()
+    assert game.table.played == [] and game.match.countdown.left == 15
+    game.wait(15_000 + GRACE)
+    assert game.table.played == ["0 idle"]
+
+
+def test_a_new_card_on_top_has_all_the_time_again():
+    game = Dashing("Ada", "Bert", "Cleo").start()
+    game.wait(10_000)
+    game.press(2, "page-3")
+    game.wait(10_000)
+    assert game.match.countdown.left > 3 and "0 idle" not in game.table.played
+
+
+def test_who_says_stuck_may_not_lay_and_the_race_of_the_others_goes_on():
+    game = Dashing("Ada", "Bert", "bot:squire:Osric", bots=lambda seat: "2 lay page-3").start()
+    due = game.match.claiming.arbiter.due[2]
+    game.press(0, "stuck")
+    game.wait(GRACE)
+    assert game.table.played == ["0 stuck"] and game.match.claiming.arbiter.due[2] == due and game.match.claiming.said == {0: "stuck"}
+
+
+def test_one_person_alone_sees_no_other_hand_and_several_see_each_others_but_no_bots():
+    alone = Dashing("Ada", "bot:squire:Bert", "bot:squire:Cleo").start()
+    shown = [data["claim"] for data in claims(alone)]
+    assert sorted(shown) == ["0 page-1", "0 shield-1", "0 stuck", "0 thief-1"] and "page-2" not in alone.table.stage.view
+    for keyboard in (True, False):
+        both = Dashing("Ada", "bot:squire:Bert", "Cleo", keyboard=keyboard).start()
+        assert {data["claim"] for data in claims(both)} >= {"0 page-1", "2 knight-1"}
+        assert "page-2" not in both.table.stage.view and ("keycap" in claims(both)[0]) == keyboard
+
+
+def test_cards_keep_their_keys():
+    game = Dashing("Ada", "Bert").start()
+    before = {data["claim"]: data["keycap"] for data in claims(game)}
+    assert before["0 page-1"] == "q" and before["0 thief-1"] == "w" and before["1 page-2"] == "u"
+    game.press(0, "page-1")
+    game.wait(GRACE)
+    after = {data["claim"]: data["keycap"] for data in claims(game)}
+    assert after["0 thief-1"] == "w" and "q" not in after.values()
+
+
+def test_hands_stay_open_after_a_race_as_nobody_can_unsee_them():
+    record = Record("kingdrin", ["Ada", "Bert"], {"opening": "race"}, seed=5)
+    first = next(str(move) for move in record.game.moves() if move.cards and move.seat in record.game.question.seats)
+    record.play(first)
+    session = Session(record)
+    assert session.fast and all(isinstance(session.view()["zones"][f"hand/{seat}"], list) for seat in (0, 1))
+    frames = session.play(f"{session.asked[0]} pass")
+    assert not session.fast and any(fact.key == "draws" for frame in frames for fact in frame.facts)
+    assert all(isinstance(frame.view["zones"][f"hand/{seat}"], list) for frame in frames for seat in (0, 1))
+    assert Session.of(record.dump() | {"moves": session.record.moves}).bare and not Session(Record("kingdrin", ["Ada", "Bert"], seed=5)).bare
+    alone = Session(Record("kingdrin", ["Ada", "bot:squire"], {"opening": "race"}, seed=5))
+    assert alone.fast and not alone.bare
+
+
+def test_after_an_open_race_whoever_is_asked_plays_without_a_cover():
+    table = Table(speed="0")
+    record = Record("kingdrin", ["Ada", "Bert", "bot:squire:Cleo"], {"opening": "race"}, seed=5)
+    while record.game.question.key != "turn":
+        record.play(str(record.game.moves()[0]))
+    seen = set()
+    for turn in range(12):
+        if turn % 3 == 0:                                                               # the match is opened, and opened again
+            table.app.page.deal(table.stored["record"] if seen else record.dump())
+        asked = table.match.session.persons
+        if asked:
+            seen.add(asked[0])
+            tray = table.stage.view.partition('class="tray"')[2]
+            assert "Hand the table" not in table.says and "show my hand" not in table.says
+            assert all(f'data-key="{card}"' in tray for card in map(str, table.match.session.position.hands[asked[0]]))
+            table.match.timeline.advance(f"{asked[0]} draw")
+        else:
+            table.match.timeline.advance(str(table.match.session.position.moves()[-1]))
+        table.stage.tick(9)
+    assert seen == {0, 1}
+    table.app.hidden(True)
+    table.app.hidden(False)
+    assert "show my hand" not in table.says
+
+
+def test_more_than_four_persons_do_not_race_by_the_clock():
+    hands = [f"page-{n} thief-{n} shield-{n}" for n in range(1, 6)]
+    game = Dashing(*"ABCDE", hands=hands)
+    assert not game.match.session.fast and "Hand the table" in game.table.says
+    four = Dashing(*"ABCD", hands=hands[:4]).start()
+    assert four.match.session.fast and words(four.table.stage.view).count("Pause") == 0 and len({data["claim"][0] for data in claims(four)}) == 4
+
+
+def test_the_record_replays_to_the_same_end():
+    game = Dashing("Ada", "bot:squire:Bert", "bot:squire:Cleo", bots=lambda seat: str(game.match.session.moves(seat)[0]))
+    game.start()
+    for _ in range(200):
+        game.wait(20_000)
+        if game.match.session.position.outcome:
+            break
+    record = game.match.session.record
+    assert record.game.outcome and Record.load(record.dump()).game.outcome == record.game.outcome
+
+
+def claims(game):
+    """Return the data of everything that can be claimed."""
+    found = []
+
+    class Reader(HTMLParser):
+        def handle_starttag(self, tag, marks):
+            data = {name.removeprefix("data-"): value for name, value in marks if name.startswith("data-")}
+            if "claim" in data:
+                found.append(data)
+    Reader().feed(game.table.stage.view)
+    return found
+

@@ -1,0 +1,203 @@
+"""Looking back: steps, eyes, agreement, practice, branches."""
+
+import re
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.hotseat import act, dealt, spied
+
+from courtcards.record import Record
+from table.store.links import pack
+
+
+def battled(moves=8, game="battle-royal", kinds="pp"):
+    """Return a match some moves on, looked back on."""
+    table, rng = dealt(game, kinds), Random(1)
+    while len(table.played) < moves and act(table, rng):
+        pass
+    table.do("replay")
+    return table
+
+
+def at(table):
+    return table.match.replay.at
+
+
+def test_the_steps_go_forth_and_back_and_stop_at_the_ends():
+    table = battled()
+    assert "Battle Royal, replay" in table.says and "Step 8 of 8" in table.says
+    for value, step in (("0", 0), ("-5", 0), ("3", 3), ("99", 8)):
+        table.do("step", value=value)
+        assert at(table) == step and f"Step {step} of 8" in table.says
+    table.do("undo")
+    assert at(table) == 7 and len(table.played) == 8
+
+
+def test_it_plays_by_itself_from_the_start_and_can_be_stopped():
+    table = battled()
+    table.do("main")
+    assert at(table) == 0 and 'aria-label="Stop"' in table.stage.view
+    table.stage.tick(3)
+    assert at(table) == 3
+    table.do("main")
+    table.stage.tick(3)
+    assert at(table) == 3
+    table.do("main")
+    while table.stage.tick():
+        pass
+    assert at(table) == 8 and 'aria-label="Play"' in table.stage.view
+
+
+def test_nothing_can_be_played_while_looking_back():
+    table = battled()
+    before = list(table.played)
+    for act_ in ("move", "free", "run-out", "hold", "release"):
+        table.do(act_, move=table.match.session.position.view(None)["moves"][0])
+    assert table.played == before and table.match.replay
+
+
+def test_before_the_end_only_open_cards_show_until_all_agree():
+    table = battled()
+    assert "Hands at this step" not in table.stage.view
+    for eyes in ("0", "1", "all"):
+        table.do("eyes", value=eyes)
+        assert "The match is not over. Everybody at this device must agree; it counts as practice from now on." in table.asks
+        table.do("close")
+        assert table.match.replay.eyes == "public" and spied(table) == set()
+    table.do("eyes", value="all")
+    table.do("yes")
+    for hand in table.match.replay.past.position.forces:
+        assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in hand)
+
+
+def test_a_seats_eyes_show_that_hand_alone():
+    table = battled()
+    table.do("eyes", value="0")
+    table.do("yes")
+    mine, theirs = table.match.replay.past.position.forces
+    assert all(table.match.teller.texts.card(card.id, "full") in table.stage.view for card in mine)
+    hands = table.stage.view.partition('aria-label="Hands at this step"')[2]
+    assert not any(table.match.teller.texts.card(card.id, "full") in hands for card in theirs)
+
+
+def test_a_single_person_looks_back_with_the_own_eyes_only():
+    table = battled(6, kinds="pb")
+    assert table.match.replay.eyes == "0" and "Hands at this step" in table.stage.view
+    table.do("eyes", value="1")
+    assert "Everybody at this device must agree" in table.asks
+
+
+def test_whose_hands_can_be_seen_is_said_of_you_too():
+    table = Table()
+    table.play_now()
+    table.do("replay")
+    assert "Your cards" in table.says and "Margot’s cards" in table.says and "You’s" not in table.says
+
+
+def test_a_card_pressed_while_looking_back_is_not_refused_afterwards():
+    table = battled(6, kinds="pb")
+    table.do("why", card=next(iter(table.match.session.position.cards)))
+    table.do("leave-replay")
+    assert 'role="alert"' not in table.stage.view
+
+
+def test_what_was_seen_marks_the_match_as_practice():
+    table = battled()
+    table.do("leave-replay")
+    assert not table.stored.get("practice")
+    table.do("replay")
+    table.do("eyes", value="all")
+    table.do("yes")
+    table.do("leave-replay")
+    assert table.stored["practice"] is True and "Go on, Ada" in table.says
+    table.do("main")
+    table.do("main")
+    assert "Practice, " in table.says
+    table.stage.go("#/")
+    assert "Practice. " in table.says
+
+
+@pytest.mark.parametrize("seen", [False, True])
+def test_a_branch_is_a_match_of_its_own(seen):
+    table = battled()
+    old, before = table.id, table.stored
+    if seen:
+        table.do("eyes", value="all")
+        table.do("yes")
+    table.do("step", value="4")
+    table.do("branch")
+    assert table.id != old and table.stored["record"]["moves"] == before["record"]["moves"][:4]
+    assert table.stored["title"].endswith(", from step 4") and bool(table.stored.get("practice")) is seen
+    assert table.saves.read(old)["record"] == before["record"] and "Hand the table to" in table.says
+
+
+def test_a_reload_while_looking_back_leads_to_the_match():
+    table = battled()
+    assert "Hand the table to" in table.tab().says
+
+
+def test_looking_back_before_the_first_move_says_so():
+    table = Table()
+    table.play_now()
+    table.do("replay")
+    assert "Before the first move Step 0 of 0" in table.says
+
+
+# turns, the story, what was shared
+
+
+def marked(table):
+    """Return the last line of the story before its mark."""
+    return words(table.stage.view.partition('class="log"')[2].partition('<p class="log__here"')[0]).strip()
+
+
+def test_the_moment_that_is_shown_is_marked_in_the_story():
+    table = battled(kinds="pb", game="war")
+    table.do("step", value="3")
+    assert marked(table).endswith(table.match.replay.told().removesuffix(".")) and "Battle 4" not in marked(table)
+    assert table.stage.view.count('aria-current="step"') == 1 and "Battle 4" in table.says
+
+
+def test_what_steps_keeps_its_name_and_place_at_every_step():
+    table, names = battled(), set()
+    for step in range(9):
+        table.do("step", value=str(step))
+        names.add(tuple(re.findall(r'id="(step-[a-z-]+)"', table.stage.view)))
+    assert names == {("step-first", "step-last", "step-turn-before", "step-previous", "step-next", "step-turn-after")}
+
+
+def shared(*seats):
+    """Return a table on which the link to a match that is over is opened."""
+    record, rng = Record("war", list(seats), seed=22), Random(1)
+    while not record.game.outcome:
+        record.play(str(rng.choice(record.game.moves())))
+    table = Table()
+    table.stage.go(f"#/play/{pack(record.dump())}")
+    return table
+
+
+def test_a_match_that_is_over_and_shared_is_told_to_who_did_not_play_it():
+    table = shared("Ada", "bot:squire:Maud")
+    name = "Ada" if 0 in table.match.session.position.outcome.winners else "Maud"
+    assert table.match.replay.at == table.match.replay.length > 9
+    assert f"{name} won." in table.says and "Ada shared this match" in table.says and " You " not in f" {table.says} "
+    assert "Back to the match" not in table.says
+    table.do("leave-replay")
+    assert table.match.replay and table.saves.ids() == []
+    table.do("main")
+    assert at(table) == 0
+
+
+def test_who_shared_without_a_name_is_a_friend_and_several_are_named():
+    assert "A friend shared this match" in shared("You", "bot:squire:Maud").says
+    assert "Ada and Cleo played this match" in shared("Ada", "Cleo").says
+
+
+def test_the_deal_of_a_shared_match_can_be_played():
+    table = shared("Ada", "bot:squire:Maud")
+    table.saves.set_setting("name", "Cleo")
+    deal = table.match.session.record.dump()
+    table.do("play-deal")
+    assert table.stored["record"] == deal | {"moves": [], "seats": ["Cleo", "bot:squire:Maud"]}
+    assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay

@@ -1,0 +1,47 @@
+"""How a match ended: who came in where, who is cheered, what is said once; how the lobby tells matches apart."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, words
+from helpers.hotseat import act, dealt
+
+from courtcards.game import Outcome
+from table.match.telling.result import placings
+
+
+@pytest.mark.parametrize(("outcome", "fallen", "placed"), [
+    (Outcome((1,), (3, 9, 5), "end", losers=(0, 2)), (), [(1, 1), (2, 2), (3, 0)]),
+    (Outcome((0,), (2, 2, 8, 2), "end", losers=(1, 3, 2)), (), [(1, 0), (2, 2), (3, 1), (3, 3)]),
+    (Outcome((0,), (2, 8, 8, 2), "end", losers=(3, 1, 2)), (), [(1, 0), (2, 1), (2, 2), (4, 3)]),
+    (Outcome((2,), (0, 0, 10), "end", losers=(1, 0)), (1, 0), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((2,), (-3, 0, 10), "end", losers=(1, 0)), (1, 0), [(1, 2), (2, 0), (3, 1)]),
+    (Outcome((0, 1), (4, 4), "end", draw=True), (), [(1, 0), (1, 1)]),
+])
+def test_winners_come_first_then_who_fell_later_then_scores_and_equals_share_a_place(outcome, fallen, placed):
+    assert placings(outcome, fallen) == placed
+
+
+def test_who_loses_against_bots_is_not_cheered():
+    table = Table()
+    table.play_now()
+    table.play_out()
+    assert "Margot wins" in words(table.stage.view) and "result__cheer" not in table.stage.view
+
+
+def test_matches_of_the_same_players_have_titles_of_their_own_and_say_whose_turn_it_is():
+    table = Table()
+    for _ in range(3):
+        table.stage.go("#/")
+        table.do("play-now", game="war")
+    table.flip()
+    table.stage.go("#/")
+    assert [title for title in ("War: You and Margot, 3", "War: You and Margot, 2") if title in table.says] == ["War: You and Margot, 3", "War: You and Margot, 2"]
+    assert "Battle 1. You 31, Margot 31. Your turn" in table.says
+
+
+def test_the_lobby_names_whose_turn_it_is_at_a_device_that_several_share():
+    table, rng = dealt("battle-royal", "pp"), Random(1)
+    while len(table.played) < 5 and act(table, rng):
+        pass
+    assert table.stored["note"].endswith(f"{table.match.session.names[table.match.session.asked[0]]}’s turn")

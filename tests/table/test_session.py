@@ -1,0 +1,293 @@
+"""A running match without a page: moments, log, undo, who reads; and the ways that cards travel between two views."""
+
+import json
+import re
+import tracemalloc
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, pressable
+
+from courtcards.games import GAMES
+from courtcards.move import IllegalMove
+from courtcards.record import BadRecord, Record
+from table.draw.motion import travels
+from table.match.course.session import Session
+
+
+def dealt(*seats, seed=22, moves=0, **options):
+    seats = seats or ("You", "bot:squire:Margot")
+    return Session.of({"format": 1, "game": "war", "rules": GAMES["war"].rules, "options": options, "seats": list(seats), "seed": seed, "moves": ["0 flip"] * moves})
+
+
+def told(session):
+    return [fact.key for fact in session.log]
+
+
+def ways(before, after):
+    return sorted((way.card and "card", way.start, way.end, way.turn) for way in travels(before, after))
+
+
+def test_a_move_gives_the_battle_and_then_the_question():
+    session = dealt(moves=2)
+    frames = session.play("0 flip")
+    assert [[fact.key for fact in frame.facts] for frame in frames] == [["battle", "shows", "shows", "takes"], []]
+    assert len(frames[0].view["zones"]["field/0"]) == 1 and frames[-1].view["zones"]["field/0"] == []
+
+
+def test_a_face_off_ends_with_its_cards_on_the_table():
+    frames = dealt().play("0 flip")
+    assert frames[-1].facts[-1].key == "face-off" and len(frames[-1].view["zones"]["field/1"]) == 1
+
+
+@pytest.mark.parametrize("move", ["0 play 1K-sun", "1 concede", "7 flip", "0 flip 1K-sun", "", "nonsense", "0 flip; 0 flip"])
+def test_a_refused_move_changes_nothing(move):
+    session = dealt(moves=3)
+    before = session.record.dump(), told(session), session.view()
+    with pytest.raises(IllegalMove):
+        session.play(move)
+    assert (session.record.dump(), told(session), session.view(), session.film) == (*before, None)
+
+
+def test_undo_goes_back_one_move_in_log_and_cards():
+    session = dealt(moves=3)
+    before = told(session), session.view()
+    session.play("0 flip")
+    assert session.undo() and (told(session), session.view()) == before
+
+
+def test_undo_at_the_start_says_no():
+    session = dealt()
+    assert not session.undo() and session.record.moves == []
+
+
+def test_undo_goes_back_to_before_a_persons_move():
+    session = dealt("bot:squire:Brann", "Ada", moves=3)
+    session.play("1 flip")
+    session.play("0 flip")
+    assert session.undo() and len(session.record.moves) == 3
+
+
+@pytest.mark.parametrize("seats, viewer, reader, persons", [
+    (("You", "bot:squire:Margot"), 0, 0, (0,)), (("bot:squire", "Ada"), 1, 1, (1,)), (("Ada", "Brann"), None, None, (0, 1)), (("bot:squire", "bot:squire:Maud"), None, None, ())])
+def test_who_sees_who_is_called_you_and_who_is_asked(seats, viewer, reader, persons):
+    session = dealt(*seats)
+    assert (session.viewer, session.reader, session.persons, session.asked) == (viewer, reader, persons, (0, 1))
+
+
+def test_an_onlooker_sees_no_captured_card():
+    assert dealt("bot:squire:A", "bot:squire:B", moves=5).view()["zones"]["captured/1"]["known"] == []
+
+
+def test_nobody_is_asked_when_the_match_is_over():
+    session = dealt(moves=26)
+    assert session.asked == () and session.moves() == []
+
+
+@pytest.mark.parametrize("seat", ["bot:wizard:Merlin", "bot:", "bot::Ada"])
+def test_a_bot_that_nobody_knows_is_a_bad_record(seat):
+    with pytest.raises(BadRecord):
+        dealt("Ada", seat)
+
+
+def test_a_battle_turns_up_one_card_of_each_stack():
+    session = dealt(moves=2)
+    before = session.view()["zones"]
+    assert ways(before, session.play("0 flip")[0].view["zones"]) == [
+        ("card", "stack/0", "field/0", "up"), ("card", "stack/1", "field/1", "up")]
+
+
+def test_the_winner_takes_both_cards():
+    session = dealt(moves=2)
+    frames = session.play("0 flip")
+    assert ways(frames[0].view["zones"], frames[1].view["zones"]) == [("card", "field/0", "captured/0", ""), ("card", "field/1", "captured/0", "")]
+
+
+def test_a_captured_card_of_the_other_goes_face_down():
+    session = dealt(seed=32)
+    frames = next(frames for frames in (session.play("0 flip") for _ in range(9)) if any(fact.key == "takes" and fact.about["seat"] for fact in frames[0].facts))
+    found = ways(frames[0].view["zones"], frames[1].view["zones"])
+    assert len(found) >= 2 and {way[2:] for way in found} == {("captured/1", "down")}
+
+
+def test_a_face_off_lays_three_unseen_cards_and_one_seen_one_each():
+    session = dealt(moves=1)
+    before = session.view()["zones"]
+    steps = travels(before, session.play("0 flip")[0].view["zones"])
+    found = [(way.card and "card", way.start, way.end, way.turn) for way in steps]
+    assert len(found) == 8
+    for seat in (0, 1):
+        assert found.count((None, f"stack/{seat}", f"down/{seat}", "")) == 3
+        assert found.count(("card", f"stack/{seat}", f"field/{seat}", "up")) == 1
+
+
+def test_recruits_go_from_the_captured_pile_to_the_stack():
+    session = dealt(seed=0, long_game=True, coins_buy_keys=True, first_army=4)
+    while "recruits" not in told(session):
+        before = session.view()["zones"]
+        frames = session.play("0 flip")
+    last = [frame.view["zones"] for frame in frames]
+    steps = [way for one, two in zip([before, *last], last, strict=False) for way in travels(one, two)]
+    seat = next(fact.about["seat"] for fact in session.log if fact.key == "recruits")
+    assert any((way.start, way.end) == (f"captured/{seat}", f"stack/{seat}") for way in steps)
+
+
+def test_undo_takes_the_cards_the_same_way_back():
+    session = dealt(moves=2)
+    before = session.view()["zones"]
+    session.play("0 flip")
+    after = session.view()["zones"]
+    there, back = travels(before, after), travels(after, before)
+    assert sorted((way.end, way.start) for way in there) == sorted((way.start, way.end) for way in back)
+
+
+def test_nothing_travels_when_nothing_has_changed():
+    zones = dealt(moves=9).view()["zones"]
+    assert travels(zones, zones) == []
+
+
+# what was, looked up
+
+def walked(game, seats, moves, seed, **options):
+    """Return a session of a match played at random, and what everything looked like and what was told after every move."""
+    session, rng = Session(Record(game, seats, options, seed)), Random(seed)
+    seen = [(session.position.view(), list(session.log))]
+    while session.position.outcome is None and len(seen) <= moves:
+        session.play(str(rng.choice(session.position.moves())))
+        seen.append((session.position.view(), list(session.log)))
+    return session, seen
+
+
+WALKS = [("war", ["Ada", "Bo"], {"long_game": True}), ("kingdom-armies", ["Ada", "bot:random", "Cy"], {}), ("battle-royal", ["Ada", "Bo"], {}),
+         ("knights-and-ninjas", ["Ada", "bot:random", "Cy", "bot:random"], {"highwayman_order": "first"})]
+
+
+@pytest.mark.parametrize("game, seats, options", WALKS)
+def test_what_is_looked_up_equals_a_fresh_replay(game, seats, options):
+    session, seen = walked(game, seats, 90, 5, **options)
+    for length in {0, 1, 7, 8, 9, 40, len(seen) - 1} & set(range(len(seen))):
+        past = session.back(length)
+        fresh = Session(session.record.up_to(length))
+        assert (past.position.view(), past.log) == seen[length] == (fresh.position.view(), fresh.log)
+        assert past.record.dump() == fresh.record.dump() and past.position.dice == fresh.position.dice
+    assert (session.position.view(), session.log) == seen[-1], "looking back changes nothing"
+
+
+@pytest.mark.parametrize("game, seats, options", WALKS)
+def test_a_past_and_its_match_go_on_apart(game, seats, options):
+    session, seen = walked(game, seats, 40, 3, **options)
+    past = session.back(20)
+    while len(past.record.moves) < len(seen) - 1:
+        frames = past.play(session.record.moves[len(past.record.moves)])
+        assert frames and (past.position.view(), past.log) == seen[len(past.record.moves)]
+    past.undo()
+    assert (session.position.view(), session.log) == seen[-1] and session.position.story == session.hear
+
+
+def test_undo_looks_the_position_up_and_goes_on_as_if_nothing_had_been_played():
+    session, seen = walked("knights-and-ninjas", ["Ada", "Bo", "Cy"], 50, 9)
+    moves = session.record.moves[:]
+    for length in range(len(moves) - 1, len(moves) - 20, -1):
+        assert session.undo() and (session.position.view(), session.log) == seen[length]
+    for move in moves[len(session.record.moves):]:
+        session.play(move)
+    assert (session.position.view(), session.log) == seen[-1]
+
+
+def test_a_session_is_filled_in_slices_as_by_one_go():
+    session, seen = walked("battle-royal", ["Ada", "bot:random"], 60, 2)
+    record = session.record
+    sliced = Session(Record("battle-royal", record.seats, record.options, record.seed))
+    for text in record.moves:
+        sliced.follow(text)
+    whole = Session.of(record.dump())
+    assert sliced.record.dump() == whole.record.dump() == record.dump() and sliced.log == whole.log == session.log
+    assert sliced.position.view() == whole.position.view() == seen[-1][0]
+
+
+def test_a_match_of_two_thousand_moves_stays_small():
+    session = Session(Record("knights-and-ninjas", ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"], seed=4))
+    start, rng = session.position.copy(), Random(1)
+    tracemalloc.start()
+    while len(session.record.moves) < 2000:
+        if session.position.outcome:
+            session.record.game = start.copy()
+        session.follow(str(rng.choice(session.position.moves())))
+    held, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert held < 5_000_000, "with every fact, every move and every kept position"
+
+
+# redo
+
+def test_what_was_taken_back_can_be_made_again_until_a_new_move_is_made():
+    table = Table()
+    table.play_now()
+    table.flip(6)
+    moves = list(table.played)
+    assert "redo" not in [data["do"] for data in pressable(table.stage.view)]
+    stood = [table.says]
+    for _ in range(3):
+        table.do("undo")
+        stood.append(table.says)
+    for before in stood[-2::-1]:
+        assert {"do": "redo"} in pressable(table.stage.view)
+        table.do("redo")
+        assert table.match.session.record.moves == moves[:len(table.played)] == table.stored["record"]["moves"]
+        assert re.sub("Battle .*", "", table.says)[:20] == re.sub("Battle .*", "", before)[:20]
+    assert table.played == moves and {"do": "redo"} not in pressable(table.stage.view)
+    table.do("redo")
+    assert "Nothing to redo" in table.says
+    table.do("undo")
+    table.flip()
+    assert {"do": "redo"} not in pressable(table.stage.view) and len(table.played) == 6
+
+
+def test_what_was_taken_back_can_be_made_again_after_a_reload_and_goes_into_no_link():
+    table = Table()
+    table.play_now()
+    table.flip(4)
+    moves = list(table.played)
+    table.do("undo")
+    table.do("undo")
+    assert "undone" not in table.match.session.record.dump()
+    table = table.tab()
+    table.do("redo")
+    table = table.tab()
+    table.do("redo")
+    assert table.played == moves and {"do": "redo"} not in pressable(table.tab().stage.view)
+    table.do("undo")
+    table.flip()
+    assert {"do": "redo"} not in pressable(table.tab().stage.view), "another move was made"
+
+
+@pytest.mark.parametrize("kept", [None, 3, {}, "0 flip", [["0 flip"]], [None], ["0 juggle"], ["0 flip", "0 flip\n9 flip"], ["0 flip\n<b>"], [""]])
+def test_what_was_taken_back_is_not_trusted(kept):
+    table = Table()
+    table.play_now()
+    table.flip(2)
+    table.put(table.id, json.dumps(table.stored | {"undone": kept, "revision": [99, "x"]}))
+    table = table.tab()
+    table.do("redo")
+    assert table.played == ["0 flip"] * 2 and "Nothing to redo" in table.says and {"do": "redo"} not in pressable(table.stage.view)
+    table.flip()
+    assert len(table.played) == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_undo_and_redo_lead_to_the_same_position_with_what_bots_have_answered(game):
+    session, rng = Session(Record(game, ["Ada", "bot:random:Bert"], seed=3)), Random(1)
+    stood = {}
+    for _ in range(30):
+        if session.position.outcome:
+            break
+        stood[len(session.record.moves)] = (session.look(-1), len(session.log))
+        session.play(str(rng.choice(session.position.moves())))
+    moves, end = list(session.record.moves), (session.look(-1), len(session.log))
+    while session.undo():
+        assert stood[len(session.record.moves)] == (session.look(-1), len(session.log))
+    while session.undone:
+        for text in session.undone.pop():
+            session.follow(text)
+        assert session.record.moves == moves[:len(session.record.moves)]
+    assert (session.look(-1), len(session.log)) == end and session.record.moves == moves

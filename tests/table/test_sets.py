@@ -1,0 +1,235 @@
+"""Sets of cards on the table: brought at set-up, kept on the device, chosen, and wanted by a record that names one."""
+
+import json
+
+import pytest
+from helpers.fake_page import Full, Storage, Table
+from helpers.toy import OAKS, Pageant, oaks
+from helpers.toy_table import install
+
+from courtcards.record import Record
+from courtcards.sets import Sets
+from table.screens.setup_sets import CardSets
+from table.store.links import pack
+from table.store.sets import SET
+
+GROVE = {"name": "Grove", "oaks": 24}
+HASH = oaks("", 24).hash
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch):
+    install(monkeypatch, Pageant)
+    for module in ("table.page.page", "table.store.sets", "courtcards.record"):
+        monkeypatch.setattr(f"{module}.SETS", Sets({OAKS.hash: OAKS}))
+
+
+def at_setup(storage=None):
+    """Return a table at the set-up of Pageant."""
+    table = Table(storage)
+    table.stage.go("#/setup/pageant")
+    return table
+
+
+def bring(table, data):
+    """Import a file."""
+    table.do("import-cards")
+    table.stage.picked(data if data is None or isinstance(data, str) else json.dumps(data))
+    return table
+
+
+def on(table):
+    """Return the sets that are switched on."""
+    return [row["label"] for row in table.app.screen.dealer.cards.rows() if row["on"]]
+
+
+# bringing one
+
+def test_a_set_that_is_brought_is_kept_and_played_with():
+    table = bring(at_setup(), GROVE)
+    assert on(table) == ["Grove"] and "Grove 24 cards" in table.says and not table.warns
+    table.do("deal")
+    game = table.match.session.position
+    assert game.card_set.hash == HASH and table.stored["record"]["cards"] == "oaks 24"
+    again = at_setup(table.storage)
+    assert "Grove" in again.says and on(again) == ["Those of the book"], "it waits on the shelf until somebody chooses it"
+
+
+def test_a_match_on_a_set_opens_where_nobody_has_the_set():
+    table = bring(at_setup(), GROVE)
+    table.do("deal")
+    route, link = table.stage.address, pack(table.match.session.record.dump())
+    table.app.page.shelf.delete(table.app.page.shelf.listed()[0])
+    for address, storage in ((route, table.storage), (f"#/play/{link}", Storage()), (f"#/deal/{link}", Storage())):
+        other = Table(storage)
+        other.stage.go(address)
+        assert other.match.session.position.card_set.hash == HASH
+    other = Table()
+    other.do("choose-file")
+    other.stage.picked(json.dumps(table.match.session.record.dump()))
+    assert other.match.session.position.card_set.hash == HASH
+
+
+@pytest.mark.parametrize("text, says", [
+    ("{", "cannot be read"), ("[1, 2", "cannot be read"), ("[" * 50, "cannot be read"), ('{"oaks": NaN}', "cannot be read"), (None, "too large"), ("5", "20 to 40 oaks"),
+    (GROVE | {"oaks": 5}, "A set has 20 to 40 oaks, not 5"), (GROVE | {"oaks": "<b>"}, "20 to 40 oaks"), ({}, "20 to 40 oaks"),
+])
+def test_a_file_that_is_no_set_is_refused_in_words_and_nothing_is_kept(text, says):
+    table = at_setup()
+    held = dict(table.storage.held)
+    bring(table, text)
+    assert "This set of cards cannot be used" in table.asks and says in table.asks and table.storage.held == held
+    assert on(table) == ["Those of the book"] and "Grove" not in table.says
+
+
+@pytest.mark.parametrize("trouble", ["full", "blocked"])
+def test_a_set_that_the_storage_does_not_take_is_here_until_the_page_is_closed(trouble):
+    table = at_setup()
+    table.storage.room, table.storage.blocked = (0, False) if trouble == "full" else (10**9, True)
+    bring(table, GROVE)
+    assert "does not keep the set of cards" in table.warns and on(table) == ["Grove"]
+    table.do("deal")
+    assert table.match.session.position.card_set.hash == HASH
+    table.stage.go("#/setup/pageant")
+    assert "Grove" in table.says
+    table.storage.room, table.storage.blocked = 10**9, False
+    bring(table, GROVE)
+    assert len([name for name in table.storage.held if name.startswith(SET)]) == 1 and not table.app.page.shelf.unkept
+
+
+def test_a_full_storage_loses_no_set():
+    table = bring(at_setup(), GROVE)
+    table.storage.room = 0
+    bring(table, GROVE | {"oaks": 25})
+    with pytest.raises(Full):
+        table.storage.set("more", "x")
+    assert "Grove" in at_setup(table.storage).says and "Grove (" in table.says
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"oaks"', '{"game": "chess", "file": {}}', '{"game": "war", "file": {"oaks": 24}}', '{"game": ["pageant"]}',
+                                  '{"game": "pageant"}', '{"game": "pageant", "file": {"oaks": 500}}', '{"file": {"oaks": 24}}'])
+def test_a_damaged_set_is_not_offered_and_not_thrown_away(text):
+    table = Table()
+    table.storage.held[SET + "abcdef01"] = text
+    table.stage.go("#/setup/pageant")
+    assert on(table) == ["Those of the book"] and len(table.app.screen.dealer.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
+
+
+def test_another_tab_brings_a_set_for_this_one():
+    table = at_setup()
+    bring(table.tab(), GROVE)
+    table.stage.go("#/setup/pageant")
+    assert "Grove" in table.says
+
+
+# choosing
+
+def test_one_set_several_or_none_are_played_with():
+    chosen = CardSets(Pageant, {"grove": oaks("Grove", 20), "wood": oaks("Wood", 20 + 1)})
+    own = len(Pageant.cards)
+    assert chosen.whole() is None and [row["count"] for row in chosen.rows()] == [own, 20, 21]
+    chosen.turn("grove")
+    assert chosen.whole().id == "Grove"
+    chosen.turn("wood")
+    assert chosen.bars(2, {}) == "A set has 20 to 40 oaks, not 41." and [row["on"] for row in chosen.rows()] == [False, True, True]
+    chosen.turn("grove")
+    assert chosen.whole().id == "Wood" and chosen.bars(3, {}) == ""
+    assert chosen.bars(4, {}) == "Too few cards: 4 players need at least 24, and there are 21."
+    chosen.turn("wood")
+    assert chosen.whole() is None
+    chosen.turn("wood")
+    chosen.turn("")
+    assert chosen.whole() is None
+
+
+def test_several_sets_are_joined_in_their_order():
+    chosen = CardSets(Pageant, {"a": oaks("Grove", 20), "b": oaks("Copse", 20)})
+    chosen.turn("b")
+    chosen.turn("a")
+    assert chosen.whole().id == "Grove + Copse" and len(chosen.whole().cards) == 40
+
+
+def test_a_game_that_has_a_stock_is_played_with_it_until_another_set_is_chosen(monkeypatch):
+    monkeypatch.setattr(Pageant, "stock", OAKS)
+    table = at_setup()
+    assert on(table) == ["Oaks"] and "Those of the book" not in table.says
+    table.do("cards", value=OAKS.hash)
+    assert on(table) == ["Oaks"], "without cards nothing is played"
+    bring(table, GROVE)
+    assert on(table) == ["Grove"]
+    table.do("cards", value=table.app.page.shelf.listed()[0].id)
+    assert on(table) == ["Oaks"]
+    table.do("deal")
+    assert table.stored["record"]["cards"] == OAKS.hash
+
+
+def test_set_up_says_how_many_cards_so_many_players_need():
+    table = bring(at_setup(), GROVE | {"oaks": 20})
+    table.do("seats", value="4")
+    assert "Too few cards: 4 players need at least 24, and there are 20." in table.says
+    table.do("deal")
+    assert table.match is None and "need at least 24" in table.says
+    table.do("seats", value="3")
+    assert "Too few" not in table.says
+    table.do("deal")
+    assert table.match
+
+
+def test_a_game_with_its_own_cards_offers_none():
+    table = Table()
+    table.stage.go("#/setup/war")
+    assert "Import a set" not in table.says and table.app.screen.dealer.cards.whole() is None
+
+
+# a record that waits for its set
+
+def waiting(count=24):
+    """Return the plain data of a match that names its set by a hash alone."""
+    record = Record("pageant", ["Ada", "Odo"], seed=3, cards=oaks("Grove", count))
+    record.play("0 rest")
+    return record.dump() | {"cards": oaks("", count).hash}
+
+
+def from_link(table, data):
+    table.stage.go(f"#/play/{pack(data)}")
+
+
+def from_file(table, data):
+    table.do("choose-file")
+    table.stage.picked(json.dumps(data))
+
+
+def from_storage(table, data):
+    table.put("7f", json.dumps({"record": data, "title": "Ours", "saved": 1, "revision": [1, "a"]}))
+    table.stage.go("#/match/7f")
+
+
+@pytest.mark.parametrize("come", [from_link, from_file, from_storage])
+def test_a_record_whose_set_is_not_here_says_so_is_kept_and_opens_once_somebody_brings_it(come):
+    table, data = Table(), waiting()
+    come(table, data)
+    assert table.match is None and f"it is known as {HASH}" in table.says and "Import the set" in table.says
+    table.do("export-raw")
+    kept = json.loads(table.stage.files[-1][1])
+    assert kept.get("record", kept) == data
+    bring(table, GROVE | {"oaks": 25})
+    assert table.match is None and "“Grove” is another set" in table.asks
+    bring(table, "{")
+    assert table.match is None and "cannot be read" in table.asks
+    bring(table, GROVE)
+    session = table.match.session
+    assert session.record.moves == ["0 rest"] and session.position.card_set.id == "Grove" and session.record.dump()["cards"] == "oaks 24"
+
+
+def test_a_stored_match_that_waits_for_its_set_stays_as_it_is():
+    table = Table()
+    from_storage(table, waiting())
+    before = table.stored
+    table.do("lobby")
+    assert "Ours" in table.says and table.saves.read("7f") == before
+
+
+def test_a_record_on_cards_of_no_game_is_refused_in_words():
+    table = Table()
+    from_link(table, waiting() | {"cards": "oaks 3"})
+    assert "cannot be played with. A set has 20 to 40 oaks, not 3." in table.says and "Import the set" not in table.says

@@ -1,0 +1,276 @@
+"""What set-up proposes by itself, and what persons make of it."""
+
+import json
+from random import Random
+
+import pytest
+from helpers.fake_page import Storage, Table
+
+from courtcards.bots import mind_of
+from courtcards.games import GAMES
+from courtcards.mind import LEVELS
+from courtcards.record import Record
+from table.draw.icons import ICONS
+from table.match.course.session import Session
+from table.screens.dealer import Dealer
+from table.screens.levels import choices, levels_of
+from table.screens.setup_page import setup
+from table.store.saves import SETTINGS
+
+GAME, RULE = "knights-and-ninjas", "poker_faced"
+
+
+def dealer(persons):
+    """Return a set-up for four with some persons."""
+    opened = Dealer(GAME)
+    for seat in range(4):
+        opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
+    return opened
+
+
+@pytest.mark.parametrize("persons, proposed", [(1, False), (2, True), (4, True)])
+def test_a_rule_is_proposed_where_several_persons_play(persons, proposed):
+    opened = dealer(persons)
+    assert opened.chosen()[RULE] is proposed and (opened.record()["options"].get(RULE, False)) is proposed
+    assert ("Proposed because several persons play." in setup(**opened.page())) is proposed
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u3164\u3164", "\u2800", "\u202e\u200f", "\u0301", "\x07"])
+def test_a_name_of_which_nothing_can_be_seen_is_refused_in_words_where_it_is_typed(name):
+    table = Table()
+    table.stage.go("#/setup/war")
+    table.do("seat-name", seat="1", value=name)
+    table.do("deal")
+    assert table.stage.address == "#/setup/war" and "Nothing of the name in seat 2 can be seen" in table.says
+    table.do("seat-name", seat="1", value="Odo\u0301")
+    table.do("deal")
+    table.do("deal")
+    assert "match/" in table.stage.address
+
+
+def test_a_name_that_is_left_empty_is_the_one_that_is_proposed():
+    opened = dealer(1)
+    opened.seats[0]["name"], opened.seats[1]["name"] = "  ", ""
+    assert opened.named()[:2] == ["Ada", "bot:squire:Margot"]
+
+
+def test_what_a_person_has_switched_off_stays_off():
+    opened = dealer(2)
+    opened.set_option(RULE, None)
+    assert opened.chosen()[RULE] is False and RULE not in opened.record()["options"]
+    assert "Proposed because" not in setup(**opened.page())
+
+
+def test_what_a_person_has_switched_on_stays_on_without_a_reason():
+    opened = dealer(1)
+    opened.set_option(RULE, None)
+    opened.seats[1]["kind"] = "person"
+    assert opened.record()["options"][RULE] is True and "Proposed because" not in setup(**opened.page())
+
+
+TELLS = "being handed the table tells the others that one could answer."
+
+
+@pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk"])
+@pytest.mark.parametrize("persons, off, told", [(1, True, False), (2, True, True), (2, False, False), (3, True, True)])
+def test_where_several_persons_play_a_rule_that_is_off_says_what_that_tells(game, persons, off, told):
+    opened = Dealer(game)
+    opened.resize(4)
+    for seat in range(persons):
+        opened.seats[seat]["kind"] = "person"
+    if opened.chosen()[RULE] == off:
+        opened.set_option(RULE, None)
+    assert opened.chosen()[RULE] is not off and setup(**opened.page()).count(TELLS) == told
+
+
+# a match that is left for set-up
+
+def left(seats, game=GAME, **options):
+    """Return a table at which a match was left for the set-up of its game."""
+    table = Table(speed="0")
+    table.do("choose-file")
+    table.stage.picked(json.dumps(Record(game, seats, options, seed=5).dump()))
+    table.stage.go(f"#/setup/{game}")
+    return table
+
+
+SEATS = ["Zoe", "bot:king:Quill", "Yves", "bot:page:Ursa", "bot:knight:Xan"]
+
+
+def test_who_changes_the_rules_of_a_match_keeps_its_seats_names_and_levels():
+    table = left(SEATS)
+    assert all(f'value="{name}"' in table.stage.view for name in ("Zoe", "Quill", "Yves", "Ursa", "Xan"))
+    table.do("deal")
+    assert table.stored["record"]["seats"] == SEATS and table.stored["record"]["options"] == {}         # no rule is proposed that was not played by
+
+
+def test_who_changes_the_rules_of_a_match_begins_with_those_that_it_had():
+    table = left(SEATS, start_hand=3, gems={"1": 3})
+    table.do("option", name="multi_respond")
+    table.do("deal")
+    assert table.stored["record"]["options"] == {"start_hand": 3, "gems": {"1": 3}, "multi_respond": True}
+
+
+def test_a_bot_of_no_level_gets_one_that_can_be_set_up():
+    table = left(["Zoe", "bot:random:Quill"], "battle-royal")
+    table.do("deal")
+    assert table.stored["record"]["seats"] == ["Zoe", "bot:squire:Quill"]
+
+
+@pytest.mark.parametrize("way", [["#/", f"#/setup/{GAME}"], ["#/setup/battle-royal"]], ids=["after the lobby", "of another game"])
+def test_another_set_up_begins_anew(way):
+    table = left(SEATS)
+    table.stage.go(f"#/match/{table.saves.ids()[0]}")
+    for route in way:
+        table.stage.go(route)
+    assert "Ursa" not in table.stage.view and "Xan" not in table.stage.view
+
+
+# what matters
+
+IDLE = [(kind, seats, option) for kind in GAMES.values() for seats in range(kind.fewest, kind.most + 1) for option in kind.options
+        if not option.matters(seats, {each.name: each.default for each in kind.options})]
+
+
+def walk(kind, seats, options, seed, steps=160):
+    """Return what stood at each step of a match in which everybody answers by chance."""
+    game, rng, stood = kind(seats, options, seed), Random(seed), []
+    while game.question and len(stood) < steps:
+        game.play(rng.choice(game.moves()))
+        stood.append((game.view()["zones"], game.counters(), game.outcome))
+    return stood
+
+
+@pytest.mark.parametrize("kind, seats, option", IDLE, ids=[f"{kind.id}-{seats}-{option.name}" for kind, seats, option in IDLE])
+def test_a_rule_that_does_not_matter_makes_no_difference(kind, seats, option):
+    usual = walk(kind, seats, {}, 3)
+    for value in option.values():
+        assert walk(kind, seats, {option.name: value}, 3) == usual
+
+
+def shown(opened):
+    """Return the names of the house rules on the page."""
+    return {option["name"] for option in opened.page()["options"]}
+
+
+def test_set_up_shows_only_the_rules_that_matter_for_those_who_play():
+    opened = dealer(1)
+    assert {"turn_limit", "shrinking_goal"} <= shown(opened) and not {"draft_limit", "youngest"} & shown(opened)
+    opened.resize(2)
+    assert {"draft_limit", "youngest"} <= shown(opened) and not {"turn_limit", "shrinking_goal", "start_hand"} & shown(opened)
+
+
+def test_a_field_that_is_chosen_is_drawn_with_all_its_spaces():
+    opened = Dealer("minkingi")
+    for name, spread in GAMES["minkingi"].fields.items():
+        opened.options["field"] = name
+        page = opened.page()
+        assert str(setup(**page)).count("<rect") == len(spread.spaces) and GAMES["minkingi"](2, {"field": name}).active_field is spread
+
+
+def test_a_rule_that_goes_out_of_sight_is_not_dealt_and_comes_back_as_it_was():
+    opened = dealer(1)
+    opened.set_option("start_hand", "4")
+    opened.resize(2)
+    assert "start_hand" not in opened.record()["options"]
+    opened.resize(3)
+    assert opened.record()["options"]["start_hand"] == 4
+
+
+def test_a_rule_of_another_rule_is_shown_with_it():
+    opened = Dealer("war")
+    assert "battle_limit" not in shown(opened) and "last_tie" in shown(opened)
+    opened.set_option("long_game", None)
+    assert "battle_limit" in shown(opened) and "last_tie" not in shown(opened)
+
+
+def lasts(opened):
+    """Return the minutes that set-up tells."""
+    return opened.page()["game"]["minutes"]
+
+
+def test_the_length_told_fits_the_variant():
+    opened = Dealer("war")
+    short = lasts(opened)
+    opened.set_option("long_game", None)
+    assert lasts(opened) > short and f"about {lasts(opened)} minutes" in setup(**opened.page())
+    opened = Dealer("battle-royal")
+    whole = lasts(opened)
+    opened.set_option("army_size", "4")
+    assert lasts(opened) < whole
+    opened = dealer(1)
+    several = lasts(opened)
+    opened.resize(2)
+    assert lasts(opened) > several
+
+
+@pytest.mark.parametrize("persons, raced", [(1, True), (4, True), (5, False)])
+def test_more_persons_than_can_race_at_one_screen_are_dealt_the_drawn_form_and_told_so(persons, raced):
+    opened = Dealer("kingdrin")
+    opened.resize(5)
+    for seat in range(5):
+        opened.seats[seat]["kind"] = "person" if seat < persons else "bot"
+    opened.set_option("opening", "race")
+    assert ("opening" in opened.record()["options"]) is raced
+    assert ("at most 4 persons can race" in setup(**opened.page())) is not raced
+    opened.set_option("speed", "true")
+    assert opened.record()["options"] == {"speed": True} | ({} if raced else {"pace": "drawn"})
+
+
+# levels of bots
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_level_of_a_game_is_offered_with_a_name_a_face_a_pace_and_a_sentence(game):
+    found, known = levels_of(game), mind_of(game).levels
+    assert [level.value for level in found] == (list(known) if len(known) > 1 else [])
+    markup = choices(found, "squire", 1, "Margot") if found else ""
+    assert all(all(level) and level.face in ICONS and f'data-value="{level.value}"' in markup and level.does in markup for level in found)
+    assert len({level.does for level in found}) == len({level.face for level in found}) == len(found)
+
+
+def test_of_a_bot_its_level_is_shown_and_of_a_person_none():
+    markup = setup(**dealer(1).page())
+    assert markup.count('data-do="levels"') == 3 and "Level of the bot in seat 2: Squire" in markup and "Level of the bot in seat 1" not in markup
+
+
+def test_where_cards_decide_alone_no_level_is_offered_and_that_is_said():
+    markup = setup(**Dealer("war").page())
+    assert 'data-do="levels"' not in markup and "There is no level to choose" in markup
+    assert Dealer("war", level="king").named() == ["Ada", "bot:squire:Margot"]
+
+
+def test_the_level_that_was_chosen_last_is_there_for_the_next_set_up_and_for_a_match_at_once():
+    table = Table()
+    table.stage.go(f"#/setup/{GAME}")
+    table.do("seats", value="3")
+    table.do("levels", seat="2")
+    assert "How well does Osric play?" in table.stage.dialog
+    table.do("seat-level", seat="2", value="king")
+    assert table.stage.dialog == "" and "Level of the bot in seat 3: King" in table.stage.view
+    table.do("deal", game=GAME)
+    assert table.match.session.record.seats[1:] == ["bot:squire:Margot", "bot:king:Osric"]
+    table.stage.go("#/")
+    table.stage.go(f"#/setup/{GAME}")
+    assert table.stage.view.count(": King") == table.stage.view.count('data-do="levels"') > 0
+    table.stage.go("#/")
+    table.do("play-now", game="battle-royal")
+    assert table.match.session.record.seats[1] == "bot:king:Margot"
+
+
+@pytest.mark.parametrize("stored", ["emperor", "random", 3, None, ["king"]])
+def test_a_kept_level_that_is_none_is_as_at_first(stored):
+    storage = Storage()
+    storage.set(SETTINGS, json.dumps({"level": stored}))
+    table = Table(storage)
+    table.stage.go(f"#/setup/{GAME}")
+    assert ": Squire" in table.stage.view
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("game", ["knights-and-ninjas", "war"])
+def test_a_record_names_its_bots_by_their_levels_and_replays_whatever_levels_the_game_has(game, level):
+    record = Record(game, ["Ada", f"bot:{level}:Margot"], seed=3)
+    record.play(str(record.game.moves()[0]))
+    session = Session.of(json.loads(json.dumps(record.dump())))
+    assert session.record.moves == record.moves and session.names[1] == "Margot" and session.record.seats[1] == f"bot:{level}:Margot"
+    assert session.bot(1) == (level if level in mind_of(game).levels else "squire")

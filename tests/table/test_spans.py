@@ -1,0 +1,156 @@
+"""One time for all that a seat does in a day: it stands in between, is kept with the match, and only one that has run out is given anew."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table
+from helpers.toy import Pageant
+from helpers.toy_table import Clock, install, seated
+
+from table.match.course.device import Cover
+from table.store.saves import HEAD
+
+HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
+SECOND, DAY = 1000, 180
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch):
+    install(monkeypatch, Pageant)
+
+
+def day(bots=(1,), choose=None, hands=HANDS):
+    """Return a table of strict Pageant, its clock, and a function that lets seconds pass."""
+    table = seated(*hands, bots=bots, game=Pageant, strict=True)
+    clock = Clock(table, choose=choose or (lambda seat: str(table.match.session.position.moves(seat)[-1])))
+    address = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(address)             # from now on time is the clock's
+    if table.match.device.state is Cover.COVERED:
+        table.do("take-seat")
+    return table, lambda seconds: clock.run(clock.now + seconds * SECOND)
+
+
+def shown(table):
+    """Return the time that is shown, "" where there is none."""
+    return table.stage.view.partition('class="clock__left"')[2].partition(">")[2].partition("<")[0]
+
+
+def test_questions_of_one_day_share_its_time():
+    table, wait = day()
+    wait(19)
+    assert shown(table) == "2:41" and f'<progress max="{DAY}" value="161"' in table.stage.view
+    table.do("move", move="0 plant page-1 > ground:1")
+    wait(11)
+    assert "Write a motto" in table.says and shown(table) == "2:30"
+
+
+def test_the_time_stands_while_others_are_asked_and_the_next_day_has_its_own():
+    table, wait = day((), hands=HANDS)
+    wait(10)
+    table.do("move", move="0 plant page-1 > ground:1")
+    table.do("move", move="0 write = TEA")
+    assert "Does the motto stand?" in table.says and shown(table) == ""
+    wait(100)
+    table.do("main")
+    table.do("move", move="1 pass")
+    assert table.match.countdown.times["day 1"] == DAY - 10
+    table.match.timeline.advance("0 toss thief-1")
+    assert table.match.device.state is Cover.PASSING and table.match.countdown.left == DAY
+    wait(30)
+    assert table.match.countdown.left == DAY, "it is handed on"
+    for _ in range(2):
+        table.do("main")
+    wait(5)
+    assert table.match.countdown.left == DAY - 5
+
+
+@pytest.mark.parametrize("left", [60, 10])
+def test_what_is_left_is_announced_once(left):
+    table, wait = day()
+    wait(DAY - left - 1)
+    assert "seconds left" not in table.stage.view
+    wait(1)
+    assert f"{left} seconds left" in table.stage.view
+    wait(4)
+    assert "seconds left" not in table.stage.view
+
+
+def test_a_time_that_runs_out_is_a_recorded_move():
+    table, wait = day()
+    wait(DAY - 1)
+    assert table.played == [] and shown(table) == "0:01"
+    wait(1)
+    assert table.played[0] == table.stored["record"]["moves"][0] == "0 timeout"
+
+
+def test_undo_gives_no_time_back():
+    table, wait = day()
+    wait(20)
+    table.do("move", move="0 plant page-1 > ground:1")
+    wait(20)
+    table.do("undo")
+    assert shown(table) == "2:20"
+    wait(10)
+    assert shown(table) == "2:10"
+
+
+def test_a_time_that_has_run_out_is_given_anew_if_that_is_taken_back():
+    table, wait = day()
+    wait(DAY)
+    assert table.played[0] == "0 timeout"
+    table.do("undo")
+    assert table.played == [] and shown(table) == "3:00"
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    assert shown(again) == "3:00"
+
+
+@pytest.mark.parametrize("leave", [lambda table: table.stage.go("#/"), lambda table: table.match.hidden(True), lambda table: None])
+def test_a_match_that_is_opened_again_goes_on_with_the_time_that_was_left(leave):
+    table, wait = day()
+    address = table.stage.address
+    wait(20)
+    leave(table)
+    again = Table(table.storage)
+    again.stage.go(address)
+    assert shown(again) == "2:40"
+
+
+def test_in_a_dialog_and_in_look_back_it_stands():
+    table, wait = day()
+    wait(5)
+    for begin, end in (("settings", "close"), ("replay", "leave-replay")):
+        table.do(begin)
+        wait(60)
+        table.do(end)
+        assert table.match.countdown.left == DAY - 5
+
+
+@pytest.mark.parametrize("stored, left", [({"day 1": 41}, 41), ({"day 1": 100_000}, DAY), ({"day 1": -3}, DAY), ({"day 1": "41"}, DAY), ([41], DAY), (None, DAY)])
+def test_a_stored_time_that_no_clock_can_show_is_given_anew(stored, left):
+    table, wait = day()
+    table.do("move", move="0 plant page-1 > ground:1")
+    id = table.id
+    table.stage.go("#/")
+    head = json.loads(table.storage.held[HEAD + id])
+    table.storage.held[HEAD + id] = json.dumps(head | {"times": stored})
+    again = Table(table.storage)
+    again.stage.go(f"#/match/{id}")
+    assert again.match.countdown.left == left and "Write a motto" in again.says
+
+
+def test_the_record_knows_no_time():
+    table, wait = day()
+    wait(20)
+    table.do("move", move="0 plant page-1 > ground:1")
+    assert table.stored["times"] == {"day 1": DAY - 20} and "times" not in table.stored["record"]
+
+
+def test_a_match_that_went_on_in_another_tab_is_left_as_it_is_there():
+    table, wait = day()
+    wait(7)
+    other = table.tab()
+    other.do("move", move="0 rest")
+    table.stage.go("#/")
+    assert other.stored["record"]["moves"] == ["0 rest"]

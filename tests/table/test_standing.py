@@ -1,0 +1,291 @@
+"""Passes that stand: when persons are asked what comes again and again, what the table passes for them, and that nothing tells of it."""
+
+import json
+import re
+
+import pytest
+from helpers.toy import Sentries
+from helpers.toy_table import Clock, install, seated
+
+from table.match.answer.buttons import buttons
+from table.match.course.standing import Stand, Standing
+from table.store.saves import MATCH
+
+LONG = 10**5            # ms in which everything comes to rest
+MINE = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 knight-3 page-3", "thief-2 page-4 page-5 page-6"
+
+
+@pytest.fixture(autouse=True)
+def _toys(monkeypatch):
+    install(monkeypatch, Sentries)
+
+
+class Sitting:
+    """A match of Sentries, its time, and bots that do what they are told, else pass or rest."""
+
+    def __init__(self, *hands, bots=(1, 2), orders=(), thinks=50, **options):
+        self.table = seated(*hands, bots=bots, game=Sentries, **options)
+        self.orders = list(orders)
+        self.clock = Clock(self.table, thinks, self.choose)
+
+    def choose(self, seat):
+        game = self.table.match.session.position
+        told = next((order for order in self.orders if order.startswith(f"{seat} ") and game.why_not_text(order) is None), None)
+        if told:
+            self.orders.remove(told)
+        return told or (f"{seat} pass" if game.question.quiet else f"{seat} rest")
+
+    def do(self, act, **data):
+        """Press something, and let time pass until everything rests."""
+        self.table.do(act, **data)
+        return self.run()
+
+    def run(self):
+        self.clock.run(self.clock.now + LONG)
+        return self
+
+    @property
+    def asked(self):
+        return self.table.match.session.persons
+
+    @property
+    def played(self):
+        return self.table.played
+
+    @property
+    def labels(self):
+        answering = self.table.match.answering
+        return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(answering, answering.choice)]
+
+
+ATTACKS = "1 send knight-1 > 2", "1 send knight-2 > 0", "1 send knight-3 > 2"
+
+
+def test_a_person_is_asked_at_every_window_until_a_pass_stands():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    assert sitting.asked == (0,) and "Do you set a shield?" in sitting.table.says
+    assert sitting.labels == ["Asked always", "Pass this turn", "Pass"]
+    sitting.do("main")                                      # to pass is the rule
+    assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
+
+
+def test_a_pass_for_the_turn_ends_with_it():
+    sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
+    sitting.do("stand", value="turn", seat="0")
+    assert sitting.played.count("0 pass") == 3 and sitting.played[-1] == "2 send knight-4 > 1"
+    assert sitting.asked == (0,) and "Asked always" in sitting.labels
+
+
+def test_a_pass_can_stand_until_something_is_aimed_at_the_person():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
+    assert sitting.played[-1] == "1 send knight-2 > 0" and sitting.asked == (0,)
+    assert "Asked only if attacked or targeted" in sitting.labels
+    sitting.do("main")
+    assert sitting.asked == (0,) and sitting.played[-1] == "2 rest" and "What are your orders?" in sitting.table.says
+    assert "Asked only if attacked or targeted" in sitting.labels
+
+
+def test_what_stands_is_changed_on_a_sheet_also_while_others_are_asked():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    sitting.table.do("stand", value="turn", seat="0")
+    assert sitting.table.match.timeline.pausing and "Passing this turn" in sitting.labels
+    sitting.table.do("attention")
+    assert "When are you asked?" in sitting.table.asks and "Until the next turn begins." in sitting.table.asks
+    sitting.do("stand", value="always", seat="0")
+    assert sitting.asked == (0,) and sitting.played[-1] == "1 send knight-2 > 0" and sitting.table.asks == ""
+
+
+def test_a_kept_pass_outlasts_a_turn_that_was_passed():
+    sitting = Sitting(*MINE, orders=[*ATTACKS, "2 send knight-4 > 1"], top="page-7 thief-1 knight-4").do("move", move="0 rest")
+    sitting.table.do("stand", value="concerned", seat="0")
+    sitting.do("stand", value="turn", seat="0")
+    assert "What are your orders?" in sitting.table.says and sitting.played.count("0 pass") == 4
+    assert "Asked only if attacked or targeted" in sitting.labels
+
+
+def test_undo_goes_back_to_what_a_person_decided_and_asks_again():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
+    assert sitting.played.count("0 pass") == 3
+    passed = sitting.played[:]
+    sitting.do("undo")
+    assert sitting.played == ["0 rest", "1 send knight-1 > 2"] and sitting.asked == (0,) and "Asked always" in sitting.labels
+    sitting.table.do("redo")
+    assert sitting.played == passed
+    sitting.do("undo").do("undo")
+    assert sitting.played == []
+
+
+def test_what_stands_and_what_was_passed_so_outlives_the_page():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="concerned", seat="0")
+    again = sitting.table.tab()
+    assert again.match.session.standing.of(0) is Stand.CONCERNED and again.match.session.standing.made == sitting.table.match.session.standing.made
+    sitting.do("stand", value="turn", seat="0")
+    again = sitting.table.tab()
+    again.do("undo")
+    assert again.played[-1] == "1 send knight-2 > 0"
+
+
+def test_a_branch_knows_what_the_table_passed():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
+    sitting.table.do("replay")
+    sitting.table.do("branch")
+    sitting.table.do("undo")
+    assert sitting.table.played == ["0 rest", "1 send knight-1 > 2"]
+
+
+@pytest.mark.parametrize("kept", [None, 3, [], {"kept": 3, "skips": [], "made": {}}, {"kept": {"0": "turn", "1": "concerned", "9": "always", "0 ": "always"}},
+                                  {"kept": {"0": ["always"]}, "skips": {"0": "2", "x": 1}, "made": [-1, 0, 10**9, True, "1", 1.0]}])
+def test_what_was_stored_of_it_is_not_trusted(kept):
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    table = sitting.table
+    table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
+    standing = table.tab().match.session.standing
+    assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.of(0) is Stand.ALWAYS
+
+
+def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
+    session = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").table.match.session
+    standing = Standing(session, ())
+    standing.choose(0, Stand.TURN)
+    assert standing.passes(0) and standing.of(0) is Stand.TURN
+
+
+def test_a_seat_whose_pass_stands_is_not_handed_the_device():
+    sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
+    sitting.do("move", move="0 send knight-1 > 1")
+    assert "Hand to P1" in sitting.labels and "P1" not in str(sitting.table.match.device.sight()["question"])
+    sitting.do("hand-over").do("take-seat").do("attention")
+    assert "When is P1 asked?" in sitting.table.asks
+    sitting.do("stand", value="turn", seat="1").do("hand-over").do("take-seat")
+    sitting.do("move", move="0 send knight-2 > 1")
+    assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
+    sitting.do("stand", value="always", seat="1")           # who does not hold the device has no say
+    assert sitting.table.match.session.standing.of(1) is Stand.TURN
+
+
+BARE = "knight-1 knight-2 knight-3 page-1", "page-2 page-3 page-4 page-5", "knight-4 page-6 page-7 thief-1"
+ARMED = "knight-1 knight-2 knight-3 page-1", "shield-1 page-3 page-4 page-5", "knight-4 shield-2 page-7 thief-1"
+ALL_ARMED = "knight-1 knight-2 knight-3 shield-3", "shield-1 page-3 page-4 page-5", "knight-4 shield-2 page-7 thief-1"
+
+
+def course(hands, pace, stand="always"):
+    """Return what is seen of two knights that are sent, and when."""
+    sitting = Sitting(*hands, orders=["1 rest", "2 send knight-4 > 1", "2 rest"])
+    sitting.table.do("pace", value=pace)
+    sitting.table.do("close")
+    sitting.table.match.session.standing.choose(0, Stand(stand))
+    for move in ("0 send knight-1 > 1", "0 rest"):
+        sitting.do("move", move=move)
+    shown = [(time, re.sub("shield|page|Asked only if attacked or targeted", "", said, flags=re.I)) for time, said in sitting.clock.changes()]
+    return sitting.played, [(time, said.split("Your hand")[0]) for time, said in shown]
+
+
+@pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
+def test_the_time_that_a_window_takes_does_not_tell_who_was_asked_in_it(pace):
+    (unasked, quiet), (asked, passed) = course(BARE, pace), course(ARMED, pace)
+    assert "1 pass" in asked and "1 pass" not in unasked
+    assert [time for time, _ in passed] == [time for time, _ in quiet]
+
+
+@pytest.mark.parametrize("pace", ["calm", "normal", "mine"])
+def test_nor_that_the_table_passed_for_the_person(pace):
+    (asked, passed), (also, all_passed) = course(ARMED, pace), course(ALL_ARMED, pace, "concerned")
+    assert "0 pass" in also and "0 pass" not in asked
+    assert [time for time, _ in passed] == [time for time, _ in all_passed]
+
+
+def test_while_bots_are_asked_no_view_and_no_prompt_names_them():
+    sitting = Sitting(*ARMED, thinks=10**4)
+    sitting.table.do("move", move="0 send knight-1 > 1")
+    sitting.clock.run(5000)
+    match, table = sitting.table.match, sitting.table
+    assert match.session.position.question.seats == (1,) and match.session.view()["question"]["seats"] == []
+    assert "thinking" not in table.stage.view and "data-active" not in table.stage.view
+    assert match.teller.question("wait") == "The knight may be answered"
+
+
+def test_own_moves_that_may_be_answered_stay_briefly():
+    sitting = Sitting(*BARE)
+    sitting.table.do("move", move="0 send knight-1 > 1")
+    sitting.clock.run(599)
+    assert "is struck" not in sitting.table.says
+    sitting.clock.run(600)
+    assert "is struck" in sitting.table.says
+
+
+def test_the_scene_says_what_passing_leads_to():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    scene = sitting.table.match.painter.known
+    assert [(fact.key, fact.about) for fact in scene.foretold] == [("struck", {"seat": 2, "count": 2})]
+    sitting.do("main").do("move", move="0 shield shield-1")
+    assert [fact.key for fact in scene.foretold] == ["struck"]
+
+
+def test_who_gives_up_while_a_bot_is_asked_is_out_and_watches():
+    sitting = Sitting(*ARMED, thinks=10**4)
+    table = sitting.table
+    table.do("move", move="0 send knight-1 > 1")
+    sitting.clock.run(5000)
+    table.do("free", move="0 resign")
+    table.do("yes")
+    sitting.clock.run(10**7)
+    assert table.match.session.position.outcome and "Play again" in table.says and 0 in table.match.session.position.fallen
+    assert not table.stage.troubles
+
+
+def test_who_is_out_says_no_more_when_to_be_asked():
+    sitting = Sitting(*MINE, orders=ATTACKS, thinks=10**4)
+    sitting.table.match.session.standing.choose(0, Stand.CONCERNED)
+    sitting.table.do("free", move="0 resign")
+    sitting.table.do("yes")
+    sitting.clock.run(200)
+    assert sitting.labels == ["Go on"]
+    sitting.table.do("attention")
+    assert sitting.table.asks == ""
+
+
+def test_looking_back_leads_past_passes_that_tell_nothing():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest").do("stand", value="turn", seat="0")
+    table = sitting.table
+    table.do("replay")
+    table.do("step", value="1")
+    table.do("on")
+    table.do("on")
+    assert sitting.played[table.match.replay.at - 1] == "0 pass" and "is struck" in table.says        # the last of them, which tells something
+    table.do("back")
+    assert table.match.replay.at == 2
+
+
+def test_a_pass_that_ends_a_window_is_shown_when_it_is_looked_back_on():
+    sitting = Sitting(*MINE, orders=["1 send knight-1 > 2"]).do("move", move="0 rest")
+    sitting.do("main")
+    sitting.table.do("replay")
+    assert sitting.table.match.replay.steps.silent == frozenset()
+
+
+def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    assert "Resign" not in sitting.table.match.public.markup() and "Do you set a shield?" in sitting.table.match.public.markup()
+
+
+def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():
+    sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
+    for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
+        sitting.table.do("move", move=move)
+        assert sitting.played[-1] == "1 send knight-1 > 2" and sitting.table.match.answering.refusal
+
+
+def test_two_people_at_one_device_answer_each_other_and_each_sees_what_passing_leads_to():
+    sitting = Sitting("knight-1 shield-1 page-1 page-2", "shield-2 shield-3 page-3 page-4", bots=())
+    told = []
+
+    def hand_over():
+        while "hand-over" in [do for do, *_ in buttons(sitting.table.match.answering, sitting.table.match.answering.choice)] or sitting.table.match.device.covered:
+            sitting.do("main")
+        told.append((sitting.asked, [fact.key for fact in sitting.table.match.painter.known.foretold]))
+    hand_over()
+    for move in ("0 send knight-1 > 1", "1 shield shield-2", "0 shield shield-1", "1 shield shield-3"):
+        sitting.do("move", move=move)
+        hand_over()
+    assert told == [((0,), []), ((1,), ["struck"]), ((0,), ["held"]), ((1,), ["struck"]), ((0,), [])]
+    assert "The knight turns back" in sitting.table.match.teller.story().pages[-1][1][-1][1] and "What are your orders?" in sitting.table.says

@@ -1,0 +1,195 @@
+"""What bots think about: how long it takes tells nothing of it, somebody can press on, and what they were told goes along."""
+
+import pytest
+from helpers.toy import Pageant, Sentries
+from helpers.toy_table import Clock, Riders, install, seated
+
+from courtcards import bots
+from courtcards.mind import LEVELS, Mind
+from table.match.answer.buttons import buttons
+from table.match.course.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
+from table.match.course.timeline import DOTS, HOLD
+
+LONG = 10**5            # ms in which everything comes to rest
+HANDS = "knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3"
+PAGEANT = "page-1 page-2 shield-1 thief-1", "page-3 shield-2 shield-3 thief-2", "knight-1 knight-2 knight-3 thief-3"
+UNARMED, ARMED = (("knight-1 page-1 page-2 page-3", hand, "thief-2 page-4 page-5 page-6") for hand in ("knight-2 knight-3 thief-1 page-7", "shield-1 shield-2 shield-3 page-7"))
+
+
+@pytest.fixture(autouse=True)
+def _minds(monkeypatch):
+    install(monkeypatch, Riders, Pageant, Sentries)
+    for game in (Riders, Pageant, Sentries):
+        monkeypatch.setitem(bots.MINDS, game.id, Mind(lambda world, seat, moves, rng: rng.choice(moves), recall=lambda world, seat, story: None))
+
+
+def bots_alone(level, thinks, hooks=None, verb="rest"):
+    """Return a table at which bots of a level play each other, and its clock."""
+    table = seated(*HANDS, bots=(0, 1, 2), level=level, hooks=hooks)
+    clock = Clock(table, thinks, lambda seat: next(str(move) for move in table.match.session.position.moves() if move.seat == seat and move.verb == verb))
+    return table, clock
+
+
+def times(level, thinks, hooks=None, until=10 * HOLD):
+    """Return when something changed on a table of bots, and what."""
+    _, clock = bots_alone(level, thinks, hooks)
+    clock.run(until)
+    return clock.changes()
+
+
+def labels(table):
+    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
+
+
+# time that tells nothing
+
+@pytest.mark.parametrize("level", SEARCH)
+def test_a_bot_that_settled_at_once_shows_its_answer_after_the_same_time_as_one_that_searched_for_long(level):
+    settled, searched, slowest = (times(level, thinks) for thinks in (0, 90, SEARCH[level]))
+    assert settled == searched == slowest and len(settled) > 5
+
+
+def test_only_who_searches_waits_and_the_better_the_longer():
+    played = {}
+    for level in LEVELS:
+        table, clock = bots_alone(level, 20)
+        while not table.played:
+            clock.run(clock.now + 10)
+        played[level] = clock.now
+    assert played["page"] == played["squire"] and [played[level] - played["squire"] + 20 for level in SEARCH] == list(SEARCH.values())
+
+
+def test_without_pauses_nothing_is_held_back():
+    assert max(time for time, _ in times("king", 20, {"speed": "0"}, until=400)) < 400
+    assert len(times("king", 20, {"speed": "0"}, until=400)) > 4
+
+
+@pytest.mark.parametrize("thinks", [0, 40, 180])
+@pytest.mark.parametrize("rule", [False, True])
+def test_while_a_window_is_open_nothing_shows_whether_a_king_can_answer(thinks, rule):
+    def course(hands):
+        table = seated(*hands, bots=(1, 2), game=Sentries, level="king", poker_faced=rule)
+        clock = Clock(table, thinks, lambda seat: f"{seat} pass" if table.match.session.position.question.quiet else f"{seat} rest")
+        table.do("move", move="0 send knight-1 > 1")
+        clock.run(6 * HOLD)
+        return table, clock.changes()
+    (unasked, without), (asked, silent) = course(UNARMED), course(ARMED)
+    assert "1 pass" in asked.played and ("1 pass" in unasked.played) is rule
+    assert [time for time, _ in without] == [time for time, _ in silent] and len(silent) > 1
+
+
+# limits
+
+@pytest.mark.parametrize("level, limit", [("page", LIMIT), ("squire", LIMIT), ("knight", SEARCH["knight"]), ("king", SEARCH["king"])])
+def test_the_limit_of_a_thought_rests_on_the_level_and_is_left_out_where_a_seed_has_the_same_match_come_again(level, limit):
+    for seed, wanted in ((None, limit), ("22", 0 if level in SEARCH else limit)):
+        table, clock = bots_alone(level, 0, {"seed": seed})
+        asked = []
+        table.stage.think = lambda question, sets, then, asked=asked: asked.append(question)
+        clock.run(3000)
+        assert [question["limit"] for question in asked] == [wanted] and asked[0]["bot"] == level and asked[0]["name"] == "B0"
+
+
+def test_on_a_device_that_is_slow_a_king_thinks_longer_and_holds_every_answer_back_as_long_which_is_said_once():
+    table, clock = bots_alone("king", 0, {"seed": None})
+    asked = []
+    table.stage.think = lambda question, sets, then: asked.append((question, then))
+    clock.run(3000)
+    for limit in (SEARCH["king"], SLOW["king"], SLOW["king"]):
+        question, then = asked.pop()
+        assert question["limit"] == limit
+        then(next(str(move) for move in table.match.session.position.moves() if move.verb == "rest"), "less")
+        assert ("This device is slow" in str(table.stage.painted[-1]["notices"])) is (limit == SEARCH["king"])
+        table.do("dismiss", notice="bots-less")
+        clock.run(clock.now + 3000)
+
+
+def test_a_question_that_comes_again_and_again_has_a_brief_limit():
+    table = seated(*ARMED, bots=(1, 2), game=Sentries, level="king", hooks={"seed": None})
+    asked = []
+    table.do("move", move="0 send knight-1 > 1")
+    table.stage.tick(5)
+    asked = [question for question, _ in table.stage.asked]
+    assert asked and asked[-1]["limit"] == BRIEF["king"]
+
+
+def test_bots_who_race_share_their_time_and_show_at_once():
+    table = seated(*PAGEANT, bots=(1, 2), game=Pageant, level="king", hooks={"seed": None})
+    for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
+        table.match.session.play(move)
+    table.match.timeline.thoughts.ask()
+    assert [question["limit"] for question, _ in table.stage.asked[-2:]] == [SEARCH["king"] / 2] * 2
+
+
+# what goes along
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_who_remembers_is_told_all_that_the_seat_was_told_since_the_deal_and_nobody_else_anything(level):
+    table = seated(*PAGEANT, bots=(1,), game=Pageant, level=level)
+    for move in ("0 plant page-1 > ground:1", "0 write = TEA"):
+        table.match.session.play(move)
+    table.match.timeline.thoughts.ask()
+    asked = table.stage.asked[-1][0]
+    assert asked.keys() == {"position", "story", "seat", "bot", "name", "seed", "limit"} and asked["bot"] == level
+    assert [fact["key"] for fact in asked["story"]] == (["planted"] if level == "king" else []), "the word is its writer's secret"
+
+
+def test_a_bot_whose_level_a_game_lacks_plays_at_the_next_one_below(monkeypatch):
+    few = Mind(lambda world, seat, moves, rng: moves[0], levels=("squire", "king"))
+    monkeypatch.setitem(bots.MINDS, Riders.id, few)
+    assert [bots.level_of(Riders.id, level) for level in ("random", "page", "squire", "knight", "king", "wizard")] == \
+        ["random", "squire", "squire", "squire", "king", "wizard"]
+    table = seated(*HANDS, bots=(0, 1), level="knight")
+    assert table.match.session.bot(1) == "squire" and "Squire bot" in table.says
+    monkeypatch.setitem(bots.MINDS, Riders.id, few._replace(levels=()))
+    assert {bots.level_of(Riders.id, level) for level in LEVELS} == {"squire"} and "Squire" not in seated(*HANDS, bots=(0, 1), level="king").says
+
+
+# who presses on
+
+@pytest.mark.parametrize("thinks", [5, DOTS + 50, 10**4])
+def test_who_is_seen_to_think_answers_soon_when_somebody_presses_on(thinks):
+    table, clock = bots_alone("king", thinks)
+    while 'aria-label="thinking"' not in table.stage.view:
+        clock.run(clock.now + 10)
+    assert labels(table) == ["Play now"] and not table.played
+    pressed = clock.now
+    table.do("main")
+    assert table.stage.hurries == 1
+    clock.run(pressed + PRESSED - 1)
+    assert not table.played
+    clock.run(max(pressed + PRESSED, thinks + 2000 if thinks > 1000 else 0))
+    assert len(table.played) == 1
+
+
+def test_nobody_is_pressed_who_is_not_seen_to_think():
+    table, clock = bots_alone("king", 5)
+    clock.run(DOTS - 50)
+    table.do("skip")
+    assert labels(table) == ["Go on"] and table.stage.hurries == 0
+
+
+# nonsense
+
+@pytest.mark.parametrize("nonsense", ["", "what", "0 fly", "1 rest", "0 ride knight-9 > 1"])
+def test_an_answer_that_is_none_is_asked_for_again_and_then_any_will_do(nonsense):
+    table = seated(*HANDS, bots=(0, 1, 2))
+    table.stage.tick()
+    asked, answer = table.stage.asked[-1]
+    answer(nonsense)
+    again, other = table.stage.asked[-1]
+    assert "refused" not in asked and again["refused"] is True and again["seat"] == 0 and not table.played
+    other(nonsense)
+    assert len(table.played) == 1 and table.played[0].startswith("0 ")
+
+
+def test_what_kept_a_bot_from_thinking_is_said_once_in_a_match():
+    table, said = seated(*HANDS, bots=(0, 1, 2)), []
+    for number in (1, 2):
+        while len(table.stage.asked) < number:
+            table.stage.tick()
+        _, answer = table.stage.asked[-1]
+        answer(str(table.match.session.position.moves()[0]), "replaced")
+        said.append("A squire has answered in its place" in table.stage.notices)
+        table.do("dismiss", notice="bots-replaced")
+    assert said == [True, False] and len(table.played) == 2

@@ -1,0 +1,61 @@
+"""What matches are called: a long name is cut, never in the middle of a player's, and never what is added to it."""
+
+import json
+
+import pytest
+from helpers.fake_page import Table
+
+from courtcards.door import cut, tidy
+from courtcards.limits import TITLE
+from courtcards.record import Record, player
+from courtcards.texts import listed, title
+from table.page.wording import first_name
+from table.store.saves import HEAD
+
+LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Clementine", "Diethelm", "Eleanor", "Frederick"]
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+@pytest.mark.parametrize("game", ["knights-and-ninjas", "ilk", "fwords"])
+def test_a_first_name_is_cut_between_the_names_of_players(game, count):
+    record = {"game": game, "seats": LONG[:count]}
+    name, names = first_name(record), [player(seat)[0] for seat in LONG[:count]]
+    assert len(name) <= TITLE
+    if name.endswith("…"):
+        assert name.rstrip("…").partition(": ")[2].split(", ") == names[:name.count(",") + 1] != names
+    else:
+        assert name == f"{title(game)}: {listed(names)}"
+
+
+def test_a_name_that_is_longer_than_there_is_room_for_is_cut_at_a_word():
+    assert cut("The long evening in which Ada won everything there was to win, and more", TITLE) == "The long evening in which Ada won everything there was to…"
+    assert cut("Of Knights and Ninjas: Ada, Bartholomew the Bold, Adelheid of the Towers", TITLE) == "Of Knights and Ninjas: Ada, Bartholomew the Bold…"
+    assert tidy("x " * 99, 10) == "x x x x x…" and all(len(tidy("many words " * 9, most)) <= most for most in range(2, 60))
+
+
+@pytest.mark.parametrize("act", ["keep-copy", "branch", "again"])
+def test_what_is_added_to_the_name_of_a_match_is_never_cut(act):
+    table = Table(speed="0")
+    table.do("choose-file")
+    table.stage.picked(json.dumps(Record("knights-and-ninjas", LONG[:6], seed=5).dump()))
+    first = table.stored["title"]
+    assert first == "Of Knights and Ninjas: Bartholomew the Bold One…"
+    if act == "branch":
+        table.do("replay")
+    table.do(act)
+    name = table.stored["title"]
+    assert name.startswith("Of Knights and Ninjas: Bartholomew the") and len(name) <= TITLE
+    assert name != first and name.partition("…")[2] not in ("", "…")
+    table.stage.go("#/")
+    assert name in table.says
+
+
+def test_a_name_from_elsewhere_that_is_too_long_is_cut_at_a_word_in_the_lobby():
+    table = Table(speed="0")
+    table.play_now()
+    id, slot = table.id, table.stored
+    table.stage.go("#/")
+    table.storage.remove(HEAD + id)
+    table.put(id, json.dumps(slot | {"title": "Bartholomew the Bold One and Adelheid of the Tall Towers once more"}))
+    table.stage.go("#/")
+    assert "Bartholomew the Bold One and Adelheid of the Tall Towers…" in table.says

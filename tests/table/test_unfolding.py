@@ -1,0 +1,70 @@
+"""What is only seen otherwise: a plate that is shown whole where others are folded, and a pile whose order matters."""
+
+import re
+
+import pytest
+from helpers.toy import Sentries
+from helpers.toy_table import install, seated
+
+HANDS = ("knight-1 knight-2 page-1 shield-1", "page-2 page-3 thief-1 shield-2", "page-4 page-5 page-6 knight-3")
+
+
+@pytest.fixture
+def table(monkeypatch):
+    install(monkeypatch, Sentries)
+    return seated(*HANDS, bots=(1, 2), game=Sentries, top="page-7")
+
+
+def whole(table):
+    """Return the seats whose plates say that they are shown whole."""
+    buttons = re.findall(r'<button [^>]*data-do="unfold"[^>]*>', table.stage.view)
+    return [re.search(r'data-seat="(\d)"', button)[1] for button in buttons if 'aria-expanded="true"' in button]
+
+
+def test_one_plate_at_a_time_is_shown_whole_and_a_second_press_folds_it(table):
+    assert whole(table) == [] and table.stage.view.count('aria-expanded="false"') >= 3
+    table.do("unfold", seat="1")
+    assert whole(table) == ["1"] and "4 cards" in table.says
+    table.do("unfold", seat="2")
+    assert whole(table) == ["2"]
+    table.do("unfold", seat="2")
+    assert whole(table) == []
+
+
+@pytest.mark.parametrize("seat", ["7", "-1", "x", ""])
+def test_a_plate_that_is_not_there_is_not_unfolded(table, seat):
+    table.do("unfold", seat=seat)
+    assert whole(table) == []
+
+
+def test_it_outlasts_what_is_chosen_played_and_taken_back_but_not_the_match(table):
+    table.do("choose", card="knight-1")
+    table.do("unfold", seat="1")
+    assert table.match.answering.choice.chosen == ("knight-1",)
+    table.do("target", seat="1")
+    assert table.played == ["0 send knight-1 > 1"] and whole(table) == ["1"]
+    table.do("undo")
+    assert table.played == [] and whole(table) == ["1"]
+    address = table.stage.address
+    table.stage.go("#/")
+    table.stage.go(address)
+    assert whole(table) == [] and "unfold" not in str(table.stored)
+
+
+def test_looking_back_plates_are_unfolded_too(table):
+    table.do("move", move="0 rest")
+    table.do("replay")
+    table.do("unfold", seat="2")
+    assert whole(table) == ["2"] and table.match.replay
+    table.do("step", value="0")
+    assert whole(table) == ["2"]
+
+
+def test_a_pile_whose_order_matters_is_looked_through_from_its_top(table, monkeypatch):
+    game = table.match.session.position
+    monkeypatch.setattr(game, "discard", [game.cards[id] for id in ("shield-3", "page-4", "thief-2", "page-5")])
+    table.match.session.version += 1
+    table.match.timeline.reopen()
+    table.do("look", zone="discard")
+    assert "Discard: 4 cards, the top one first" in table.asks
+    assert re.findall(r'aria-label="(Page|Thief|Shield)"', table.stage.dialog) == ["Page", "Thief", "Page", "Shield"] and "<ol" in table.stage.dialog

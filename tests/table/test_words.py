@@ -1,0 +1,154 @@
+"""The list of words on the table: fetched at set-up and when a match of words is opened, tried again, and another list than ours."""
+
+import json
+
+import pytest
+from helpers.fake_page import Storage, Table
+from helpers.toy_table import install
+from helpers.wordy import OTHER, OURS, Wordy, planted
+
+from table.store.links import pack
+
+
+class Shelf:
+    """Whether the list is here."""
+
+    words = None
+
+
+@pytest.fixture(autouse=True)
+def shelf(monkeypatch):
+    install(monkeypatch, Wordy)
+    shelf = Shelf()
+    for module in ("courtcards.kit", "courtcards.door", "courtcards.words", "table.page.word_list", "table.page.wording"):
+        monkeypatch.setattr(f"{module}.at_hand", lambda: shelf.words)
+    return shelf
+
+
+def come(table, shelf):
+    """Let the list come whole."""
+    shelf.words = OURS
+    table.stage.fetching[1](True)
+
+
+def record(shelf, **more):
+    """Return a record of words."""
+    shelf.words = OURS
+    data = planted().dump() | more
+    shelf.words = None
+    return data
+
+
+def at_setup():
+    table = Table()
+    table.stage.go("#/setup/pageant")
+    return table
+
+
+def test_the_list_is_fetched_when_a_game_of_words_is_set_up_and_the_deal_waits_for_it(shelf):
+    table = at_setup()
+    assert "Fetching the list of words" in table.says and 'value="0.00"' in table.stage.view and "disabled" in deal_button(table)
+    painted = len(table.stage.painted)
+    for share in (0.01, 0.5, 0.51):
+        table.stage.fetching[0](share)
+    assert 'value="0.50"' in table.stage.view and len(table.stage.painted) == painted + 1
+    come(table, shelf)
+    assert "Fetching" not in table.says and "disabled" not in deal_button(table)
+    table.do("deal")
+    assert table.match.session.record.dump()["words"] == OURS.hash
+
+
+def deal_button(table):
+    """Return the button that deals, as it is written."""
+    before, _, after = table.stage.view.partition('data-do="deal"')
+    return before[before.rindex("<button"):] + after[:after.index(">")]
+
+
+def test_a_list_that_does_not_come_is_said_at_set_up_and_tried_again(shelf):
+    table = at_setup()
+    table.stage.fetching[1](False)
+    assert "could not be fetched" in table.says and "disabled" in deal_button(table)
+    table.stage.fetching = None
+    table.do("option", name="strict")
+    assert table.stage.fetching is None, "nobody has asked for it"
+    table.do("fetch-words")
+    assert "Fetching" in table.says
+    come(table, shelf)
+    assert "disabled" not in deal_button(table)
+
+
+def test_other_games_fetch_nothing():
+    table = Table()
+    table.stage.go("#/setup/war")
+    table.do("deal")
+    assert table.match and table.stage.fetching is None
+
+
+def test_what_came_is_not_told_to_a_screen_that_was_left(shelf):
+    table = at_setup()
+    table.stage.go("#/")
+    lobby = table.stage.view
+    table.stage.fetching[0](0.5)
+    come(table, shelf)
+    assert table.stage.view == lobby
+
+
+@pytest.mark.parametrize("way", ["match", "play", "deal", "file", "play-now"])
+def test_a_match_of_words_waits_for_the_list_and_opens_then(shelf, way):
+    data, table = record(shelf), Table()
+    if way == "match":
+        id, slot = table.app.page.matches.new(data, "A match")
+        table.app.page.save(id, slot)
+        table.stage.go(f"#/match/{id}")
+    elif way == "file":
+        table.do("choose-file")
+        table.stage.picked(json.dumps(data))
+    elif way == "play-now":
+        table.do("play-now", game="pageant")
+    else:
+        table.stage.go(f"#/{way}/{pack(data)}")
+    assert table.match is None and "Fetching the list of words" in table.says
+    table.stage.fetching[1](False)
+    assert table.match is None and "Nothing is lost" in table.says
+    table.do("fetch-words")
+    come(table, shelf)
+    assert table.match.session.position.id == "pageant" and bool(table.played) == (way in ("match", "play", "file"))
+
+
+def test_a_saved_match_says_which_words_were_not_found(shelf):
+    shelf.words = OURS
+    table = Table()
+    table.do("play-now", game="pageant")
+    table.match.session.play(next(move for move in table.moves if " plant " in move))
+    table.match.papers.save()
+    assert table.stored["record"]["no_words"] == ["QI"]
+    again = Table(table.storage)
+    again.stage.go(table.stage.address)
+    again.match.session.undo()
+    again.match.papers.save()
+    assert "no_words" not in again.stored["record"]
+
+
+def foreign(shelf, kind="play"):
+    """Return a table at which a record of another list is opened by a link."""
+    data, table = record(shelf, words=OTHER, no_words=["COT"]), Table(Storage())
+    shelf.words = OURS
+    table.stage.go(f"#/{kind}/{pack(data)}")
+    return table
+
+
+def test_a_match_on_another_list_is_looked_back_on_and_says_which_words_differ(shelf):
+    table = foreign(shelf)
+    assert table.match.replay and "Counted there, but not here: QI. Counted here, but not there: COT." in table.stage.notices
+    assert "Play on from here" not in table.says and "Back to the match" not in table.says
+    before = table.stage.address
+    for act in ("branch", "leave-replay", "main", "undo", "close"):
+        table.do(act)
+        assert table.match.replay and len(table.played) == 1 and table.stage.address == before
+
+
+def test_the_deal_of_a_match_on_another_list_is_played_with_ours(shelf):
+    table = foreign(shelf)
+    table.do("play-deal")
+    assert not table.match.replay and table.match.session.record.dump()["words"] == OURS.hash and "other-words" not in table.app.page.notices
+    assert not foreign(shelf, "deal").match.replay
