@@ -1,4 +1,4 @@
-"""The levels of bots, measured: one stronger bot among weaker ones, in every seat of the same deals. Prints the table of the README; --json keeps all figures.
+"""The levels of bots, measured: one stronger bot among weaker ones, in every seat of the same deals. Prints the table of docs/bots.md; --json keeps all figures.
 
     PYTHONPATH=src:.cache/words python3 tests/bench/levels.py [--games a,b] [--most 400] [--least 40] [--jobs 2] [--json FILE] [--from FILE]
 

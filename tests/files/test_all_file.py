@@ -409,7 +409,7 @@ def test_a_damaged_match_under_the_same_id_is_not_written_over():
 
 
 def test_a_file_too_large_to_be_opened_again_is_told_of(monkeypatch):
-    monkeypatch.setattr("table.files.going_out.ALL_FILE", 1000)
+    monkeypatch.setattr("table.files.moving.ALL_FILE", 1000)
     table = full()
     saved(table)
     assert "can be opened again" in table.asks

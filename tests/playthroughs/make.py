@@ -35,8 +35,8 @@ def main(games):
     """Write the playthroughs of games: with defaults for every number of seats, then with sampled house rules."""
     for game in games:
         every = tables(GAMES[game])
-        plain = [table for table in every if not table[2]]
-        mixed = Random(game).sample([table for table in every if table[2]], max(MIXED, MATCHES - len(plain)))
+        plain, ruled = ([table for table in every if bool(table[2]) is ruled] for ruled in (False, True))
+        mixed = Random(game).sample(ruled, min(len(ruled), max(MIXED, MATCHES - len(plain))))
         found = [match(*table, seed) for seed, table in enumerate([*plain, *mixed], 1)]
         lines = ",\n".join(json.dumps(one, separators=(",", ":")) for one in found)
         (HERE / f"{game}.json").write_text(f"[\n{lines}\n]\n", "utf-8")

@@ -161,7 +161,7 @@ def keys(kind):
 
 
 SECTIONS = ["fact", "reason", "refusal", "question", "verb", "option", "zone", "counter", "outlook", "expect"]
-NEEDLESS = {"outlook", "expect"}            # sections without which a game may be
+NEEDLESS = {"option", "outlook", "expect"}            # sections without which a game may be
 every_game = pytest.mark.parametrize("kind", GAMES.values(), ids=GAMES)
 every_section = pytest.mark.parametrize("section", SECTIONS)
 

@@ -29,7 +29,7 @@ SAMPLES = {
     creations.DECK: [CREATION | {"title": "<Sir>", "letter": "Q"}] + [CREATION | {"type": type_, "corners": ["6", "9", "Y", "1"]} for type_ in (*TYPES, "<teapot>", BLANK)]
     + [CREATION | {"art": "0a1b2c3d", "title": "The <Marchioness> of Nettlebrook", "text": "<b>Once</b>"}],
 }
-BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "playable": True, "quick": "", "quick_line": "", "first_line": "",
+BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "quick": "", "quick_line": "", "first_line": "",
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 MATCH = lobby_page.Row("m1", "<War>", "Your move", False, picture(KEYS_DECK, KEYS[0]) + picture(UNKNOWN, None))
 
@@ -91,7 +91,7 @@ def every_screen():
         {"ruling": {"number": 6, "gap": "g", "settled": "s", "option": "o"}},
     ]
     return [
-        lobby_page.lobby(lobby_page.above([BOOK, BOOK | {"playable": False, "quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
+        lobby_page.lobby(lobby_page.above([BOOK, BOOK | {"quick": "ilk", "quick_line": "Now"}]), [MATCH] * 4, 5, version="1"),
         set_up(), choices(LEVELS, "king", 1, "<Ada>"),
         howto.drawer("How", [{"id": "idea", "title": "Idea", "blocks": blocks}], "idea"),
         set_things(),
@@ -150,9 +150,7 @@ def test_names_are_escaped():
     assert "&quot;Ada&quot;" in set_up() and "&lt;Sir&gt;" in face(creations.DECK, SAMPLES[creations.DECK][0])
 
 
-def test_a_book_that_is_not_playable_is_no_link_and_says_so():
-    shown = lobby_page.above([BOOK | {"playable": False}])
-    assert "Not yet on the table" in shown and 'href="#/setup' not in shown
+def test_a_box_is_the_way_to_its_set_up():
     assert 'href="#/setup/ilk"' in lobby_page.above([BOOK])
 
 

@@ -10,8 +10,8 @@ from courtcards.record import BadRecord, Record, player, unplayed
 from courtcards.texts import said
 from table.draw import dialogs
 from table.files.all_file import all_of_file
-from table.files.coming_in import ComingIn
 from table.files.files import import_card, import_match, import_set, pick, read
+from table.files.moving import ComingIn
 from table.files.parcels import BadFile, brought, route_in, unpacked
 from table.match.course.session import Session
 from table.match.loading import Loading

@@ -6,18 +6,18 @@ from typing import Any, NamedTuple
 from courtcards.games import GAMES
 from courtcards.position import Position
 from courtcards.texts import Texts, book, said, title
-from table.books import BOOKS, layout_of, quick_game
+from table.books import BOOKS, book_of, layout_of, quick_game
 from table.draw import dialogs
 from table.draw.closer import closer
 from table.draw.html import Markup, h
 from table.files.files import export_match
-from table.files.going_out import GoingOut
+from table.files.moving import GoingOut
 from table.match.match import Match
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
 from table.page.page import DELETED, Page
 from table.screens import cards, howto
-from table.screens.catalogue import books, pages, siblings
+from table.screens.catalogue import books, games, pages
 from table.screens.settings import settings
 from table.store.saves import NotSaved
 from table.store.sets import worn
@@ -59,10 +59,10 @@ class Overlays:
         topic = self.topic()
         game = data.get("game") or topic.game or (quick_game() if "page" in data else "")
         if game not in GAMES:
-            return self.page.open_dialog(howto.library([book for book in books() if book["playable"]]))
+            return self.page.open_dialog(howto.library(books()))
         deal = topic.dealt if game == topic.game else None
         told = pages(GAMES[game], topic.players if game == topic.game else 0, self.page.browser.keyboard(), deal.chosen if deal else None, topic.persons)
-        others = [] if topic.played else [other for other in siblings(GAMES[game]) if other["playable"]]
+        others = [] if topic.played else games(book_of(game))
         paper = "" if topic.played else f"#/print/{game}"
         drawer = howto.drawer(said("howto", "title", game=title(game)), told, data.get("page", told[0]["id"]), game, others, data.get("ruling", ""), paper)
         return self.page.open_dialog(drawer)

@@ -67,11 +67,6 @@ class Leaf(NamedTuple):
     each: bool = False
 
 
-def bare(scene: Scene) -> list[Markup | None]:
-    """Return an empty cloth: of a book whose games are not yet on the table."""
-    return []
-
-
 class Book(NamedTuple):
     """A book on the table.
 
@@ -88,8 +83,8 @@ class Book(NamedTuple):
 
     id: str
     art: Art
-    games: Mapping[str, Layout] = {}
-    cloth: Callable[[Scene], list[Markup | None]] = bare
+    games: Mapping[str, Layout]
+    cloth: Callable[[Scene], list[Markup | None]]
     aside: Callable[[Scene], Markup | None] | None = None
     icons: Mapping[str, str] = {}
     tincture: Callable[[Traits], str] | None = None

@@ -15,8 +15,7 @@ from table.browser import bot_worker
 from table.browser.art import PageArt
 from table.browser.bots import Bots
 from table.browser.word_wheel import Wheel
-from table.page.ports import Place, Press
-from table.page.stopwatch import region
+from table.page.ports import Place, Press, region
 
 ROOT = js.document.documentElement
 PIECE = 1 << 20             # bytes of a file that are taken over in one go

@@ -10,7 +10,7 @@ from courtcards.own import OwnSet
 from courtcards.record import MARKS, BadRecord
 from courtcards.sets import Sets
 from courtcards.texts import said
-from table.files import files_page
+from table.files import moving_page
 from table.files.all_file import Whole, entering, id_of, name_of, played_with
 from table.files.belonging import Place, Places
 from table.files.files import Alike, among
@@ -56,7 +56,7 @@ class Taking:
     @property
     def told(self) -> list[str]:
         """What came of it, in sentences, but for what could not be read."""
-        what = files_page.counted(self.came)
+        what = moving_page.counted(self.came)
         counts = self.became | {"stopped": self.all - self.done}
         return [said("moving", "came", what=what) if what else said("moving", "came-nothing"),
                 *[said("moving", key, count=count) for key, count in counts.items() if count]]

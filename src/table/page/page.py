@@ -17,7 +17,6 @@ from table.draw.scene import Scene
 from table.page import sharing
 from table.page.ports import Browser
 from table.page.seed import fresh_seed, number
-from table.page.stopwatch import Wristwatch
 from table.page.word_list import Words
 from table.page.wording import as_file, file_name, first_name, renamed
 from table.store.links import pack
@@ -46,7 +45,7 @@ class Page:
         self.browser, self.saves, self.query = browser, saves, query
         self.broken, self.overtaken = broken, overtaken
         self.matches, self.met, self.shelf, self.scores = Matches(saves), Met(saves), Shelf(saves), Scores(saves)
-        self.stopwatch, self.keyboard, self.words = Wristwatch(browser.stopwatch, self.here), browser.keyboard, Words(browser.words, self.guard)
+        self.stopwatch, self.keyboard, self.words = browser.stopwatch, browser.keyboard, Words(browser.words, self.guard)
         self.work: Work = lambda what, asked, sets, then: browser.bots.work(what, asked, sets, self.here(then))
         self.notices: dict[str, dict[str, Any]] = {}        # what is said, with the details of its sentence
         self.hurry = browser.bots.hurry         # has what bots think of now answered soon

@@ -98,6 +98,15 @@ class Stopwatch(Protocol):
         """Pass on since when what was painted last can be seen."""
 
 
+def region(language: str) -> str:
+    """Return the country that a browser's language names; some name none, or what is no language.
+
+    >>> region("en-US"), region("zh-Hant-TW"), region("en"), region("C.UTF-8")
+    ('US', 'TW', '', '')
+    """
+    return next((part.upper() for part in language.split("-")[1:] if len(part) == 2 and part.isalpha()), "")
+
+
 class Source(Protocol):
     """Where the list comes from."""
 

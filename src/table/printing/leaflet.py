@@ -35,9 +35,10 @@ def needs(game: type[Game]) -> str:
     return f"{players} {said('leaflet', 'sheets', sheets='; '.join(names))}" if names else players
 
 
-def before(game: type[Game]) -> Markup:
-    """Return what is done before a match."""
-    return h("section", h("h2", said("leaflet", "before")), h("ol", [h("li", step) for step in Texts(game).data["before"]]))
+def before(game: type[Game]) -> Markup | None:
+    """Return what is done before a match, if anything is."""
+    steps = Texts(game).data.get("before", ())
+    return h("section", h("h2", said("leaflet", "before")), h("ol", [h("li", step) for step in steps])) if steps else None
 
 
 def section(page: dict[str, Any]) -> Markup | None:

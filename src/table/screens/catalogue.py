@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from courtcards.game import Fact, Game
-from courtcards.games import GAMES
 from courtcards.texts import CardWords, Texts, said, title
 from courtcards.texts import book as told
 from courtcards.words import CLASSES, packed, read
@@ -17,22 +16,21 @@ COMMON = CLASSES[0]
 
 
 def books() -> list[dict[str, Any]]:
-    """Return every book with its games, those whose games cannot be played yet included."""
+    """Return every book with its games."""
     return [shelved(book) for book in BOOKS.values()]
 
 
 def shelved(book: Book) -> dict[str, Any]:
-    """Return a book as the lobby shows it: what is told of it, the games that can be played, its art, what can be dealt at once."""
-    words, games = told(book.id), [game for game in book.games if game in GAMES]
-    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "playable": bool(games),
-            "games": [{"id": game, "title": title(game)} for game in games], "quick": book.quick, "quick_line": words.get("quick", ""),
-            "first_line": words.get("first", "") if book.first and book.first.game in games else "",
+    """Return a book as the lobby shows it: what is told of it, its games, its art, what can be dealt at once."""
+    words = told(book.id)
+    return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "games": games(book), "quick": book.quick,
+            "quick_line": words.get("quick", ""), "first_line": words.get("first", "") if book.first else "",
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 
-def siblings(game: type[Game]) -> list[dict[str, Any]]:
-    """Return the games of a game's book, with whether they can be played."""
-    return [{"id": id, "title": title(id), "playable": id in GAMES} for id in book_of(game.id).games]
+def games(book: Book) -> list[dict[str, str]]:
+    """Return the games of a book by id and title."""
+    return [{"id": id, "title": title(id)} for id in book.games]
 
 
 def tincture(game: type[Game]) -> str:

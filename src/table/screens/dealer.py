@@ -16,12 +16,12 @@ from courtcards.record import Record, player
 from courtcards.sets import BadSet, CardSet
 from courtcards.signs import is_seen
 from courtcards.texts import Texts, load, said
-from table.books import layout_of
+from table.books import book_of, layout_of
 from table.draw.icons import CHARGES, TINCTURES
 from table.match.course.whose_turn import CROWD
 from table.page.card_list import dealt
 from table.page.seed import fresh_seed, number
-from table.screens.catalogue import siblings, tincture, traits
+from table.screens.catalogue import games, tincture, traits
 from table.screens.levels import levels_of
 from table.screens.setup_sets import CardSets
 
@@ -167,7 +167,7 @@ class Dealer:
         seats = [{**seat, "tincture": TINCTURES[place], "charge": CHARGES[TINCTURES[place]]} for place, seat in enumerate(self.seats)]
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
-                     "siblings": siblings(self.kind), "fewest": self.kind.fewest, "most": self.kind.most,
+                     "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
                      "levels": levels_of(self.kind.id), "minutes": minutes, "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),

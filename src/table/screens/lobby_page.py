@@ -42,7 +42,7 @@ def lobby(still: Markup, matches: Sequence[Row] = (), count: int = 0, version: s
 def above(books: Sequence[Shown]) -> Markup:
     """Return what is above the matches.
 
-    books: id, title, line, tincture, games (id, title), seats, playable, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
+    books: id, title, line, tincture, games (id, title), seats, deck and cards (traits), quick (a game, or nothing) with its line, the line of a
         first match, or nothing.
     """
     return join([header(), intro(books), shelf(books)])
@@ -100,14 +100,12 @@ def take() -> Markup:
 
 
 def box(book: Shown) -> Markup:
-    """Return a book's box: a link to its set-up with a way to how it is played beside it, or plainly not yet playable."""
+    """Return a book's box: a link to its set-up with a way to how it is played beside it."""
     games = book["games"]
     inner = [
         h("span", [picture(book["deck"], traits) for traits in book["cards"]], class_="box__cards"),
         h("span", box_words(book), class_="box__front"),
     ]
-    if not book["playable"]:
-        return h("div", inner, class_="box", data_tincture=book["tincture"], data_soon=True)
     link = {"href": "#/setup/" + games[0]["id"], "data_do": "setup", "data_game": games[0]["id"]}
     teach = icon_button("howto", "rule-book", said("lobby", "howto", book=book["title"]), data_game=games[0]["id"], data_tincture=book["tincture"])
     return h("div", h("a", inner, class_="box", data_tincture=book["tincture"], **link), teach, class_="boxed")
@@ -116,13 +114,10 @@ def box(book: Shown) -> Markup:
 def box_words(book: Shown) -> list[Markup]:
     """Return what is printed on a box."""
     games = h("span", said("lobby", "games", count=len(book["games"])))
-    meta: list[Any] = [icon("hand"), h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats")]
-    if not book["playable"]:
-        meta = [icon("hourglass"), said("lobby", "soon")]
     return [
         h("span", book["title"], class_="box__title"),
         h("small", book["line"]),
-        h("span", meta, class_="box__meta"),
+        h("span", icon("hand"), h("span", games, book["seats"], said("lobby", "seats"), class_="box__seats"), class_="box__meta"),
     ]
 
 

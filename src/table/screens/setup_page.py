@@ -19,7 +19,7 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
           best: Markup | None = None) -> Markup:
     """Return the whole set-up screen.
 
-    game: id, title, tagline, tincture, siblings (id, title, playable), fewest, most, levels, minutes, note.
+    game: id, title, tagline, tincture, siblings (id, title), fewest, most, levels, minutes, note.
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
@@ -49,9 +49,7 @@ def which(game: Shown) -> Markup | None:
 
 
 def tab(game: Shown, other: Shown) -> Markup:
-    """Return one game of the book: a link, or a word that it is not there yet."""
-    if not other["playable"]:
-        return h("span", other["title"], h("small", said("setup", "not-yet")), class_="btn", data_soon=True)
+    """Return the way to one game of the book."""
     here = "page" if other["id"] == game["id"] else None
     return h("a", other["title"], class_="btn", href="#/setup/" + other["id"], data_do="setup", data_game=other["id"], aria_current=here)
 

@@ -79,7 +79,7 @@ class Race:
         self.raced = raced
         if self.told:
             self.table.show()
-        self.page.stopwatch.seen(lambda at: self.show(at) if arbiter is self.arbiter else None)
+        self.page.stopwatch.seen(self.page.here(lambda at: self.show(at) if arbiter is self.arbiter else None))
 
     def take_back(self) -> None:
         """Take back what was said without a card, and the end of the time, as all are asked again."""

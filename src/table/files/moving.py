@@ -1,16 +1,19 @@
-"""All matches and sets are handed to the person as one file. No DOM."""
+"""All matches and sets on their way: handed to the person as one file, or taken in from one. No DOM."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from courtcards.games import GAMES
 from courtcards.limits import ALL_FILE
 from courtcards.own import Art, OwnSet, sent
 from courtcards.texts import said
-from table.files import files_page
-from table.files.all_file import file_of_all
-from table.files.files import as_file
+from table.files import moving_page
+from table.files.all_file import Whole, file_of_all
+from table.files.files import as_file, busy
+from table.files.taking_in import Steps, Taking
 from table.page.bytes import size
 from table.page.page import Page
+from table.page.screen import Still
 from table.page.wording import file_name
 from table.store.heads import Slot
 from table.store.scores import Score
@@ -31,8 +34,8 @@ class GoingOut:
     def begin(self) -> None:
         """Gather all; say so where there is nothing."""
         if not self.ids and not self.sets and not self.scores:
-            return self.page.open_dialog(files_page.nothing())
-        self.page.open_dialog(files_page.gathering(0))
+            return self.page.open_dialog(moving_page.nothing())
+        self.page.open_dialog(busy(said("moving", "gathering"), 0))
         return self.page.later(0, lambda: self.go_on(self.steps()))
 
     def go_on(self, steps: Iterator[float]) -> None:
@@ -41,7 +44,7 @@ class GoingOut:
             return None
         share = next(steps, None)
         if share is not None:
-            self.page.open_dialog(files_page.gathering(share))
+            self.page.open_dialog(busy(said("moving", "gathering"), share))
             return self.page.later(0, lambda: self.go_on(steps))
         drawn = [card["key"] for own in self.sets for card in own.cards if card.get("art")]
         return self.page.browser.art.get(drawn, self.page.here(lambda arts: self.hand_out(arts, len(drawn))))
@@ -63,4 +66,42 @@ class GoingOut:
         missing = {"unread": len(self.ids) - len(self.matches), "undrawn": drawn - len(arts), "heavy": -(-len(text) // 10**6) if len(text) > ALL_FILE else 0}
         counts = {"matches": len(self.matches), "sets": len(self.sets), "scores": sum(map(len, self.scores.values()))}
         told = [said("moving", key, count=count, most=ALL_FILE // 10**6) for key, count in missing.items() if count]
-        self.page.open_dialog(files_page.gathered(name, counts, size(len(text)), told))
+        self.page.open_dialog(moving_page.gathered(name, counts, size(len(text)), told))
+
+
+class ComingIn(Still):
+    """The open page; `steps` are those that are left, None once all are done or somebody has stopped them."""
+
+    def __init__(self, page: Page, whole: Whole):
+        self.page, self.taking = page, Taking(page, whole)
+        self.steps: Steps | None = self.taking.steps()
+
+    def open(self) -> None:
+        """Begin."""
+        self.page.title(said("page", "name-titled", title=said("moving", "coming")))
+        self.go_on()
+
+    def go_on(self, answer: Any = None) -> None:
+        """Take the next step, with what was waited for; say what came of all after the last."""
+        if self.steps is None:
+            return None
+        try:
+            wait = self.steps.send(answer)
+        except StopIteration:
+            return self.end()
+        self.page.paint(moving_page.coming(self.taking.done, self.taking.all))
+        wait(self.page.here(self.go_on))
+        return None
+
+    def end(self) -> None:
+        """Say what came of it."""
+        self.close()
+        self.page.paint(moving_page.came(self.taking.told, self.taking.bad))
+
+    def do_stop_moving(self, _: dict[str, str]) -> None:
+        """Take in no more; what came in stays."""
+        self.end()
+
+    def close(self) -> None:
+        """Stop."""
+        self.steps = None

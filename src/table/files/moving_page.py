@@ -10,12 +10,6 @@ from table.draw.notices import message, progress
 FEW = 12                # of what could not be read that are named
 
 
-def gathering(share: float) -> Markup:
-    """Return the dialog that says how much is gathered."""
-    title = said("moving", "gathering")
-    return dialogs.sheet(title, progress(share, title))
-
-
 def gathered(file: str, counts: Mapping[str, int], size: str, missing: Sequence[str]) -> Markup:
     """Return what is said of a file that was handed out: its name, what is in it, how large it is, and what is missing."""
     what = said("moving", "saved", file=file, what=counted(counts), size=size)

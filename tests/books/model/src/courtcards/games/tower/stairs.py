@@ -1,0 +1,93 @@
+"""Stairs, for two to four: cards are laid on each other, never lower than the one before; whoever has none left is at the top.
+
+Whoever does not lay rests. When everybody else has rested the stairs are cleared, and who laid last begins the next.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ...card import Card, Zone
+from ...game import Game
+from ...move import Move, answer
+from ...question import Question
+
+HELD = 5
+CARDS = {card.id: card for card in [Card(f"{step}-{mark}", str(step), {"step": step}) for step in range(1, 7) for mark in "abcd"]}
+
+
+class Climb(Question):
+    """Lay a card, or rest."""
+
+    __slots__ = ()
+    key = "climb"
+
+    def moves(self, game: Any) -> list[Move]:
+        """List the cards that fit, one of a kind, and to rest."""
+        fitting = {card.kind: card for card in game.hands[self.seat] if game.fits(card)}
+        return [*[answer(self.seat, "lay", (card,)) for card in fitting.values()], *([answer(self.seat, "rest")] if game.stairs else [])]
+
+    def bars(self, game: Any, move: Move) -> str | None:
+        """Return why a card cannot be laid, or why nobody rests here."""
+        if move == answer(move.seat, "rest"):
+            return None if game.stairs else "must-begin"
+        if move.verb != "lay" or len(move.cards) != 1 or move.target is not None or move.call is not None:
+            return "not-offered"
+        if move.cards[0] not in game.hands[move.seat]:
+            return "not-in-hand"
+        return None if game.fits(move.cards[0]) else "too-low"
+
+
+class Stairs(Game):
+    """Stairs; see the head of this file."""
+
+    id = "stairs"
+    book = "tower"
+    fewest, most = 2, 4
+    cards = CARDS
+    piles = ("deck", "stairs", "cleared")
+    rows = ("hands",)
+
+    def setup(self) -> None:
+        """Deal the hands; the rest of the deck stays face down."""
+        self.hands = [[self.deck.pop() for _ in range(HELD)] for _ in range(self.seats)]
+        self.stairs: list[Card] = []
+        self.cleared: list[Card] = []
+        self.climber, self.last = 0, 0
+
+    def fits(self, card: Card) -> bool:
+        """Whether a card is no lower than the one before."""
+        return not self.stairs or card.traits["step"] >= self.stairs[-1].traits["step"]
+
+    def turn(self) -> None:
+        """Ask the next player; when all others have rested the stairs are cleared."""
+        if self.stairs and self.climber == self.last:
+            self.cleared += self.stairs
+            self.stairs = []
+            self.tell("clears", seat=self.last)
+        self.question = Climb((self.climber,))
+
+    def answer(self, move: Move) -> None:
+        """Lay a card, or rest."""
+        if move.cards:
+            self.hands[move.seat].remove(move.cards[0])
+            self.stairs.append(move.cards[0])
+            self.last = move.seat
+            self.tell("lays", seat=move.seat, card=move.cards[0].id)
+        else:
+            self.tell("rests", seat=move.seat)
+        self.climber = (move.seat + 1) % self.seats
+        if not self.hands[move.seat]:
+            self.finish([move.seat], [-len(hand) for hand in self.hands], "top")
+
+    def zones(self) -> Iterator[tuple[Zone, list[Any]]]:
+        """Yield the hands, the deck, the stairs, and what was cleared away."""
+        yield from [(Zone("hand", seat), hand) for seat, hand in enumerate(self.hands)]
+        yield from [(Zone("deck"), self.deck), (Zone("stairs"), self.stairs), (Zone("cleared"), self.cleared)]
+
+    def sees(self, seat: int, zone: Zone) -> bool:
+        """Show everybody what lies open, and everybody the own hand."""
+        return zone.owner == seat or zone.name in ("stairs", "cleared")
+
+    def counters(self) -> dict[str, int]:
+        """Return how many cards everybody holds."""
+        return {f"cards/{seat}": len(hand) for seat, hand in enumerate(self.hands)}

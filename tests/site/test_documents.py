@@ -1,0 +1,52 @@
+"""What the documents say of the project: how long they may be, and that all they name is there."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MOST = {"README.md": 9_000, "CONTRIBUTING.md": 6_000, "docs/architecture.md": 8_000}         # bytes
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))]
+PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|src|tests)(?:/[\w.-]*\w)+)")
+SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
+LINK = re.compile(r"\]\(([^)#:]+)\)")
+every_document = pytest.mark.parametrize("name", DOCUMENTS)
+
+
+def text(name):
+    """Return what a document says."""
+    return (ROOT / name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", MOST)
+def test_a_document_is_no_longer_than_somebody_reads(name):
+    assert len(text(name).encode()) <= MOST[name]
+
+
+@every_document
+def test_every_place_that_a_document_names_is_there(name):
+    assert [place for place in PLACE.findall(text(name)) if not (ROOT / place).exists()] == []
+
+
+@every_document
+def test_every_file_that_a_document_names_is_somewhere(name):
+    files = [path.as_posix() for folder in ("assets", "src", "tests") for path in (ROOT / folder).rglob("*.*")]
+    assert [said for said in SAID.findall(text(name)) if not any(f"/{file}".endswith(f"/{said}") for file in [*files, *(path.name for path in ROOT.glob("*.py"))])] == []
+
+
+@every_document
+def test_every_link_of_a_document_leads_somewhere(name):
+    assert [link for link in LINK.findall(text(name)) if not (ROOT / name).parent.joinpath(link).exists()] == []
+
+
+def test_places_are_found_where_documents_name_them():
+    assert {"src/table", "tests/bench/nightly.py", "src/site", ".github/workflows/pages.yml", "docs/war.png"} <= {place for name in DOCUMENTS for place in PLACE.findall(text(name))}
+    assert PLACE.findall("see `src/nowhere/at_all.py`, tests/suite.") == ["src/nowhere/at_all.py", "tests/suite"]
+    assert PLACE.findall("`src/table/books/<book>.py`, `.cache/venv/bin/python`") == ["src/table/books"]
+    assert {"limits.py", "match/match.py"} <= {said for name in DOCUMENTS for said in SAID.findall(text(name))}
+
+
+def test_every_book_is_shown_at_its_table():
+    pictures = [picture for picture in LINK.findall(text("README.md")) if picture.endswith(".png")]
+    assert len(pictures) == len(list((ROOT / "src/courtcards/games").glob("*/__init__.py"))) and all((ROOT / picture).stat().st_size < 150_000 for picture in pictures)
