@@ -25,23 +25,13 @@ class Position(Protocol):
     free_verbs: ClassVar[tuple[str, ...]]
     enemies: ClassVar[Mapping[str, tuple[str, ...]]]
 
-    # what is played
-
-    @property
-    def seats(self) -> int:
-        """How many play."""
-
-    @property
-    def chosen(self) -> Mapping[str, Any]:
-        """The house rules in force, by name."""
-
-    @property
-    def cards(self) -> Mapping[str, Card]:
-        """The cards of the match, by id."""
-
-    @property
-    def active_field(self) -> Field | None:
-        """The field of spaces on which cards are laid."""
+    seats: int
+    chosen: dict[str, Any]                              # the house rules in force, by name
+    cards: Mapping[str, Card]                           # by id
+    active_field: Field | None                          # the field of spaces on which cards are laid
+    question: Question | None                           # None when the match is over
+    outcome: Outcome | None
+    fallen: tuple[int, ...]                             # the seats that are out before the end
 
     def pack(self) -> list[Any]:
         """Return the cards of the match, unshuffled."""
@@ -50,18 +40,6 @@ class Position(Protocol):
         """Return how kinds of cards stand to others in this match."""
 
     # what stands
-
-    @property
-    def question(self) -> Question | None:
-        """The open question, None when the match is over."""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the match ended, None while it goes on."""
-
-    @property
-    def fallen(self) -> tuple[int, ...]:
-        """The seats that are out before the end."""
 
     def view(self, seat: int | None = None, *parts: str) -> dict[str, Any]:
         """Return what a seat may see as plain data, all of it or some parts."""

@@ -93,7 +93,7 @@ def test_what_takes_longer_than_its_share_is_said():
     ("src/courtcards/game.py", changed.Wanted([], True, [], True)),
     ("assets/js/print.js", changed.Wanted(["tests/browser/test_print.py"], False, [], False)),
     ("tests/rules/test_game.py", changed.Wanted(["tests/rules/test_game.py"], False, [], False)),
-    ("README.md", changed.Wanted([], False, [], False))])
+    ("README.md", changed.Wanted(["tests/site/test_documents.py"], False, [], False)), ("LICENSE", changed.Wanted([], False, [], False))])
 def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
     assert changed.tests([path]) == wanted
 
@@ -101,4 +101,4 @@ def test_what_belongs_to_a_changed_file_is_told_by_its_folder(path, wanted):
 def test_every_sheet_and_script_belongs_to_browser_tests_that_are_there():
     drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
     assert [path for path in drawn if not changed.tests([path]).places] == []
-    assert [stem for stems in changed.DRAWN.values() for stem in stems.split() if not [*changed.TESTS.rglob(f"browser/{stem}.py")]] == []
+    assert [stem for stems in changed.LOOKED_AT.values() for stem in stems.split() if not [*changed.TESTS.rglob(f"{stem}.py")]] == []

@@ -10,9 +10,10 @@ from suite.times import ROOT
 TESTS = ROOT / "tests"
 GAMES = ROOT / "src/courtcards/games"
 ROOMS = "studio", "files", "store"                                  # of the table, whose tests lie in folders of the same names
-DRAWN = {                                                           # style sheets and scripts by what their path holds, and the browser tests that look at them
+LOOKED_AT = {                                                       # style sheets, scripts and documents by what their path holds, and the tests that look at them
     "assets/js/board/": "test_ink test_easel test_photo test_studio_play",
-    "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture",
+    "assets/js/boot|assets/js/picture|src/site/": "test_boot test_start test_picture test_site",
+    r"\.md$|docs/": "test_documents",
     "assets/js/diary": "test_killed test_damaged test_taking",
     "assets/js/layers": "test_layers",
     "assets/js/(keys|look)|assets/css/(tokens|base|table|cards)": "test_keys test_play test_room test_screens",
@@ -55,11 +56,11 @@ def tests(paths):
 
 def near(path):
     """Return the places of the tests that belong to a file."""
-    named = [stem for part, stems in DRAWN.items() if re.search(part, path) for stem in stems.split()]
+    named = [stem for part, stems in LOOKED_AT.items() if re.search(part, path) for stem in stems.split()]
     own = [path] if Path(path).name.startswith("test_") else []
     book, room = book_of(path), room_of(path)
     return [*own, *([f"tests/books/{book}"] if book else []), *([f"tests/{room}"] if room else []),
-            *(str(each.relative_to(ROOT)) for stem in named for each in TESTS.rglob(f"browser/{stem}.py"))]
+            *(str(each.relative_to(ROOT)) for stem in named for place in ("browser", "site") for each in TESTS.rglob(f"{place}/{stem}.py"))]
 
 
 def book_of(path):

@@ -12,6 +12,7 @@ from table.match.course.deal import Deal
 from table.match.course.film import Eyes, Film, Frame, Past, sight
 from table.match.course.history import History
 from table.match.course.standing import Standing
+from table.match.course.told import Told
 from table.match.course.whose_turn import Asking, settled
 
 
@@ -20,7 +21,7 @@ def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
     return any(isinstance(cards, dict) and cards["hidden"] and own[zone] != cards for zone, cards in public.items())
 
 
-class Session(Asking):
+class Session(Told):
     """A match as it is played at this device.
 
     `record` is everything that is saved, `deal` what only the device that deals can tell;
