@@ -13,9 +13,16 @@ from table.match.answer.buttons import buttons
 from table.screens.dealer import Dealer
 
 NAMES = ("Ada", "Bert", "Cleo", "Dora", "Emil", "Fay", "Gil", "Hal", "Ida", "Jack")
-SECRET = ("hand", "stack", "sealed", "down", "captured", "drawn", "draft", "deck", "forge", "salvage", "pack", "aside", "tree")
 OPEN = ("field", "castle", "archer", "minstrel", "ladder", "attack", "answer", "offer", "discard", "stack:", "jacks", "graveyard", "kingdom", "ditch")
-GAMES_OF_HANDS = ("kingdom-armies", "battle-royal", "knights-and-ninjas", "ilk", "coinquest", "kingdrin", "minkingi", "fwords")
+
+
+def has_hands(kind):
+    """Whether players of a game hold cards that they alone see."""
+    game = kind(max(2, kind.fewest))
+    return any(zone.name == "hand" and game.sees(zone.owner, zone) and not game.sees(-1, zone) for zone, _ in game.zones())
+
+
+GAMES_OF_HANDS = [id for id, kind in GAMES.items() if has_hands(kind)]
 
 
 def seated(games, *kinds):
@@ -68,7 +75,7 @@ def secrets(game, seat):
     """Return the cards that lie where a seat may not look and that it does not know."""
     hidden = set()
     for zone, cards in game.zones():
-        if zone.name in SECRET and not game.sees(seat, zone):
+        if not game.sees(seat, zone):
             hidden |= {card.id for card in cards if seat not in game.known.get(card, ())}
     return hidden
 

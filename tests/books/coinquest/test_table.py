@@ -12,7 +12,7 @@ THREE = ("H peasant 9H", "S knight 4S", "D queen QD quartermaster 7D*1")
 
 @pytest.fixture
 def seated():
-    """Return what seats a match as `coinquest_table.record` makes it."""
+    """Return what seats a match as `table.record` makes it."""
     def seat(*kingdoms, **made):
         table = Table(speed="0")
         table.app.page.deal(record(*kingdoms, **made))

@@ -15,7 +15,7 @@ HANDS = ("8 4 3 J K", "K Q 9", "K 2")
 
 @pytest.fixture
 def seated():
-    """Return what seats a match as `ilk_table.record` makes it."""
+    """Return what seats a match as `table.record` makes it."""
     def seat(*moves, **made):
         table = Table(speed="0")
         table.app.page.deal(record(*moves, **made))
