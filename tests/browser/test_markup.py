@@ -2,6 +2,7 @@
 
 import pytest
 from browser.play import begin, choose, deal
+from helpers.share import first_of
 
 RUN = "import js; js.document.documentElement.dataset.ran = '{}'"
 PUT_IN = """codes => {
@@ -36,7 +37,7 @@ def ran(page):
 
 
 @pytest.mark.fresh
-@pytest.mark.parametrize("snapshot", [True, False], ids=["from the snapshot", "plainly started"])
+@pytest.mark.parametrize("snapshot", first_of(True, False), ids=first_of("from the snapshot", "plainly started"))
 def test_markup_never_runs_as_python_and_bots_answer_also_after_their_worker_was_replaced(page, site, snapshot):
     if not snapshot:
         site.missing.add("app/snapshot-")

@@ -7,6 +7,7 @@ import pytest
 from browser.pages import MADE_NEW, SIZES, opened, ready
 from browser.play import begin, dialog, flaws, flip, open_file, press
 from helpers.own_sets import a_file
+from helpers.share import first_of
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
@@ -128,7 +129,7 @@ def test_a_match_goes_from_the_site_into_the_file_and_back_and_goes_on_each_time
     assert [slot["record"]["moves"][:5] for slot in page.evaluate(KEPT).values()] == [moves]
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("page", "phone"))
 def test_one_bad_match_among_good_ones_is_named_and_the_rest_comes_in(request, size, site):
     page = request.getfixturevalue(size)
     full(page, site)

@@ -7,6 +7,7 @@ from browser.pages import ready
 from browser.play import begin, flaws, focus, press, tab_to
 from browser.test_arranging import Finger
 from helpers.photographs import gif, jpeg, png
+from helpers.share import first_of
 
 from courtcards.limits import PICTURE
 from courtcards.pictures import picture_flaw
@@ -106,7 +107,7 @@ WHOLE = [RED, GREEN, BLUE, "white", "white"]
 TURNED = [GREEN, GREEN, GREEN, RED, BLUE]
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("page", "phone"))
 @pytest.mark.parametrize("data", [png(8000, 5000, BARS), jpeg(8000, 5000, (0, 60))], ids=["png", "jpeg"])
 def test_a_photo_of_forty_million_points_becomes_a_small_jpeg_that_stays(request, easel, size, data):
     page = easel(request.getfixturevalue(size))
@@ -263,7 +264,7 @@ def test_a_picture_is_taken_away_and_put_back(page, easel):
     assert colours(page) == MIDST
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("phone", "page"))
 def test_the_dialog_fits_and_bars_nobody_in_both_lights(request, easel, size):
     page = easel(request.getfixturevalue(size))
     cut(page, png(900, 600, BARS))

@@ -3,8 +3,9 @@
 import json
 
 import pytest
-from browser.pages import SIZES, ready
+from browser.pages import ready
 from browser.play import axe, deal, escape, flip, log, misfits, named, play_now, press, settled
+from helpers.share import first_of
 
 PICTURE = "courtcards:picture"
 
@@ -15,7 +16,7 @@ def opening():
     return {"service_workers": "block"}
 
 
-@pytest.fixture(params=SIZES)
+@pytest.fixture(params=first_of("phone", "page"))
 def both(request):
     """The page on a desk and on a phone."""
     return request.getfixturevalue(request.param)

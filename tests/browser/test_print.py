@@ -6,6 +6,7 @@ import pytest
 from browser.play import answered, axe, begin, faint, go, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
 from helpers.paper import near, pages_of
+from helpers.share import first_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -62,7 +63,7 @@ def lie(found, wanted):
     return len(found) == len(wanted) and all(any(near(one, place, .25) for one in found) for place in wanted)
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("paper", first_of(*SIZES))
 def test_cards_lie_at_their_true_size_nine_on_a_page_with_their_backs_behind_them_and_cut_marks_beside(page, site, paper):
     to_print(page, site, "coinquest", paper)
     without_sheets(page)
@@ -92,7 +93,7 @@ def marked(one, across, down):
         assert {x < across[0] for x, y in level if near((y,), (edge,), .05)} == {True, False}, edge
 
 
-@pytest.mark.parametrize("paper, down", [("A4", 4), ("Letter", 3)])
+@pytest.mark.parametrize("paper, down", first_of(("Letter", 3), ("A4", 4)))
 def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(page, site, paper, down):
     to_print(page, site, "coinquest", paper, "3 mm of bleed")
     without_sheets(page)
@@ -139,7 +140,7 @@ def test_what_is_not_wanted_is_not_printed(page, site):
     assert "Nothing is chosen" in page.inner_text(".bar__sub") and page.locator("[data-do=print]").is_disabled()
 
 
-@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("paper", first_of(*SIZES))
 def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
     to_print(page, site, "coinquest", paper, "Cards, fronts")
     sheets = int(page.inner_text(".bar__sub").split()[0])

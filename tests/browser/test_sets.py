@@ -6,6 +6,7 @@ import re
 import pytest
 from browser.pages import PATIENCE, ready
 from browser.play import answered, begin, dialog, flaws, moves, open_file, press, set_up
+from helpers.share import first_of
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -41,7 +42,7 @@ def switches(page):
 
 
 @pytest.mark.parametrize("game", ["minkingi", "kingdrin"])
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("page", "phone"))
 def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site):
     page = request.getfixturevalue(size)
     begin(page, site)

@@ -6,6 +6,7 @@ import pytest
 from browser.pages import opened, ready
 from browser.play import answered, axe, begin, dialog, flaws, focus, misfits, open_file, press
 from helpers.own_sets import a_file
+from helpers.share import first_of
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
@@ -51,7 +52,7 @@ def cards(page):
     return page.locator(".cardlink[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)")
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("page", "phone"))
 def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set(request, size, site):
     page = request.getfixturevalue(size)
     studio(page, site)
@@ -166,7 +167,7 @@ def many(page, site, count):
     page.wait_for_selector(".studio")
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("phone", "page"))
 def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_last(request, size, site):
     page = request.getfixturevalue(size)
     many(page, site, 45)

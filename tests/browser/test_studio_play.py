@@ -10,6 +10,7 @@ from browser.test_boot import wait_offline
 from browser.test_layers import hold
 from browser.test_trade import bring
 from helpers.own_sets import a_file
+from helpers.share import first_of
 
 from courtcards.games import GAMES
 
@@ -109,7 +110,7 @@ def look_closer(page, card):
     page.wait_for_selector(".looksheet", state="detached")
 
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("page", "phone"))
 def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)

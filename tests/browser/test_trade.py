@@ -8,6 +8,7 @@ from browser.fixtures import handed_out
 from browser.pages import ready
 from browser.play import answered, axe, begin, dialog, faint, flaws, go, open_file, press, set_up
 from helpers.own_sets import a_file
+from helpers.share import first_of
 
 from courtcards.games import GAMES
 
@@ -172,7 +173,7 @@ def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(p
 
 # from set to set
 
-@pytest.mark.parametrize("size", ["page", "phone"])
+@pytest.mark.parametrize("size", first_of("phone", "page"))
 def test_a_card_is_given_and_taken_back_and_two_are_exchanged(request, size, site):
     page = request.getfixturevalue(size)
     begin(page, site)
