@@ -3,8 +3,9 @@
 from random import Random
 
 import pytest
-from books.coinquest.matches import COINQUEST, asked, drawn, own_turn, play, setting, turn, turn_ends
+from books.coinquest.matches import COINQUEST, drawn, own_turn, setting, turn, turn_ends
 from helpers.fairness import Deal
+from helpers.reading import asked, play
 
 from courtcards.bots import choose, mind_of
 from courtcards.lab import play_one

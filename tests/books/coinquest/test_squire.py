@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from books.coinquest.matches import asked, drawing, play, salvage, setting
+from books.coinquest.matches import drawing, salvage, setting
+from helpers.reading import asked, play
 
 from courtcards.bots import choose
 from courtcards.lab import play_one

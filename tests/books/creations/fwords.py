@@ -7,17 +7,7 @@ What else a Life Tree holds bears Z. Moves are told without the seat where one s
 from functools import cache
 
 from books.creations.own_cards import Printed, card_set, fillers, named, plain, printed
-from helpers.reading import about as about
-from helpers.reading import asked as asked
-from helpers.reading import counter as counter
-from helpers.reading import keys as keys
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import refused
-from helpers.reading import text as text
-from helpers.reading import winners as winners
-from helpers.reading import zone as zone
+from helpers.reading import asked, counter, listed, play, state, text, zone
 
 from courtcards import limits
 from courtcards.games import GAMES
@@ -180,22 +170,12 @@ def fight(game, declarer, engaged):
     return play(game, f"battle {engaged}")
 
 
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
-
-
 def denial(game, move):
     """Return what names the cards in question in the sentence of a refusal."""
     return dict(game.question.denial(game, parse(text(game, move), game.cards)))
 
 
 # reading
-
-def state(game, id, seat=None):
-    """Return what is not printed on a card, as a seat sees it."""
-    return game.view(seat)["state"].get(id, {})
-
 
 def marks(game, id):
     """Return the marks of a card."""
@@ -235,11 +215,6 @@ def points(game):
 def tokens(game):
     """Return everybody's End Tokens."""
     return [counter(game, f"ends/{seat}") for seat in range(game.seats)]
-
-
-def out(game):
-    """Return the seats that are out."""
-    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
 
 
 def noted(game):

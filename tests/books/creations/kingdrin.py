@@ -4,14 +4,7 @@ Cards of which nothing else is said bear four nines, and cannot lie on the start
 """
 
 from books.creations.own_cards import FILLERS, card_set, fillers, named, printed
-from helpers.reading import about as about
-from helpers.reading import asked, counter, refused, zone
-from helpers.reading import keys as keys
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import text as text
-from helpers.reading import winners as winners
+from helpers.reading import asked, counter, play, zone
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
@@ -65,11 +58,6 @@ def everybody(game, answer="pass"):
         seen += asked(game)[0]
         play(game, answer)
     return seen
-
-
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
 
 
 # reading

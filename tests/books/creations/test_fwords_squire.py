@@ -5,7 +5,8 @@ from random import Random
 from statistics import mean
 
 import pytest
-from books.creations.fwords import FWORDS, asked, at, counter, day, festive, held, lay, lying, match, noted, play, state
+from books.creations.fwords import FWORDS, at, day, festive, held, lay, lying, match, noted
+from helpers.reading import asked, counter, play, state
 from helpers.walks import label, pairwise
 
 from courtcards.bots import choose

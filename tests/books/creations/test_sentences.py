@@ -5,6 +5,7 @@ import re
 import pytest
 from books.creations import fwords, kingdrin, kingdrin_table, minkingi, minkingi_table
 from helpers.fake_page import Table, words
+from helpers.reading import listed
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -106,7 +107,7 @@ def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(f
 @pytest.mark.parametrize("square", [True, False])
 def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
     game = minkingi.match(square_cards=square)
-    ways = {move.split(" = ")[1] for move in minkingi.listed(game)}
+    ways = {move.split(" = ")[1] for move in listed(game)}
     assert ways == ({"0", "90", "180", "270"} if square else {"0", "180"})
     told = said(MINKINGI, game, f"0 create {minkingi.zone(game, 'hand/0')[0]} > field:a1 = 45")
     assert "by a house rule every card fits all four ways" in told["why"].lower()

@@ -7,10 +7,7 @@ three decks unless said otherwise, and seat 0 begins.
 import re
 from collections import Counter
 
-from helpers.reading import about as about
-from helpers.reading import asked, counter, refused, zone
-from helpers.reading import keys as keys
-from helpers.reading import winners as winners
+from helpers.reading import asked, counter, refused, state, zone
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
@@ -201,11 +198,6 @@ def spaces(game, seat):
     return [(name, ids) for name, ids in game.view()["zones"].items() if name.startswith(f"field/{seat}:") and ids]
 
 
-def state(game, id):
-    """Return what is not printed on a card."""
-    return game.view()["state"].get(id, {})
-
-
 def field(game, seat):
     """Return a seat's creatures as they stand now, as in `4-3 7-5`."""
     return " ".join("-".join(str(state(game, id)["worth"]) for id in ids[:2]) for _, ids in spaces(game, seat))
@@ -256,11 +248,6 @@ def life(game):
 def value(game, seat=0):
     """Return the discard value of a seat."""
     return counter(game, f"value/{seat}")
-
-
-def out(game):
-    """Return the seats that are out."""
-    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
 
 
 def listed(game):

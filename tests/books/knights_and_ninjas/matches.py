@@ -7,10 +7,7 @@ are no attack, so they can change nothing but the number of cards.
 import re
 from collections import Counter
 
-from helpers.reading import about as about
-from helpers.reading import asked as asked
 from helpers.reading import counter, refused, zone
-from helpers.reading import winners as winners
 
 from courtcards.game import After
 from courtcards.games import GAMES

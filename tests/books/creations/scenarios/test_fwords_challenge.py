@@ -2,36 +2,28 @@
 
 import pytest
 from books.creations.fwords import (
-    asked,
     at,
     battle,
     case,
     challenged,
-    counter,
     day,
     denial,
     end,
     festive,
     held,
-    keys,
     letters,
-    listed,
     lying,
     marks,
     match,
     noted,
-    out,
-    play,
     points,
-    refusal,
     silenced,
     spare,
     standing,
-    state,
     tokens,
     word_list,
-    zone,
 )
+from helpers.reading import asked, counter, keys, listed, out, play, refusal, state, zone
 
 REPEALED = ("0 field", "again")
 

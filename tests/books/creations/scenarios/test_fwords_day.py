@@ -3,36 +3,26 @@
 import pytest
 from books.creations.fwords import (
     SPACES,
-    asked,
     at,
     battle,
     card,
     case,
-    counter,
     day,
     end,
     ended,
     festive,
     held,
-    keys,
     lay,
-    listed,
     lying,
     marks,
     match,
     noted,
-    out,
-    outcome,
-    play,
     points,
-    refusal,
     standing,
-    state,
     tokens,
-    winners,
     word_list,
-    zone,
 )
+from helpers.reading import asked, counter, keys, listed, out, outcome, play, refusal, state, winners, zone
 
 SQUARE = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
 

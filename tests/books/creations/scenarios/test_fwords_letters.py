@@ -3,32 +3,9 @@
 from collections import Counter
 
 import pytest
-from books.creations.fwords import (
-    ALPHABET,
-    FWORDS,
-    SHARE,
-    SPACES,
-    VOWELS,
-    asked,
-    counter,
-    fresh,
-    held,
-    keys,
-    lettered,
-    letters,
-    listed,
-    lying,
-    match,
-    noted,
-    play,
-    refusal,
-    set_of,
-    standing,
-    state,
-    tree,
-    zone,
-)
+from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS, fresh, held, lettered, letters, lying, match, noted, set_of, standing, tree
 from books.creations.own_cards import card_set
+from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
 from courtcards.game import After
 from courtcards.kit import BadTable

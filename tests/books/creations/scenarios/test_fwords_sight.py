@@ -8,12 +8,10 @@ from books.creations.fwords import (
     FWORDS,
     LIST,
     WORDS,
-    asked,
     at,
     battle,
     card,
     challenged,
-    counter,
     day,
     end,
     festive,
@@ -24,15 +22,13 @@ from books.creations.fwords import (
     lying,
     match,
     noted,
-    play,
     points,
     set_of,
     standing,
-    state,
     word_list,
-    zone,
 )
 from books.creations.fwords import lettered as bearing
+from helpers.reading import asked, counter, play, state, zone
 from helpers.walks import canonical
 
 from courtcards.games import SETS

@@ -2,35 +2,27 @@
 
 import pytest
 from books.creations.fwords import (
-    asked,
     at,
     battle,
     challenged,
     clock,
-    counter,
     day,
     end,
     festive,
     fresh,
     held,
-    keys,
     lay,
     lying,
     marks,
     match,
     noted,
-    out,
-    play,
     points,
-    refusal,
     silenced,
     spare,
     standing,
-    state,
     tokens,
-    winners,
-    zone,
 )
+from helpers.reading import asked, counter, keys, out, play, refusal, state, winners, zone
 
 
 def timed(*letters, **options):

@@ -4,30 +4,25 @@ import pytest
 from books.creations.fwords import (
     LIST,
     accepted,
-    asked,
     at,
     battle,
     case,
     challenged,
-    counter,
     day,
     denial,
     end,
     festive,
     held,
-    keys,
     lay,
-    listed,
     lying,
     match,
     noted,
-    play,
     points,
-    refusal,
     silenced,
     tokens,
     word_list,
 )
+from helpers.reading import asked, counter, keys, listed, play, refusal
 
 
 def spelling(letters, *others, **options):

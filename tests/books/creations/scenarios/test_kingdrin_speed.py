@@ -3,25 +3,8 @@
 from itertools import permutations
 
 import pytest
-from books.creations.kingdrin import (
-    KINGDRIN,
-    asked,
-    counter,
-    everybody,
-    held,
-    keys,
-    let,
-    listed,
-    match,
-    outcome,
-    play,
-    racing,
-    refusal,
-    stuck,
-    top,
-    winners,
-    zone,
-)
+from books.creations.kingdrin import KINGDRIN, everybody, held, let, match, racing, stuck, top
+from helpers.reading import asked, counter, keys, listed, outcome, play, refusal, winners, zone
 
 from courtcards.game import After
 from courtcards.record import Record

@@ -3,8 +3,9 @@
 from itertools import permutations
 
 import pytest
-from books.creations.kingdrin import KINGDRIN, asked, counter, everybody, held, keys, let, listed, match, outcome, play, racing, refusal, top, winners, zone
+from books.creations.kingdrin import KINGDRIN, everybody, held, let, match, racing, top
 from books.creations.own_cards import card_set, fillers, laid
+from helpers.reading import asked, counter, keys, listed, outcome, play, refusal, winners, zone
 
 from courtcards.game import After
 

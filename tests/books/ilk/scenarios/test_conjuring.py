@@ -2,8 +2,6 @@
 
 import pytest
 from books.ilk.matches import (
-    asked,
-    counter,
     creature,
     everybody_passes,
     field,
@@ -21,8 +19,8 @@ from books.ilk.matches import (
     text,
     turn_ends,
     value,
-    zone,
 )
+from helpers.reading import asked, counter, zone
 
 from courtcards.move import parse
 

@@ -1,25 +1,8 @@
 """Ilk: dying, winning, who begins, and records, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    ILK,
-    asked,
-    build,
-    counter,
-    everybody_passes,
-    field,
-    life,
-    match,
-    play,
-    refusal,
-    setting,
-    stack,
-    text,
-    turn_ends,
-    unanswered,
-    winners,
-    zone,
-)
+from books.ilk.matches import ILK, build, everybody_passes, field, life, match, play, refusal, setting, stack, text, turn_ends, unanswered
+from helpers.reading import asked, counter, winners, zone
 
 from courtcards.game import After
 from courtcards.record import BadRecord, Record

@@ -2,20 +2,15 @@
 
 import pytest
 from books.ilk.matches import (
-    about,
-    asked,
-    counter,
     everybody_passes,
     field,
     hand,
     items,
-    keys,
     life,
     listed,
     lying,
     marks,
     on,
-    out,
     pile,
     play,
     polled,
@@ -26,9 +21,8 @@ from books.ilk.matches import (
     turn_ends,
     unanswered,
     value,
-    winners,
-    zone,
 )
+from helpers.reading import about, asked, counter, keys, out, winners, zone
 
 # being out
 

@@ -1,26 +1,8 @@
 """Ilk: what everybody may see and know, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.ilk.matches import (
-    asked,
-    counter,
-    creature,
-    everybody_passes,
-    field,
-    items,
-    life,
-    listed,
-    lying,
-    match,
-    play,
-    rank,
-    setting,
-    state,
-    turn_ends,
-    unanswered,
-    value,
-    zone,
-)
+from books.ilk.matches import creature, everybody_passes, field, items, life, listed, lying, match, play, rank, setting, turn_ends, unanswered, value
+from helpers.reading import asked, counter, state, zone
 
 
 def test_hands_are_hidden_and_their_number_is_not():                                    # [38]

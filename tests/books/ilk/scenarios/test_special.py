@@ -2,14 +2,11 @@
 
 import pytest
 from books.ilk.matches import (
-    asked,
-    counter,
     creature,
     everybody_passes,
     field,
     hand,
     items,
-    keys,
     life,
     listed,
     lying,
@@ -22,12 +19,11 @@ from books.ilk.matches import (
     refusal,
     setting,
     stack,
-    state,
     turn_ends,
     unanswered,
     value,
-    zone,
 )
+from helpers.reading import asked, counter, keys, state, zone
 
 # what is fielded, and its price
 

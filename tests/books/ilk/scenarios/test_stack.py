@@ -3,14 +3,11 @@
 import pytest
 from books.ilk.matches import (
     ILK,
-    about,
-    asked,
     creature,
     everybody_passes,
     field,
     hand,
     items,
-    keys,
     life,
     listed,
     on,
@@ -25,8 +22,8 @@ from books.ilk.matches import (
     turn_ends,
     unanswered,
     value,
-    zone,
 )
+from helpers.reading import about, asked, keys, zone
 
 from courtcards.texts import Texts
 

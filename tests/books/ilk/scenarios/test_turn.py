@@ -5,9 +5,6 @@ from books.ilk.matches import (
     HAND,
     ILK,
     RANKS,
-    about,
-    asked,
-    counter,
     everybody_passes,
     field,
     hand,
@@ -26,8 +23,8 @@ from books.ilk.matches import (
     turn_ends,
     unanswered,
     value,
-    zone,
 )
+from helpers.reading import about, asked, counter, zone
 
 from courtcards.options import BadOption
 

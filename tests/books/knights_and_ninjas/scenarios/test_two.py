@@ -5,10 +5,8 @@ from books.knights_and_ninjas.matches import (
     DRAFT,
     KNIGHTS,
     answer,
-    asked,
     build,
     cards,
-    counter,
     duel,
     filling,
     gems,
@@ -21,9 +19,8 @@ from books.knights_and_ninjas.matches import (
     play,
     refusal,
     walls,
-    winners,
-    zone,
 )
+from helpers.reading import asked, counter, winners, zone
 
 
 def draft(words="", **options):
