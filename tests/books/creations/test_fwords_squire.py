@@ -5,7 +5,8 @@ from random import Random
 from statistics import mean
 
 import pytest
-from books.creations.fwords import FWORDS, at, day, festive, held, lay, lying, match, noted
+from books.creations.fwords import FWORDS, day, festive, lay, match
+from books.creations.fwords_standing import at, held, lying, noted
 from helpers.reading import asked, counter, play, state
 from helpers.walks import label, pairwise
 

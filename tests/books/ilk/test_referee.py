@@ -5,7 +5,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from books.ilk.matches import ILK, rank
+from books.ilk.matches import ILK
+from books.ilk.standing import rank
 from helpers.share import share
 
 from courtcards.texts import Texts

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
+from books.ilk.standing import field, value
 
 from courtcards.bots import choose
 from courtcards.lab import play_one
@@ -33,12 +34,12 @@ def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
 
 def test_a_squire_discards_for_the_largest_creature_that_its_hand_pays_for():
     game = ilk.setting(hands=["10 9 7 3 2", ""])
-    while ilk.field(game, 0) == "":
-        before = ilk.value(game)
+    while field(game, 0) == "":
+        before = value(game)
         game.play_text(str(choose(game, 0, "squire", Random(1))))
         ilk.everybody_passes(game)
-        assert ilk.value(game) >= before or ilk.field(game, 0)
-    damage, life = map(int, ilk.field(game, 0).split("-"))
+        assert value(game) >= before or field(game, 0)
+    damage, life = map(int, field(game, 0).split("-"))
     assert damage + life >= 12 and damage > life
 
 

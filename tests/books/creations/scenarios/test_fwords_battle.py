@@ -6,7 +6,8 @@ C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper lef
 from itertools import product
 
 import pytest
-from books.creations.fwords import SPACES, at, battle, blows, day, fight, lay, marks, match, silenced
+from books.creations.fwords import SPACES, battle, day, fight, lay, match
+from books.creations.fwords_standing import at, blows, marks, silenced
 from books.creations.own_cards import printed
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 

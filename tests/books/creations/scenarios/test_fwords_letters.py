@@ -3,7 +3,8 @@
 from collections import Counter
 
 import pytest
-from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS, fresh, held, lettered, letters, lying, match, noted, set_of, standing, tree
+from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS, fresh, lettered, match, set_of, tree
+from books.creations.fwords_standing import held, letters, lying, noted, standing
 from books.creations.own_cards import card_set
 from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 

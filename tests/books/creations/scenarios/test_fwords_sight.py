@@ -4,30 +4,9 @@ import json
 from random import Random
 
 import pytest
-from books.creations.fwords import (
-    FWORDS,
-    LIST,
-    WORDS,
-    at,
-    battle,
-    card,
-    challenged,
-    day,
-    end,
-    festive,
-    fresh,
-    held,
-    lay,
-    letters,
-    lying,
-    match,
-    noted,
-    points,
-    set_of,
-    standing,
-    word_list,
-)
+from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, lay, match, set_of, word_list
 from books.creations.fwords import lettered as bearing
+from books.creations.fwords_standing import at, held, letters, lying, noted, points, standing
 from helpers.reading import asked, counter, play, state, zone
 from helpers.walks import canonical
 

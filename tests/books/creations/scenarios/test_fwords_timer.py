@@ -1,27 +1,8 @@
 """Fwords: Days with a time of their own, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.creations.fwords import (
-    at,
-    battle,
-    challenged,
-    clock,
-    day,
-    end,
-    festive,
-    fresh,
-    held,
-    lay,
-    lying,
-    marks,
-    match,
-    noted,
-    points,
-    silenced,
-    spare,
-    standing,
-    tokens,
-)
+from books.creations.fwords import battle, challenged, day, end, festive, fresh, lay, match, spare
+from books.creations.fwords_standing import at, clock, held, lying, marks, noted, points, silenced, standing, tokens
 from helpers.reading import asked, counter, keys, out, play, refusal, state, winners, zone
 
 

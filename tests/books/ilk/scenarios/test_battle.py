@@ -1,7 +1,8 @@
 """Ilk: attacking and blocking, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import creature, everybody_passes, field, life, listed, marks, on, pile, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.matches import everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, life, listed, marks, on, pile
 from helpers.reading import about, asked, counter, keys, state, zone
 
 

@@ -1,7 +1,8 @@
 """Ilk: dying, winning, who begins, and records, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import ILK, build, everybody_passes, field, life, match, play, refusal, setting, stack, text, turn_ends, unanswered
+from books.ilk.matches import ILK, build, everybody_passes, match, play, refusal, setting, text, turn_ends, unanswered
+from books.ilk.standing import field, life, stack
 from helpers.reading import asked, counter, winners, zone
 
 from courtcards.game import After

@@ -1,7 +1,8 @@
 """Ilk: what everybody may see and know, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.ilk.matches import creature, everybody_passes, field, items, life, listed, lying, match, play, rank, setting, turn_ends, unanswered, value
+from books.ilk.matches import everybody_passes, match, play, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, items, life, listed, lying, rank, value
 from helpers.reading import asked, counter, state, zone
 
 

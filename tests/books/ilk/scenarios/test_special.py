@@ -1,28 +1,8 @@
 """Ilk: Kings, Queens, Jacks and Aces, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    creature,
-    everybody_passes,
-    field,
-    hand,
-    items,
-    life,
-    listed,
-    lying,
-    marks,
-    on,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    stack,
-    turn_ends,
-    unanswered,
-    value,
-)
+from books.ilk.matches import everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, hand, items, life, listed, lying, marks, on, pile, rank, stack, value
 from helpers.reading import asked, counter, keys, state, zone
 
 # what is fielded, and its price
