@@ -85,3 +85,8 @@ def state(game, id, seat=None):
 def out(game):
     """Return the seats that are out."""
     return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
+
+
+def held(game):
+    """Return how many cards the seats hold."""
+    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]

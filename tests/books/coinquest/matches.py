@@ -5,7 +5,6 @@ what it has: `H knight 4H peasant 9S+2C queen QH quartermaster 7H*1 salvage 3D h
 helper, and `*1` says how many counters are left. Seat 0 has the first kingdom.
 """
 
-
 from helpers.reading import asked, counter, play, state, zone
 
 from courtcards.games import GAMES

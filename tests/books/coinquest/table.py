@@ -1,9 +1,6 @@
 """Kingdom Coinquest on the table: records of kingdoms in words, and what is pressed and read there."""
 
-import re
-
 from books.coinquest import matches as coinquest
-from helpers.fake_page import pressable, words
 
 NAMES = ("Ada", "Margot", "Brann", "Osric")
 
@@ -37,28 +34,3 @@ def noted(make, moves, people):
         coinquest.COINQUEST = usual
     seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(NAMES[:game.seats])]
     return {"format": 1, "game": "coinquest", "rules": game.rules, "options": dict(game.chosen), "seats": seats, **told}
-
-
-def cloth(table):
-    """Return the markup of the cloth."""
-    return table.stage.view.partition('class="tray"')[0]
-
-
-def heard(table):
-    """Return what a reader hears of the cloth, by the names of its parts."""
-    return re.findall(r'aria-label="([^"]*)"', cloth(table))
-
-
-def presses(table, do):
-    """Return what can be pressed on the cloth for an action."""
-    return [data for data in pressable(cloth(table)) if data["do"] == do]
-
-
-def shown(table):
-    """Return the words on the cloth."""
-    return words(cloth(table))
-
-
-def buttons(table):
-    """Return the words of the buttons that answer."""
-    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]

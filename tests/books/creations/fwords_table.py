@@ -3,7 +3,7 @@
 import re
 
 from books.creations.fwords import SHARE, tree
-from books.creations.minkingi_table import cloth
+from helpers.cloth import cloth
 from helpers.fake_page import words
 
 from courtcards.games import GAMES

@@ -67,11 +67,6 @@ def hand(game, seat):
     return " ".join(sorted(id for id in zone(game, f"hand/{seat}") if int(id[1:].partition(".")[0]) < FILLERS))
 
 
-def held(game):
-    """Return how many cards the seats hold."""
-    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
-
-
 def racing(game):
     """Return who is asked what, the seats in order, as in `0 2 opening`."""
     question = game.view()["question"]
@@ -86,3 +81,13 @@ def top(game):
 def stuck(game):
     """Return the seats that are stuck."""
     return [seat for seat in range(game.seats) if counter(game, f"stuck/{seat}")]
+
+
+def card(game, seat):
+    """Return a card of a hand."""
+    return zone(game, f"hand/{seat}")[0]
+
+
+def plays(game, seat):
+    """Return the move of a seat that lays a card with a one."""
+    return f"{seat} play {card(game, seat)} = 1"

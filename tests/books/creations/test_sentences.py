@@ -5,6 +5,7 @@ import re
 import pytest
 from books.creations import fwords, kingdrin, kingdrin_table, minkingi, minkingi_table
 from books.creations.fwords_standing import points, silenced
+from helpers.cloth import shown
 from helpers.fake_page import Table, words
 from helpers.reading import listed
 
@@ -52,9 +53,9 @@ def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
     for seed in range(12):
         told = {"format": 1, "game": "kingdrin", "rules": GAMES["kingdrin"].rules, "options": options, "seats": ["Ada", "bot:squire", "bot:page"], "moves": []}
         table = seated(told | {"seed": seed})
-        shown = kingdrin_table.shown(table)
-        assert ("It counts as placed" in shown) == blocks != ("It is nobody’s card" in shown)
-        assert ("Barred" in shown) == (blocks and "You revealed it" in shown)
+        on_cloth = shown(table)
+        assert ("It counts as placed" in on_cloth) == blocks != ("It is nobody’s card" in on_cloth)
+        assert ("Barred" in on_cloth) == (blocks and "You revealed it" in on_cloth)
 
 
 def test_the_seconds_of_a_race_are_this_tables():

@@ -1,9 +1,6 @@
 """Ilk on the table: records from fields, hands and moves in words, and what is pressed and read there."""
 
-import re
-
 from books.ilk import matches as ilk
-from helpers.fake_page import words
 
 NAMES = ("Ada", "Brann", "Sable", "Tamsin", "Osric", "Wren", "Margot")
 
@@ -38,8 +35,3 @@ def choose(table, *ranks):
     """Press cards of the hand."""
     for rank in ranks:
         table.do("choose", card=held(table, rank))
-
-
-def buttons(table):
-    """Return the words of the buttons that answer."""
-    return [words(text) for text in re.findall(r"<button[^>]*>(.*?)</button>", table.stage.view.partition('class="ask__acts"')[2].partition('class="hand"')[0])]

@@ -81,7 +81,6 @@ def key(game):
     return game.question.key if game.question else ""
 
 
-
 def creatures(game):
     """Return all creatures by their space, as `Stands`."""
     states = game.state(None)

@@ -163,11 +163,6 @@ def gems(game):
     return [counter(game, f"gems/{seat}") for seat in range(game.seats)]
 
 
-def held(game):
-    """Return how many cards each seat holds."""
-    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
-
-
 def listed(game):
     """Return the listed answers, with kinds in place of cards."""
     return [re.sub(r"-\d+", "", move) for move in game.view()["moves"]]

@@ -3,9 +3,9 @@
 from itertools import product
 
 import pytest
-from books.creations.kingdrin import hand, held, match, top
+from books.creations.kingdrin import hand, match, top
 from books.creations.own_cards import VALUES
-from helpers.reading import asked, counter, keys, listed, play, refusal, zone
+from helpers.reading import asked, counter, held, keys, listed, play, refusal, zone
 
 PLACES = range(4)
 

@@ -3,16 +3,10 @@
 import pytest
 from books.ilk.matches import ILK, build, everybody_passes, match, play, refusal, setting, text, turn_ends, unanswered
 from books.ilk.standing import field, life, stack
-from helpers.reading import asked, counter, winners, zone
+from helpers.reading import asked, counter, outcome, winners, zone
 
 from courtcards.game import After
 from courtcards.record import BadRecord, Record
-
-
-def outcome(game):
-    """Return how the match ended."""
-    return game.view()["outcome"]
-
 
 # death
 
