@@ -3,9 +3,10 @@
 import json
 
 import pytest
-from browser.pages import PATIENCE, ready
+from browser.pages import ready
 from browser.play import battle, begin, choose, deal, flip
 from browser.test_bad_input import open_file, stored
+from browser.test_boot import wait_offline
 
 from courtcards.record import Record
 from table.store.links import pack
@@ -82,20 +83,15 @@ def test_when_the_bots_worker_dies_the_match_goes_on_and_there_is_a_new_one(page
     assert page.locator("script[worker]").get_attribute("name") == "bots-2"
 
 
-def offline(page):
-    """Wait until everything is kept for playing offline."""
-    page.wait_for_selector("html[data-offline=ready]", state="attached", timeout=PATIENCE)
-
-
 @pytest.mark.fresh(service_workers="allow")
 def test_what_was_evicted_is_kept_again_at_the_next_visit(page, site):
     begin(page, site)
-    offline(page)
+    wait_offline(page)
     held = page.evaluate(HELD)
     page.evaluate(EVICT)
     assert page.evaluate(HELD) == held - 5
     page.reload()
-    offline(page)
+    wait_offline(page)
     assert page.evaluate(HELD) == held
     site.stop()
     try:

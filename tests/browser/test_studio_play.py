@@ -1,7 +1,7 @@
 """From the easel to the table: a card that was drawn a minute ago is dealt, played, looked at closely and looked back on, alone, with others, elsewhere and offline."""
 
 import pytest
-from books.knights_and_ninjas.browser.test_play import tap
+from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.drawing import draw, fingers, on_easel
 from browser.fixtures import ROOT, Site
 from browser.pages import PATIENCE, SIZES, opened, ready
@@ -68,12 +68,6 @@ def to_set(page):
     go(page, "#/studio")
     press(page, "My set")
     page.wait_for_selector(".cardset")
-
-
-def hit(page, selector):
-    """Press something, and wait for the answer."""
-    tap(page, page.locator(selector).first)
-    settled(page)
 
 
 def loaded(page):

@@ -8,6 +8,7 @@ import pytest
 from browser.fixtures import ROOT, Site
 from browser.pages import SIZES, opened, ready
 from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press
+from browser.test_looking_back import kept
 from helpers.own_sets import a_file
 
 from courtcards.games import GAMES
@@ -20,11 +21,6 @@ BYTES = 12_345_678
 TAKE = f'data-take="[&quot;courtcards.html&quot;, {BYTES}]"'
 TAKEN = "Take it with you: one file, 12.3 MB"
 ALONE = "This is one file: it never updates itself."
-
-
-def kept(page):
-    """Return how many matches are stored."""
-    return page.evaluate("Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).length")
 
 
 def ask(page):

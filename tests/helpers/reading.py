@@ -70,3 +70,23 @@ def play(game, *moves):
 def text(game, move):
     """Return a move as text; without a seat it is of who is asked."""
     return move if move[0].isdigit() else f"{asked(game)[0]} {move}"
+
+
+def refusal(game, move):
+    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
+    return refused(game, text(game, move))
+
+
+def state(game, id, seat=None):
+    """Return what is not printed on a card, as a seat sees it."""
+    return game.view(seat)["state"].get(id, {})
+
+
+def out(game):
+    """Return the seats that are out."""
+    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
+
+
+def held(game):
+    """Return how many cards the seats hold."""
+    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]

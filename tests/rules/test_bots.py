@@ -6,6 +6,7 @@ from random import Random
 import pytest
 from books.kings_keys.armies import Campaign
 from books.knights_and_ninjas import matches as knights
+from helpers.rivals import won
 
 from courtcards.bots import agreement, choose
 from courtcards.games import GAMES
@@ -16,24 +17,14 @@ STOPPABLE = [id for id, kind in GAMES.items() if "stop" in kind.free_verbs]     
 every_stoppable = pytest.mark.parametrize("game", STOPPABLE)
 
 
-def wins(game, seats, matches, options):
-    """Return how many matches a squire wins against random players, taking every seat in turn."""
-    won = 0
-    for number in range(matches):
-        bots = ["random"] * seats
-        bots[number % seats] = "squire"
-        won += play_one(game, bots, 1050 + number, options)[0].winners == (number % seats,)
-    return won
-
-
 @pytest.mark.parametrize("seats", MATCHES)
 def test_a_squire_beats_random_players_in_battle_royal_from_every_seat(seats):
-    assert wins("battle-royal", seats, MATCHES[seats], {"battle_limit": 100}) >= 1.5 * MATCHES[seats] / seats     # half as much again as an equal
+    assert won("battle-royal", ["random"] * seats, MATCHES[seats], 1050, {"battle_limit": 100}) >= 1.5 * MATCHES[seats] / seats     # half as much again as an equal
 
 
 @pytest.mark.parametrize("seats, fewest", [(2, 18), (3, 16), (4, 12), (6, 8)])
 def test_a_squire_beats_random_players_in_knights_and_ninjas(seats, fewest):
-    assert wins("knights-and-ninjas", seats, 24, {}) >= fewest              # twice as often as an equal, and with two players nearly always
+    assert won("knights-and-ninjas", ["random"] * seats, 24, 1050) >= fewest              # twice as often as an equal, and with two players nearly always
 
 
 def test_squires_do_not_spend_each_other_in_one_face_off():

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from helpers.reading import play
 from helpers.toy import CARDS, Heralds, heralds
 from helpers.walks import canonical
 
@@ -14,13 +15,6 @@ from courtcards.options import BadOption
 from courtcards.question import Question
 
 HANDS = "knight-1 page-1 page-2 page-3", "shield-1 thief-1 page-4 page-5"
-
-
-def play(game, *texts):
-    """Play moves given as text; return the game."""
-    for text in texts:
-        game.play_text(text)
-    return game
 
 
 def refusal(game, text):

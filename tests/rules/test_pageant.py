@@ -4,6 +4,7 @@ import json
 from random import Random
 
 import pytest
+from helpers.reading import play
 from helpers.toy import Pageant, pageant
 
 from courtcards import wire
@@ -26,12 +27,6 @@ class Wordy(Pageant):
 
     id = "wordy"
     takes_words = True
-
-
-def play(game, *texts):
-    for text in texts:
-        game.play_text(text)
-    return game
 
 
 def refusal(game, text):

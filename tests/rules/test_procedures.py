@@ -1,17 +1,11 @@
 """Rules of several steps: rounds, sealed choices, races, and what they hand to each other."""
 
 import pytest
+from helpers.reading import play
 from helpers.toy import Cry, Heralds, heralds
 
 from courtcards.move import IllegalMove
 from courtcards.procedure import Procedure, Race
-
-
-def play(game, *texts):
-    """Play moves given as text; return the game."""
-    for text in texts:
-        game.play_text(text)
-    return game
 
 
 def asked(game):

@@ -4,6 +4,7 @@ import re
 from itertools import combinations
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy import Ramparts, Scribes, ramparts
 from helpers.toy_table import install, seated
 
@@ -14,7 +15,7 @@ from table.match.answer.offers import plan
 from table.match.show.scene_now import targets
 from tests.table.test_choice import Chosen, offers
 from tests.table.test_press_costs import calls as cost
-from tests.table.test_weighed import labels, status, weighed
+from tests.table.test_weighed import scene, status, told, weighed
 
 CARDS = {f"c{n}": Card(f"c{n}", f"c{n}", {}) for n in range(1, 30)}
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
@@ -198,14 +199,6 @@ def table(monkeypatch):
     table.match.timeline.reopen()
     table.match.show()
     return table
-
-
-def scene(table):
-    return table.match.painter.known
-
-
-def told(table):
-    return [fact.key for fact in scene(table).foretold]
 
 
 def lying(table, id):

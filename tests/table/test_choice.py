@@ -1,12 +1,12 @@
 """An answer of several parts: which cards go together, what is offered next, what is played; and the same on the table."""
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards.card import Card, CardState
 from courtcards.games.toys.heralds import Turn
 from courtcards.move import Move, Refusal, parse
-from table.match.answer.buttons import buttons
 from table.match.answer.choice import Choice
 from table.match.answer.offers import offers as offers_of
 from table.match.course.timeline import DOTS, HOLD
@@ -222,11 +222,6 @@ def table(toys):
 
 def moves_of(table):
     return table.played
-
-
-def labels(table):
-    """Return what the answering buttons say, without their key."""
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 def card(table, id):

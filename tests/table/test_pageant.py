@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 from helpers.fake_page import Table
+from helpers.hotseat import labels
 from helpers.toy import OAKS, Pageant
 from helpers.toy_table import Clock, install, seated
 
@@ -42,10 +43,6 @@ def first(table, seat, *verbs):
     """Return a listed answer of a seat, with one of some verbs if it can be."""
     moves = table.match.session.position.moves(seat)
     return str(next((move for verb in verbs for move in moves if move.verb == verb), moves[0]))
-
-
-def labels(table):
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 # a race

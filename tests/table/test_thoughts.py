@@ -1,12 +1,12 @@
 """What bots think about: how long it takes tells nothing of it, somebody can press on, and what they were told goes along."""
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy import Pageant, Sentries
 from helpers.toy_table import Clock, Riders, install, seated
 
 from courtcards import bots
 from courtcards.mind import LEVELS, Mind
-from table.match.answer.buttons import buttons
 from table.match.course.thoughts import BRIEF, LIMIT, PRESSED, SEARCH, SLOW
 from table.match.course.timeline import DOTS, HOLD
 
@@ -35,10 +35,6 @@ def times(level, thinks, hooks=None, until=10 * HOLD):
     _, clock = bots_alone(level, thinks, hooks)
     clock.run(until)
     return clock.changes()
-
-
-def labels(table):
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 # time that tells nothing

@@ -3,12 +3,12 @@
 import re
 
 import pytest
+from helpers.hotseat import labels
 from helpers.toy import Sentries, sentries
 from helpers.toy_table import install, seated
 
 from courtcards.card import Card
 from courtcards.move import parse
-from table.match.answer.buttons import buttons
 from tests.table.test_choice import Chosen, offers
 
 CARDS = {f"{kind}-{n}": Card(f"{kind}-{n}", kind, {"kind": kind}) for kind in ("knight", "king", "page") for n in range(1, 4)}
@@ -114,10 +114,6 @@ def table(monkeypatch):
 def duel(monkeypatch):
     install(monkeypatch, Sentries)
     return seated("knight-1 page-1 thief-2 shield-1", "page-2 page-3 thief-1 shield-2", bots=(1,), game=Sentries, top="page-7", storms=True)
-
-
-def labels(table):
-    return [label if isinstance(label, str) else label[0] for _, label, _ in buttons(table.match.answering, table.match.answering.choice)]
 
 
 def scene(table):

@@ -5,14 +5,7 @@ what it has: `H knight 4H peasant 9S+2C queen QH quartermaster 7H*1 salvage 3D h
 helper, and `*1` says how many counters are left. Seat 0 has the first kingdom.
 """
 
-from helpers.reading import about as about
-from helpers.reading import asked, counter, refused, zone
-from helpers.reading import keys as keys
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import text as text
-from helpers.reading import winners as winners
+from helpers.reading import asked, counter, play, state, zone
 
 from courtcards.games import GAMES
 
@@ -145,11 +138,6 @@ def setting(*kingdoms, grave="", forge="", turn=0, draw=True, **options):
 
 # playing
 
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
-
-
 def drawing(game, sources):
     """Draw from these sources, `forge` or a card, as long as it is asked."""
     for source in sources:
@@ -241,17 +229,7 @@ def health(game):
     return [counter(game, f"health/{seat}") for seat in range(game.seats)]
 
 
-def out(game):
-    """Return the seats whose Kings are defeated."""
-    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
-
-
 def left(game, seat):
     """Return the counters on the card of a Quartermaster, 0 where it is prepared, None where there is none."""
     card = slot(game, seat, "quartermaster").partition("+")[0]
     return state(game, card).get("counters", 0) if card else None
-
-
-def state(game, id):
-    """Return what is not printed on a card."""
-    return game.view()["state"].get(id, {})

@@ -3,11 +3,12 @@
 from random import Random
 
 import pytest
-from books.coinquest.matches import COINQUEST, asked, drawn, own_turn, play, setting, turn, turn_ends
+from books.coinquest.matches import COINQUEST, drawn, own_turn, setting, turn, turn_ends
 from helpers.fairness import Deal
+from helpers.reading import asked, play
+from helpers.rivals import won
 
 from courtcards.bots import choose, mind_of
-from courtcards.lab import play_one
 from courtcards.mind import LEVELS
 
 PLAYOUTS = 8
@@ -73,12 +74,7 @@ def test_a_page_keeps_nothing_from_its_rivals():
 
 
 def test_a_page_loses_to_a_squire():
-    won = 0
-    for number in range(10):
-        bots = ["page", "page"]
-        bots[number % 2] = "squire"
-        won += play_one("coinquest", bots, 70 + number, {})[0].winners == (number % 2,)
-    assert won >= 7
+    assert won("coinquest", ["page", "page"], 10, seed=70) >= 7
 
 
 def test_a_blow_is_told_by_what_it_costs():

@@ -3,7 +3,9 @@
 from random import Random
 
 import pytest
-from books.coinquest.matches import asked, drawing, play, salvage, setting
+from books.coinquest.matches import drawing, salvage, setting
+from helpers.reading import asked, play
+from helpers.rivals import won
 
 from courtcards.bots import choose
 from courtcards.lab import play_one
@@ -17,12 +19,7 @@ def chosen(game, seeds=range(4)):
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 15), (4, 15)])
 def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
-    won = 0
-    for number in range(16):
-        bots = ["random"] * seats
-        bots[number % seats] = "squire"
-        won += play_one("coinquest", bots, 50 + number, {})[0].winners == (number % seats,)
-    assert won >= fewest
+    assert won("coinquest", ["random"] * seats, 16) >= fewest
 
 
 @pytest.mark.parametrize("seats, matches", [(2, 10), (3, 4), (4, 3)])

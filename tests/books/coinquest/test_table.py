@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from books.coinquest.table import buttons, cloth, heard, presses, record, shown
+from books.coinquest.table import record
+from helpers.cloth import buttons, cloth, heard, presses, shown
 from helpers.fake_page import Table
 
 ARMED = ("H knight 2H peasant 9H", "S knight 4S queen QS")

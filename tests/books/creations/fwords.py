@@ -1,4 +1,4 @@
-"""Matches of Fwords from letters, and from cards in words (own_cards), and what they come to; all of it is read through views.
+"""Matches of Fwords from letters, and from cards in words (own_cards), and what is played in them.
 
 Cards are named by their letters: `Ca1` lays the card that bears C, from the hand of who is on turn, on the space a1, `Ca1@180` upside down.
 What else a Life Tree holds bears Z. Moves are told without the seat where one seat is asked.
@@ -7,17 +7,7 @@ What else a Life Tree holds bears Z. Moves are told without the seat where one s
 from functools import cache
 
 from books.creations.own_cards import Printed, card_set, fillers, named, plain, printed
-from helpers.reading import about as about
-from helpers.reading import asked as asked
-from helpers.reading import counter as counter
-from helpers.reading import keys as keys
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import refused
-from helpers.reading import text as text
-from helpers.reading import winners as winners
-from helpers.reading import zone as zone
+from helpers.reading import asked, counter, listed, play, state, text, zone
 
 from courtcards import limits
 from courtcards.games import GAMES
@@ -98,11 +88,6 @@ def card(game, letter, seat=None):
     return next(id for id in hand if state(game, id)["letter"] == letter)
 
 
-def at(game, space):
-    """Return the card on a space, None for an open one."""
-    return next(iter(zone(game, f"field:{space}")), None)
-
-
 def laying(game, word):
     """Return the move that lays a card as a word says, `Ca1@180`; upright unless told, across on a space that lies across."""
     space, _, turned = word[1:].partition("@")
@@ -180,89 +165,12 @@ def fight(game, declarer, engaged):
     return play(game, f"battle {engaged}")
 
 
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
-
-
 def denial(game, move):
     """Return what names the cards in question in the sentence of a refusal."""
     return dict(game.question.denial(game, parse(text(game, move), game.cards)))
 
 
-# reading
-
-def state(game, id, seat=None):
-    """Return what is not printed on a card, as a seat sees it."""
-    return game.view(seat)["state"].get(id, {})
-
-
-def marks(game, id):
-    """Return the marks of a card."""
-    return set(state(game, id).get("marks", ()))
-
-
-def silenced(game, *ids):
-    """Return which of the cards bear a token, as in `0110`."""
-    return "".join(str(int("silenced" in marks(game, id))) for id in ids)
-
-
-def letters(game, ids):
-    """Return the letters on cards."""
-    return "".join(state(game, id)["letter"] for id in ids)
-
-
-def held(game, seat):
-    """Return the letters in a hand, sorted."""
-    return "".join(sorted(letters(game, zone(game, f"hand/{seat}"))))
-
-
-def standing(game, seat):
-    """Return the letters of a Life Tree, top card first."""
-    return letters(game, zone(game, f"tree/{seat}"))
-
-
-def lying(game):
-    """Return the letters on the field by space, as in `Ca1 Ab2`."""
-    return " ".join(f"{state(game, id)['letter']}{space.name}" for space in game.active_field.spaces if (id := at(game, space.name)))
-
-
-def points(game):
-    """Return everybody's points."""
-    return [counter(game, f"points/{seat}") for seat in range(game.seats)]
-
-
-def tokens(game):
-    """Return everybody's End Tokens."""
-    return [counter(game, f"ends/{seat}") for seat in range(game.seats)]
-
-
-def out(game):
-    """Return the seats that are out."""
-    return [seat for seat in range(game.seats) if counter(game, f"out/{seat}")]
-
-
-def noted(game):
-    """Return the notes as pairs of a key and what it is about."""
-    return [(key, about) for key, about in game.view()["notes"]]
-
-
-def blows(facts):
-    """Return who silenced whom, as in `c40>c12 c12>c77`."""
-    return " ".join(f"{fact.about['card']}>{fact.about['other']}" for fact in facts if fact.key == "silences")
-
-
-def case(game):
-    """Return in which case of the question the asked seat is."""
-    found = game.view()["question"]["case"]
-    return found["key"] if found else ""
-
-
-def clock(game):
-    """Return the time that runs as seconds, move and span, None where none runs."""
-    found = game.view()["clock"]
-    return None if found is None else (found["seconds"], found["move"], found["span"])
-
+# sets
 
 def lettered(deck, letters):
     """Return cards as a set, of which the first bear letters."""

@@ -7,17 +7,10 @@ from copy import copy
 from itertools import combinations
 
 from books.creations.fwords import ALPHABET, VOWELS
-from books.creations.grounds import touching
+from books.creations.grounds import beats, touching
 
 ANY = {"any"}                           # refused, whatever for
 TURNS = ("0", "90", "180", "270")
-
-
-def beats(mine, theirs):
-    """Whether a corner that attacks defeats another."""
-    if mine.isdigit() and theirs.isdigit():
-        return int(mine) >= int(theirs)
-    return {"B": "R", "R": "Y", "Y": "B"}.get(mine) == theirs
 
 
 class Table:

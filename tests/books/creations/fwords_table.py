@@ -3,12 +3,7 @@
 import re
 
 from books.creations.fwords import SHARE, tree
-from books.creations.minkingi_table import buttons as buttons
-from books.creations.minkingi_table import cloth as cloth
-from books.creations.minkingi_table import heard as heard
-from books.creations.minkingi_table import presses as presses
-from books.creations.minkingi_table import space as space
-from books.creations.minkingi_table import speeds as speeds
+from helpers.cloth import cloth
 from helpers.fake_page import words
 
 from courtcards.games import GAMES

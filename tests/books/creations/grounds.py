@@ -1,4 +1,4 @@
-"""How the spaces of a field meet, worked out from where their corners lie: a second reading of what the rules take from contacts."""
+"""How the spaces of a field meet, worked out from where their corners lie, and which corner beats which: a second reading of what the rules take from contacts."""
 
 from functools import cache
 
@@ -17,3 +17,10 @@ def touching(field, edges):
                 corners = [[(x, y) for y in (each[1], each[3]) for x in (each[0], each[2])] for each in (a, b)]
                 found[one, other] = [(i, j) for i in range(4) for j in range(4) if corners[0][i] == corners[1][j]]
     return found
+
+
+def beats(mine, theirs):
+    """Whether a corner that attacks defeats another."""
+    if mine.isdigit() and theirs.isdigit():
+        return int(mine) >= int(theirs)
+    return {"B": "R", "R": "Y", "Y": "B"}.get(mine) == theirs

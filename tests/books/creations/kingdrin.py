@@ -4,14 +4,7 @@ Cards of which nothing else is said bear four nines, and cannot lie on the start
 """
 
 from books.creations.own_cards import FILLERS, card_set, fillers, named, printed
-from helpers.reading import about as about
-from helpers.reading import asked, counter, refused, zone
-from helpers.reading import keys as keys
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import text as text
-from helpers.reading import winners as winners
+from helpers.reading import asked, counter, play, zone
 
 from courtcards.game import NOTHING_BEFORE
 from courtcards.games import GAMES
@@ -67,21 +60,11 @@ def everybody(game, answer="pass"):
     return seen
 
 
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
-
-
 # reading
 
 def hand(game, seat):
     """Return the cards of a hand that somebody has named, as sorted words."""
     return " ".join(sorted(id for id in zone(game, f"hand/{seat}") if int(id[1:].partition(".")[0]) < FILLERS))
-
-
-def held(game):
-    """Return how many cards the seats hold."""
-    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
 
 
 def racing(game):
@@ -98,3 +81,13 @@ def top(game):
 def stuck(game):
     """Return the seats that are stuck."""
     return [seat for seat in range(game.seats) if counter(game, f"stuck/{seat}")]
+
+
+def card(game, seat):
+    """Return a card of a hand."""
+    return zone(game, f"hand/{seat}")[0]
+
+
+def plays(game, seat):
+    """Return the move of a seat that lays a card with a one."""
+    return f"{seat} play {card(game, seat)} = 1"

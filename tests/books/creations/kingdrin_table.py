@@ -2,6 +2,7 @@
 
 import re
 
+from helpers.cloth import cloth
 from helpers.fake_page import pressable, words
 
 from courtcards.games import GAMES
@@ -54,24 +55,9 @@ def scramble(hands, top="c15", **made):
     return record(*hands, top=top, moves=moves, **options, **made)
 
 
-def cloth(table):
-    """Return the markup of the cloth."""
-    return table.stage.view.partition('class="tray"')[0]
-
-
 def tray(table):
     """Return the markup of the tray."""
     return table.stage.view.partition('class="tray"')[2].partition('class="rail"')[0]
-
-
-def heard(table):
-    """Return what a reader hears of the cloth, by the names of its parts."""
-    return re.findall(r'aria-label="([^"]*)"', cloth(table))
-
-
-def shown(table):
-    """Return the words on the cloth."""
-    return words(cloth(table))
 
 
 def notes(table):

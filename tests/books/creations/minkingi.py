@@ -6,13 +6,7 @@ Moves are told without the seat where one seat is asked. Seat 0 has lost the mat
 from itertools import chain, zip_longest
 
 from books.creations.own_cards import FILLERS, Printed, card_set, fillers, named, printed
-from helpers.reading import about as about
-from helpers.reading import asked, counter, refused, zone
-from helpers.reading import listed as listed
-from helpers.reading import outcome as outcome
-from helpers.reading import play as play
-from helpers.reading import text as text
-from helpers.reading import winners as winners
+from helpers.reading import asked, counter, play, state, zone
 
 from courtcards.game import After
 from courtcards.games import GAMES
@@ -121,21 +115,11 @@ def played_out(game):
     return game
 
 
-def refusal(game, move):
-    """Return the key with which a move is refused, None if it is allowed; a refused move changes nothing."""
-    return refused(game, text(game, move))
-
-
 # reading
 
 def hand(game, seat):
     """Return the hand of a seat as sorted words."""
     return " ".join(sorted(zone(game, f"hand/{seat}")))
-
-
-def state(game, id):
-    """Return what is not printed on a card."""
-    return game.view()["state"].get(id, {})
 
 
 def holders(game, *ids):

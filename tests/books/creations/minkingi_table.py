@@ -3,7 +3,8 @@
 import re
 
 from books.creations.minkingi import SPACES, dealing
-from helpers.fake_page import pressable, words
+from helpers.cloth import cloth
+from helpers.fake_page import words
 
 from courtcards.games import GAMES
 
@@ -30,21 +31,6 @@ def record(zero="", one="", moves=(), first=1, draft=True, people=1, names=NAMES
     seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(names)]
     return {"format": 1, "game": "minkingi", "rules": MINKINGI.rules, "options": options, "seats": seats, "deck": deck(hands),
             "after": {"winners": [1], "losers": [0]}, "moves": [*played, *moves]}
-
-
-def cloth(table):
-    """Return the markup of the cloth."""
-    return table.stage.view.partition('class="tray"')[0]
-
-
-def heard(table):
-    """Return what a reader hears of the cloth, by the names of its parts."""
-    return re.findall(r'aria-label="([^"]*)"', cloth(table))
-
-
-def presses(table, do):
-    """Return what can be pressed on the cloth for an action."""
-    return [data for data in pressable(cloth(table)) if data["do"] == do]
 
 
 def space(table, name):

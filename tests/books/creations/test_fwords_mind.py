@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from books.creations.fwords import FWORDS, day, festive, match, out, play, spare, state
+from books.creations.fwords import FWORDS, day, festive, match, spare
+from helpers.reading import out, play, state
 
 from courtcards.bots import choose, mind_of
 from courtcards.games.creations.ladders import some_ladder

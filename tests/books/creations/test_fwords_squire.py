@@ -5,11 +5,13 @@ from random import Random
 from statistics import mean
 
 import pytest
-from books.creations.fwords import FWORDS, asked, at, counter, day, festive, held, lay, lying, match, noted, play, state
+from books.creations.fwords import FWORDS, day, festive, lay, match
+from books.creations.fwords_standing import at, held, lying, noted
+from helpers.reading import asked, counter, play, state
+from helpers.rivals import won
 from helpers.walks import label, pairwise
 
 from courtcards.bots import choose
-from courtcards.lab import play_one
 from courtcards.sets import WordList, fingerprint
 from courtcards.words import at_hand
 
@@ -246,7 +248,4 @@ def test_four_squires_finish_with_words_that_they_know():
 
 
 def test_it_beats_whoever_makes_no_words():
-    for number in range(4):
-        bots = ["random", "random"]
-        bots[number % 2] = "squire"
-        assert play_one("fwords", bots, 50 + number, {})[0].winners == (number % 2,)
+    assert won("fwords", ["random", "random"], 4) == 4

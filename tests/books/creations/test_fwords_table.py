@@ -4,7 +4,9 @@ import re
 
 import pytest
 from books.creations.fwords import SPACES
-from books.creations.fwords_table import buttons, cloth, heard, noted, plates, presses, record, space, speeds
+from books.creations.fwords_table import noted, plates, record
+from books.creations.minkingi_table import buttons, space, speeds
+from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable, words
 
 MINE, FROG = "c95 c63 c7", "c101 c8"        # Wolf 95 [8 9 / B 8] at 200, Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185

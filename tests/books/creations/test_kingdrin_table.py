@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from books.creations.kingdrin_table import KINGDRIN, NAMES, cloth, heard, marked, notes, presses, race, record, scramble, shown, tray
+from books.creations.kingdrin_table import KINGDRIN, NAMES, marked, notes, presses, race, record, scramble, tray
+from helpers.cloth import cloth, heard, shown
 from helpers.fake_page import Table
 from helpers.toy_table import Clock
 

@@ -6,7 +6,7 @@ from itertools import combinations, pairwise
 from random import Random
 
 import pytest
-from books.creations.grounds import touching
+from books.creations.grounds import beats, touching
 from books.creations.minkingi import MINKINGI, SPACES
 from books.creations.own_cards import any_set
 from helpers.share import share
@@ -163,13 +163,6 @@ def test_what_is_not_listed_is_refused_and_changes_nothing(field):              
 
 
 # battles, told a second time
-
-def beats(mine, theirs):
-    """Whether a corner that attacks defeats another."""
-    if mine.isdigit() and theirs.isdigit():
-        return int(mine) >= int(theirs)
-    return {"B": "R", "R": "Y", "Y": "B"}.get(mine) == theirs
-
 
 def battle(step, engaged):
     """Fight a Battle by the words of the rule book; return who controls what after it, and who struck down whom at which Speed."""

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from books.creations.minkingi_table import buttons, cloth, heard, presses, record, space, speeds
+from books.creations.minkingi_table import buttons, record, space, speeds
+from helpers.cloth import cloth, heard, presses
 from helpers.fake_page import Table, pressable
 
 MINE, FROG = "c95 c63", "c101 c8"           # Wolf 95 [8 9 / B 8] at 200 and Rocket 63 [7 9 / 9 7] at 195; Frog 101 [9 7 / 1 2] at 185

@@ -4,7 +4,10 @@ import re
 
 import pytest
 from books.creations import fwords, kingdrin, kingdrin_table, minkingi, minkingi_table
+from books.creations.fwords_standing import points, silenced
+from helpers.cloth import shown
 from helpers.fake_page import Table, words
+from helpers.reading import listed
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -50,9 +53,9 @@ def test_the_revealed_card_is_nobodys_unless_it_counts_as_placed(blocks):
     for seed in range(12):
         told = {"format": 1, "game": "kingdrin", "rules": GAMES["kingdrin"].rules, "options": options, "seats": ["Ada", "bot:squire", "bot:page"], "moves": []}
         table = seated(told | {"seed": seed})
-        shown = kingdrin_table.shown(table)
-        assert ("It counts as placed" in shown) == blocks != ("It is nobody’s card" in shown)
-        assert ("Barred" in shown) == (blocks and "You revealed it" in shown)
+        on_cloth = shown(table)
+        assert ("It counts as placed" in on_cloth) == blocks != ("It is nobody’s card" in on_cloth)
+        assert ("Barred" in on_cloth) == (blocks and "You revealed it" in on_cloth)
 
 
 def test_the_seconds_of_a_race_are_this_tables():
@@ -106,7 +109,7 @@ def test_with_the_last_pick_nothing_goes_to_the_ditch_where_every_card_is_kept(f
 @pytest.mark.parametrize("square", [True, False])
 def test_what_is_said_of_turning_a_card_holds_for_every_space(square):
     game = minkingi.match(square_cards=square)
-    ways = {move.split(" = ")[1] for move in minkingi.listed(game)}
+    ways = {move.split(" = ")[1] for move in listed(game)}
     assert ways == ({"0", "90", "180", "270"} if square else {"0", "180"})
     told = said(MINKINGI, game, f"0 create {minkingi.zone(game, 'hand/0')[0]} > field:a1 = 45")
     assert "by a house rule every card fits all four ways" in told["why"].lower()
@@ -160,7 +163,7 @@ def test_where_no_letter_is_left_that_is_said_of_any_word():
 @pytest.mark.parametrize("costs", [True, False])
 def test_no_word_costs_what_its_ruling_says(costs):
     games = [fwords.play(fwords.festive(fwords.lay(fwords.match("CATS", "DOG", no_word_costs=costs), "Ca1")), move) for move in ("no_word", "make = C")]
-    lost = [-fwords.points(game)[0] for game in games[:1]] + [-fwords.points(fwords.play(games[1], "challenge"))[0]]
+    lost = [-points(game)[0] for game in games[:1]] + [-points(fwords.play(games[1], "challenge"))[0]]
     assert lost == [2 if costs else 0, 2]                                               # never worse to try a word, and without a price safer to make none
     settled = ruling(FWORDS, 13)["settled"]
     assert re.search(r"for 2 points; while a letter is left, trying a word is never worse", settled)
@@ -174,14 +177,14 @@ def test_what_a_wrong_challenge_costs_is_said_with_a_floor_too(floor):
     case, about = game.question.case(game, 1)
     told = FWORDS.say("question", "challenge", about | {"seat": 0}, f"help-{case}")
     assert ("if there is a point to lose" in told) == floor
-    assert fwords.points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
+    assert points(fwords.play(game, "challenge"))[1] == (0 if floor else -1)
 
 
 @pytest.mark.parametrize("fights", [True, False])
 def test_what_is_told_of_a_silenced_card_holds_where_it_still_fights(fights):
     row = "a1 40 S0 11/11, a2 12 S50 11/11, b1 77 S60 11/11"
     game = fwords.battle(fwords.match("CATS", "", cards=(row,), defeated_attack=fights), row, engaged="c12", declarer="c40")
-    assert fwords.silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
+    assert silenced(game, "c12") == "1" and ("0 declare > c12" in map(str, game.moves())) == fights
     assert "fights no more" not in FWORDS.say("first-fact", "silences", {})
     assert "unless a house rule lets them" in FWORDS.refusal("not-declarer")["why"]
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from books.ilk import matches as ilk
-from books.ilk.table import buttons, choose, held, record
+from books.ilk.table import choose, held, record
+from helpers.cloth import buttons
 from helpers.fake_page import Table, pressable, words
 from helpers.toy_table import Clock
 

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from books.ilk import matches as ilk
 from helpers.fairness import Deal
+from helpers.rivals import won
 from helpers.share import share
 
 from courtcards.bots import choose, mind_of
-from courtcards.lab import play_one
 
 MIND = mind_of("ilk")
 PLAYOUTS = 12
@@ -94,12 +94,7 @@ def test_a_page_forgets_now_and_then_to_block():
 
 
 def test_a_page_loses_to_a_squire():
-    won = 0
-    for number in range(10):
-        bots = ["page", "page"]
-        bots[number % 2] = "squire"
-        won += play_one("ilk", bots, 70 + number, {})[0].winners == (number % 2,)
-    assert won >= 7
+    assert won("ilk", ["page", "page"], 10, seed=70) >= 7
 
 
 def test_a_king_is_told_by_what_he_costs():

@@ -5,7 +5,8 @@ from itertools import pairwise
 from random import Random
 
 import pytest
-from books.ilk.matches import ILK, rank
+from books.ilk.matches import ILK
+from books.ilk.standing import rank
 from helpers.share import share
 
 from courtcards.texts import Texts
@@ -78,7 +79,6 @@ every_table = pytest.mark.parametrize("seats", range(2, 8))
 def key(game):
     """Return which question is open, "" when the match is over."""
     return game.question.key if game.question else ""
-
 
 
 def creatures(game):

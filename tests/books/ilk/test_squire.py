@@ -4,6 +4,8 @@ from random import Random
 
 import pytest
 from books.ilk import matches as ilk
+from books.ilk.standing import field, value
+from helpers.rivals import won
 
 from courtcards.bots import choose
 from courtcards.lab import play_one
@@ -17,12 +19,7 @@ def chosen(game, seat, seeds=range(4)):
 
 @pytest.mark.parametrize("seats, fewest", [(2, 16), (3, 12), (4, 10)])
 def test_a_squire_beats_random_players_from_every_seat(seats, fewest):
-    won = 0
-    for number in range(16):
-        bots = ["random"] * seats
-        bots[number % seats] = "squire"
-        won += play_one("ilk", bots, 50 + number, {})[0].winners == (number % seats,)
-    assert won >= fewest
+    assert won("ilk", ["random"] * seats, 16) >= fewest
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -33,12 +30,12 @@ def test_matches_of_squires_end_by_battle_long_before_the_limit(seats):
 
 def test_a_squire_discards_for_the_largest_creature_that_its_hand_pays_for():
     game = ilk.setting(hands=["10 9 7 3 2", ""])
-    while ilk.field(game, 0) == "":
-        before = ilk.value(game)
+    while field(game, 0) == "":
+        before = value(game)
         game.play_text(str(choose(game, 0, "squire", Random(1))))
         ilk.everybody_passes(game)
-        assert ilk.value(game) >= before or ilk.field(game, 0)
-    damage, life = map(int, ilk.field(game, 0).split("-"))
+        assert value(game) >= before or field(game, 0)
+    damage, life = map(int, field(game, 0).split("-"))
     assert damage + life >= 12 and damage > life
 
 

@@ -4,7 +4,8 @@ import re
 
 import pytest
 from books.ilk import matches as ilk
-from books.ilk.table import buttons, choose, record
+from books.ilk.table import choose, record
+from helpers.cloth import buttons
 from helpers.fake_page import Table, pressable, words
 
 from table.store.saves import DEFAULTS

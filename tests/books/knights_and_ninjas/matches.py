@@ -7,10 +7,7 @@ are no attack, so they can change nothing but the number of cards.
 import re
 from collections import Counter
 
-from helpers.reading import about as about
-from helpers.reading import asked as asked
 from helpers.reading import counter, refused, zone
-from helpers.reading import winners as winners
 
 from courtcards.game import After
 from courtcards.games import GAMES
@@ -164,11 +161,6 @@ def walls(game, seat):
 def gems(game):
     """Return the gems of all seats."""
     return [counter(game, f"gems/{seat}") for seat in range(game.seats)]
-
-
-def held(game):
-    """Return how many cards each seat holds."""
-    return [counter(game, f"cards/{seat}") for seat in range(game.seats)]
 
 
 def listed(game):

@@ -6,6 +6,7 @@ from books.coinquest.table import dealt, record
 from books.ilk.browser.test_play import buttons, handed, hold, say
 from books.knights_and_ninjas.browser.test_play import tap
 from browser.play import answered, begin, dialog, escape, flaws, focus, go, misfits, press, prompt, settled, walk_to
+from browser.test_keys import keys
 
 from table.store.links import pack
 
@@ -117,13 +118,6 @@ def test_the_only_rival_is_struck_at_once_and_its_king_falls(phone, site):
 
 
 # two at one device
-
-def keys(page, *names):
-    """Press keys one after the other."""
-    for name in names:
-        page.keyboard.press(name)
-    settled(page)
-
 
 def card(page, name):
     """Press a card of the hand by keys."""

@@ -3,7 +3,8 @@
 from itertools import product
 
 import pytest
-from books.coinquest.matches import VALUES, asked, counter, drawn, graveyard, hand, health, keys, listed, play, refusal, setting, slot, turn_ends, until
+from books.coinquest.matches import VALUES, drawn, graveyard, hand, health, setting, slot, turn_ends, until
+from helpers.reading import asked, counter, keys, listed, play, refusal
 
 # the whole table: weapon, armour or none, Queen or none
 

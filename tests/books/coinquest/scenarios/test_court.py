@@ -1,7 +1,8 @@
 """Kingdom Coinquest: Queens, and Aces that raise the dead, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import asked, drawn, graveyard, hand, health, left, listed, match, play, refusal, setting, slot, state, turn_ends, until, zone
+from books.coinquest.matches import drawn, graveyard, hand, health, left, match, setting, slot, turn_ends, until
+from helpers.reading import asked, listed, play, refusal, state, zone
 
 KNIGHT, PEASANT = "kingdom/0:knight", "kingdom/0:peasant"
 

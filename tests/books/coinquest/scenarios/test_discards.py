@@ -1,26 +1,8 @@
 """Kingdom Coinquest: discards, Salvage Yards and what the Quartermaster lets go, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import (
-    about,
-    asked,
-    counter,
-    drawn,
-    graveyard,
-    hand,
-    left,
-    listed,
-    match,
-    play,
-    refusal,
-    salvage,
-    setting,
-    slot,
-    turn,
-    turn_ends,
-    until,
-    yard,
-)
+from books.coinquest.matches import drawn, graveyard, hand, left, match, salvage, setting, slot, turn, turn_ends, until, yard
+from helpers.reading import about, asked, counter, listed, play, refusal
 
 
 def test_one_card_goes_to_the_graveyard_or_to_the_own_salvage_yard():                   # [28]

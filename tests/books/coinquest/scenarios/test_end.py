@@ -1,28 +1,8 @@
 """Kingdom Coinquest: defeat, victory, stalls and handicaps, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import (
-    CARDS,
-    COINQUEST,
-    asked,
-    counter,
-    drawn,
-    graveyard,
-    health,
-    keys,
-    match,
-    out,
-    outcome,
-    play,
-    salvage,
-    setting,
-    slot,
-    turn,
-    turn_ends,
-    until,
-    winners,
-    zone,
-)
+from books.coinquest.matches import CARDS, COINQUEST, drawn, graveyard, health, match, salvage, setting, slot, turn, turn_ends, until
+from helpers.reading import asked, counter, keys, out, outcome, play, winners, zone
 
 from courtcards.options import BadOption
 

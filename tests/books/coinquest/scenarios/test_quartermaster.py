@@ -1,27 +1,8 @@
 """Kingdom Coinquest: one play move a turn, preparing and equipping, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import (
-    VALUES,
-    asked,
-    cost,
-    drawn,
-    graveyard,
-    hand,
-    left,
-    listed,
-    match,
-    own_turn,
-    play,
-    refusal,
-    setting,
-    slot,
-    state,
-    turn,
-    turn_ends,
-    until,
-    zone,
-)
+from books.coinquest.matches import VALUES, cost, drawn, graveyard, hand, left, match, own_turn, setting, slot, turn, turn_ends, until
+from helpers.reading import asked, listed, play, refusal, state, zone
 
 # preparing
 

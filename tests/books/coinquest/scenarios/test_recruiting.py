@@ -1,7 +1,8 @@
 """Kingdom Coinquest: the own suit, recruiting and Jacks, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.coinquest.matches import asked, drawn, graveyard, hand, left, listed, match, own_turn, play, refusal, setting, slot, state, turn_ends, until
+from books.coinquest.matches import drawn, graveyard, hand, left, match, own_turn, setting, slot, turn_ends, until
+from helpers.reading import asked, listed, play, refusal, state
 
 # the own suit
 

@@ -1,25 +1,8 @@
 """Kingdom Coinquest: what everybody may see and know, and what things are called. Numbers in brackets are rulings."""
 
 import pytest
-from books.coinquest.matches import (
-    SLOTS,
-    asked,
-    counter,
-    drawing,
-    drawn,
-    forge_empties,
-    graveyard,
-    hand,
-    keys,
-    match,
-    play,
-    refusal,
-    setting,
-    text,
-    turn_ends,
-    until,
-    zone,
-)
+from books.coinquest.matches import SLOTS, drawing, drawn, forge_empties, graveyard, hand, match, setting, turn_ends, until
+from helpers.reading import asked, counter, keys, play, refusal, text, zone
 
 from courtcards.move import parse
 

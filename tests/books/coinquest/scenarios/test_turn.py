@@ -5,9 +5,6 @@ from books.coinquest.matches import (
     CARDS,
     COINQUEST,
     SLOTS,
-    about,
-    asked,
-    counter,
     drawing,
     drawn,
     forge_empties,
@@ -15,18 +12,15 @@ from books.coinquest.matches import (
     hand,
     health,
     left,
-    listed,
     match,
-    play,
-    refusal,
     salvage,
     setting,
     slot,
     turn,
     turn_ends,
     until,
-    zone,
 )
+from helpers.reading import about, asked, counter, listed, play, refusal, zone
 
 # setting up
 

@@ -4,7 +4,7 @@ import pytest
 from books.coinquest.browser.test_play import sit
 from books.creations.fwords_table import record
 from books.ilk.browser.test_play import handed
-from books.knights_and_ninjas.browser.test_play import tap
+from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
 from browser.play import answered, at_once, axe, begin, faint, flaws, focus, misfits, more, moves, press, prompt, set_up, settled, walk_to
 from browser.test_arranging import carry
@@ -21,12 +21,6 @@ AC = (*CORNERS, "0 done", "0 make = AC")
 CAT = (*CORNERS, "0 create c133 > field:c1 = 0", "0 done")
 HIDE = "() => { Object.defineProperty(document, 'hidden', { value: true, configurable: true }); document.dispatchEvent(new Event('visibilitychange')); }"
 SHOW = "() => { delete document.hidden; document.dispatchEvent(new Event('visibilitychange')); }"
-
-
-def hit(page, selector):
-    """Press something, and wait for the answer."""
-    tap(page, page.locator(selector).first)
-    settled(page)
 
 
 def alone(page, site, *query):

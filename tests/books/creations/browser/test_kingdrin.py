@@ -7,7 +7,7 @@ import pytest
 from books.coinquest.browser.test_play import tells
 from books.creations.browser.test_minkingi import hand, hidden
 from books.creations.kingdrin_table import NAMES, race, record
-from books.knights_and_ninjas.browser.test_play import tap
+from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
 from browser.play import answered, begin, dialog, escape, flaws, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
 from browser.test_screens import SIDES, crowded
@@ -101,12 +101,6 @@ def test_every_state_of_the_table_can_be_read_in_the_evening(page, site):
 def chosen(page, id):
     """Press a card of the hand; later ones lie over its right side."""
     tap(page, page.locator(f".hand .card[data-look='{id}']"), position={"x": 20, "y": 40})
-    settled(page)
-
-
-def hit(page, selector):
-    """Press something, and wait for the answer."""
-    tap(page, page.locator(selector).first)
     settled(page)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from books.coinquest.browser.test_play import foretold, handed, sit, tells
 from books.creations.minkingi_table import record
-from books.knights_and_ninjas.browser.test_play import tap
+from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
 from browser.play import answered, flaws, focus, go, misfits, moves, prompt, settled, walk_to
 
@@ -87,12 +87,6 @@ def play_on(player, most=MOST):
             settled(player.page)
         player.answer()
     raise AssertionError("the match does not end")
-
-
-def press(page, selector):
-    """Press something, and wait for the answer."""
-    tap(page, page.locator(selector).first)
-    settled(page)
 
 
 def lying(name):
@@ -184,18 +178,18 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     sit(phone, site, record("c95 c8 c63 c56 c22", "c101 c119 c73 c1 c5", draft=False, people=2))
     mine = hand(phone, ".pack")
     assert len(mine) == 9 and mine[0] == "Wolf 95"
-    press(phone, f"{PACK}[data-key=c95]")
+    hit(phone, f"{PACK}[data-key=c95]")
     assert "Keep Wolf 95?" in prompt(phone) and flaws(phone) == []
-    press(phone, "[data-main]")
+    hit(phone, "[data-main]")
     assert "has picked" in phone.inner_text(".creators .seat[data-mine]")
     assert hidden(phone, mine) and "8 go on" in phone.inner_text(".pack")
-    press(phone, "[data-do=hand-over]")
+    hit(phone, "[data-do=hand-over]")
     assert phone.inner_text(".pass h1") == "Hand the table to Tamsin" and phone.locator(".card").count() == 0 and hidden(phone, mine)
-    press(phone, ".pass [data-main]")
+    hit(phone, ".pass [data-main]")
     theirs = hand(phone, ".pack")
     assert len(theirs) == 9 and not set(theirs) & set(mine) and hidden(phone, mine)
-    press(phone, f"{PACK}[data-key=c101]")
-    press(phone, "[data-main]")
+    hit(phone, f"{PACK}[data-key=c101]")
+    hit(phone, "[data-main]")
     handed(phone)
     passed = hand(phone, ".pack")
     assert sorted(passed) in (sorted(set(mine) - {"Wolf 95"}), sorted(set(theirs) - {"Frog 101"}))
@@ -208,7 +202,7 @@ def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, si
     page.set_viewport_size({"width": 390, "height": 844})
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     for selector in (".hand [data-key=c95]", lying("b1"), lying("a1")):
-        press(page, selector)
+        hit(page, selector)
     tray, felt = (page.locator(part).bounding_box() for part in (".tray", ".felt"))
     for part in (".clash-list h2", ".clash-list header b", ".speeds li"):
         box = page.locator(part).first.bounding_box()
@@ -219,22 +213,22 @@ def test_on_a_phone_what_a_battle_would_bring_is_seen_without_scrolling(page, si
 def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
     sit(page, site, record(MINE, THEIRS, moves=TWO_LIE, people=2))
     assert seats(page) == {"Tamsin": (3, 5), "Ada": (4, 5)}
-    press(page, ".hand [data-key=c95]")
-    press(page, lying("b1"))
+    hit(page, ".hand [data-key=c95]")
+    hit(page, lying("b1"))
     assert rows(page) == [] and changes(page) == {} and "Create Wolf 95 on space b1?" in prompt(page)
-    press(page, lying("a1"))
+    hit(page, lying("a1"))
     assert changes(page) == {"Ada": 1, "Tamsin": -1} and "200 Ada’s Wolf 95 takes Frog 101" in " ".join(rows(page)) and flaws(page) == []
     both = rows(page)
-    press(page, lying("a2"))
+    hit(page, lying("a2"))
     assert len(rows(page)) > len(both) and rows(page)[0].startswith("0 Tamsin’s Owl 8")
-    press(page, lying("a2"))
+    hit(page, lying("a2"))
     assert rows(page) == both
-    press(page, "[data-turn]")
+    hit(page, "[data-turn]")
     assert "upside down" in " ".join(foretold(page)) and page.locator("[data-place='field:b1'] [data-turned='180']").count() == 1
-    press(page, "[data-turn]")
+    hit(page, "[data-turn]")
     assert rows(page) == both
     told = foretold(page)
-    press(page, "[data-main]")
+    hit(page, "[data-main]")
     tells(page, *told)
     assert rows(page) == both and seats(page) == {"Tamsin": (3, 4), "Ada": (3, 6)} and changes(page) == {}
     assert "controlled by Ada, owned by Tamsin" in heard(page, "a1") and "controlled by Tamsin" in heard(page, "a2")
@@ -243,15 +237,15 @@ def test_a_battle_is_weighed_card_by_card_and_comes_out_as_shown(page, site):
 
 def test_a_battle_may_be_declared_after_all_or_not_at_all(phone, site):
     sit(phone, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    press(phone, ".hand [data-key=c95]")
-    press(phone, lying("b1"))
-    press(phone, "[data-main]")
+    hit(phone, ".hand [data-key=c95]")
+    hit(phone, lying("b1"))
+    hit(phone, "[data-main]")
     assert "Declare a Battle?" in prompt(phone) and misfits(phone, 44) == []
-    press(phone, lying("a1"))
+    hit(phone, lying("a1"))
     assert changes(phone) == {"Ada": 1, "Tamsin": -1} and "Battle Frog 101?" in prompt(phone) and flaws(phone) == []
-    press(phone, lying("a1"))
+    hit(phone, lying("a1"))
     assert changes(phone) == {}
-    press(phone, ".ask__acts [data-move$=peace]")
+    hit(phone, ".ask__acts [data-move$=peace]")
     tells(phone, "Ada declares no Battle")
     assert moves(phone)[-2:] == ["0 create c95 > field:b1 = 0", "0 peace"]
     assert seats(phone) == {"Tamsin": (4, 5), "Ada": (4, 5)} and "owned by" not in heard(phone, "a1")
@@ -259,11 +253,11 @@ def test_a_battle_may_be_declared_after_all_or_not_at_all(phone, site):
 
 def test_a_space_that_is_taken_and_a_card_that_touches_nothing_say_why(page, site):
     sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    press(page, ".hand [data-key=c95]")
-    press(page, lying("a1"))
+    hit(page, ".hand [data-key=c95]")
+    hit(page, lying("a1"))
     assert page.inner_text(".why").startswith("A card lies there already") and seats(page) == {"Tamsin": (4, 5), "Ada": (5, 5)}
     sit(page, site, record(MINE, THEIRS, moves=[*TWO_LIE, "0 create c95 > field:b1 = 0"], people=2))
-    press(page, lying("c3"))
+    hit(page, lying("c3"))
     assert "Rocket 63 is not Combat Adjacent to the card that you have created" in page.inner_text(".why").replace("\n", " ") and rows(page) == []
 
 
@@ -302,8 +296,8 @@ def test_a_card_is_laid_turned_and_battles_by_keys_alone(page, site):
 
 def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
     sit(page, site, record(MINE, THEIRS, moves=[FROG_LIES], people=2))
-    press(page, ".hand [data-key=c95]")
-    press(page, lying("b2"))
+    hit(page, ".hand [data-key=c95]")
+    hit(page, lying("b2"))
     seen = [focus(page)]
     for key in ("ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp", "ArrowUp"):
         page.keyboard.press(key)
@@ -320,7 +314,7 @@ def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, si
     made = record(MINE, THEIRS, moves=[FROG_LIES], people=2)
     sit(page, site, made)
     for selector in (".hand [data-key=c95]", lying("b1"), lying("a1"), "[data-main]"):
-        press(page, selector)
+        hit(page, selector)
     after, played = heard(page, "a1"), moves(page)
     assert "owned by" in after and len(played) == len(made["moves"]) + 2
     for key in ("u", "u"):
@@ -351,7 +345,7 @@ def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, si
 @pytest.mark.parametrize("field", FIELDS)
 def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_are_read(page, site, field):
     sit(page, site, record(MINE, THEIRS, field=field, names=LONG, moves=[FROG_LIES]))
-    press(page, HELD)
+    hit(page, HELD)
     for size in SIZES:
         page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
         answered(page)

@@ -6,8 +6,10 @@ C, B and A of the rulings are a1, a2 and b1: C's upper right meets B's upper lef
 from itertools import product
 
 import pytest
-from books.creations.fwords import SPACES, asked, at, battle, blows, counter, day, fight, keys, lay, listed, marks, match, play, refusal, silenced, state, zone
+from books.creations.fwords import SPACES, battle, day, fight, lay, match
+from books.creations.fwords_standing import at, blows, marks, silenced
 from books.creations.own_cards import printed
+from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
 from courtcards.move import parse
 

@@ -1,37 +1,9 @@
 """Fwords: challenges, words that are looked up, repeals, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import (
-    asked,
-    at,
-    battle,
-    case,
-    challenged,
-    counter,
-    day,
-    denial,
-    end,
-    festive,
-    held,
-    keys,
-    letters,
-    listed,
-    lying,
-    marks,
-    match,
-    noted,
-    out,
-    play,
-    points,
-    refusal,
-    silenced,
-    spare,
-    standing,
-    state,
-    tokens,
-    word_list,
-    zone,
-)
+from books.creations.fwords import battle, challenged, day, denial, end, festive, match, spare, word_list
+from books.creations.fwords_standing import at, case, held, letters, lying, marks, noted, points, silenced, standing, tokens
+from helpers.reading import asked, counter, keys, listed, out, play, refusal, state, zone
 
 REPEALED = ("0 field", "again")
 

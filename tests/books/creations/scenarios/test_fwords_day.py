@@ -1,38 +1,9 @@
 """Fwords: the Field Hour, ending a Day, Midnight, who is out, how a match ends, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import (
-    SPACES,
-    asked,
-    at,
-    battle,
-    card,
-    case,
-    counter,
-    day,
-    end,
-    ended,
-    festive,
-    held,
-    keys,
-    lay,
-    listed,
-    lying,
-    marks,
-    match,
-    noted,
-    out,
-    outcome,
-    play,
-    points,
-    refusal,
-    standing,
-    state,
-    tokens,
-    winners,
-    word_list,
-    zone,
-)
+from books.creations.fwords import SPACES, battle, card, day, end, ended, festive, lay, match, word_list
+from books.creations.fwords_standing import at, case, held, lying, marks, noted, points, standing, tokens
+from helpers.reading import asked, counter, keys, listed, out, outcome, play, refusal, state, winners, zone
 
 SQUARE = ["a1", "a2", "a3", "b1", "b2", "b3", "c1", "c2", "c3"]
 

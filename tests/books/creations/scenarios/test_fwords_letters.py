@@ -3,32 +3,10 @@
 from collections import Counter
 
 import pytest
-from books.creations.fwords import (
-    ALPHABET,
-    FWORDS,
-    SHARE,
-    SPACES,
-    VOWELS,
-    asked,
-    counter,
-    fresh,
-    held,
-    keys,
-    lettered,
-    letters,
-    listed,
-    lying,
-    match,
-    noted,
-    play,
-    refusal,
-    set_of,
-    standing,
-    state,
-    tree,
-    zone,
-)
+from books.creations.fwords import ALPHABET, FWORDS, SHARE, SPACES, VOWELS, fresh, lettered, match, set_of, tree
+from books.creations.fwords_standing import held, letters, lying, noted, standing
 from books.creations.own_cards import card_set
+from helpers.reading import asked, counter, keys, listed, play, refusal, state, zone
 
 from courtcards.game import After
 from courtcards.kit import BadTable

@@ -4,35 +4,10 @@ import json
 from random import Random
 
 import pytest
-from books.creations.fwords import (
-    FWORDS,
-    LIST,
-    WORDS,
-    asked,
-    at,
-    battle,
-    card,
-    challenged,
-    counter,
-    day,
-    end,
-    festive,
-    fresh,
-    held,
-    lay,
-    letters,
-    lying,
-    match,
-    noted,
-    play,
-    points,
-    set_of,
-    standing,
-    state,
-    word_list,
-    zone,
-)
+from books.creations.fwords import FWORDS, LIST, WORDS, battle, card, challenged, day, end, festive, fresh, lay, match, set_of, word_list
 from books.creations.fwords import lettered as bearing
+from books.creations.fwords_standing import at, held, letters, lying, noted, points, standing
+from helpers.reading import asked, counter, play, state, zone
 from helpers.walks import canonical
 
 from courtcards.games import SETS

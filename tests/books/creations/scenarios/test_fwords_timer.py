@@ -1,36 +1,9 @@
 """Fwords: Days with a time of their own, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.creations.fwords import (
-    asked,
-    at,
-    battle,
-    challenged,
-    clock,
-    counter,
-    day,
-    end,
-    festive,
-    fresh,
-    held,
-    keys,
-    lay,
-    lying,
-    marks,
-    match,
-    noted,
-    out,
-    play,
-    points,
-    refusal,
-    silenced,
-    spare,
-    standing,
-    state,
-    tokens,
-    winners,
-    zone,
-)
+from books.creations.fwords import battle, challenged, day, end, festive, fresh, lay, match, spare
+from books.creations.fwords_standing import at, clock, held, lying, marks, noted, points, silenced, standing, tokens
+from helpers.reading import asked, counter, keys, out, play, refusal, state, winners, zone
 
 
 def timed(*letters, **options):

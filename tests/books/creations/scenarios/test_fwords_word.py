@@ -1,33 +1,9 @@
 """Fwords: making the word of a Day, words made before, no word, rule by rule. Numbers in brackets are rulings, F scenarios."""
 
 import pytest
-from books.creations.fwords import (
-    LIST,
-    accepted,
-    asked,
-    at,
-    battle,
-    case,
-    challenged,
-    counter,
-    day,
-    denial,
-    end,
-    festive,
-    held,
-    keys,
-    lay,
-    listed,
-    lying,
-    match,
-    noted,
-    play,
-    points,
-    refusal,
-    silenced,
-    tokens,
-    word_list,
-)
+from books.creations.fwords import LIST, accepted, battle, challenged, day, denial, end, festive, lay, match, word_list
+from books.creations.fwords_standing import at, case, held, lying, noted, points, silenced, tokens
+from helpers.reading import asked, counter, keys, listed, play, refusal
 
 
 def spelling(letters, *others, **options):

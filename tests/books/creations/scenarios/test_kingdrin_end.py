@@ -1,7 +1,8 @@
 """Kingdrin: going out, an empty deck, and ties, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.creations.kingdrin import asked, held, keys, listed, match, outcome, play, winners, zone
+from books.creations.kingdrin import match
+from helpers.reading import asked, held, keys, listed, outcome, play, winners, zone
 
 
 def row(*numbers, corners="99/99"):

@@ -3,25 +3,8 @@
 from itertools import permutations
 
 import pytest
-from books.creations.kingdrin import (
-    KINGDRIN,
-    asked,
-    counter,
-    everybody,
-    held,
-    keys,
-    let,
-    listed,
-    match,
-    outcome,
-    play,
-    racing,
-    refusal,
-    stuck,
-    top,
-    winners,
-    zone,
-)
+from books.creations.kingdrin import KINGDRIN, everybody, let, match, plays, racing, stuck, top
+from helpers.reading import asked, counter, held, keys, listed, outcome, play, refusal, winners, zone
 
 from courtcards.game import After
 from courtcards.record import Record
@@ -37,16 +20,6 @@ def drawn(hands=(), **options):
 def real(hands=(), **options):
     """Return a match under the Speed rule by the clock."""
     return drawn(hands, pace="race", **options)
-
-
-def card(game, seat):
-    """Return a card of a hand."""
-    return zone(game, f"hand/{seat}")[0]
-
-
-def plays(game, seat):
-    """Return the move of a seat that lays a card with a one."""
-    return f"{seat} play {card(game, seat)} = 1"
 
 
 # who may play

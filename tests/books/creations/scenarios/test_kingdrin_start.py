@@ -3,8 +3,9 @@
 from itertools import permutations
 
 import pytest
-from books.creations.kingdrin import KINGDRIN, asked, counter, everybody, held, keys, let, listed, match, outcome, play, racing, refusal, top, winners, zone
+from books.creations.kingdrin import KINGDRIN, card, everybody, let, match, plays, racing, top
 from books.creations.own_cards import card_set, fillers, laid
+from helpers.reading import asked, counter, held, keys, listed, outcome, play, refusal, winners, zone
 
 from courtcards.game import After
 
@@ -15,16 +16,6 @@ SEATS = range(2, 11)
 def race(hands=(), **options):
     """Return a match at the start of the opening race, in which all cards are alike if nothing is said."""
     return match(hands, **{"opening": "drawn", "filler": ALIKE, **options})
-
-
-def card(game, seat):
-    """Return a card of a hand."""
-    return zone(game, f"hand/{seat}")[0]
-
-
-def plays(game, seat):
-    """Return the move of a seat that lays a card alike."""
-    return f"{seat} play {card(game, seat)} = 1"
 
 
 def second(seats, first=0, seed=0, **options):

@@ -3,8 +3,9 @@
 from itertools import product
 
 import pytest
-from books.creations.kingdrin import asked, counter, hand, held, keys, listed, match, play, refusal, top, zone
+from books.creations.kingdrin import hand, match, top
 from books.creations.own_cards import VALUES
+from helpers.reading import asked, counter, held, keys, listed, play, refusal, zone
 
 PLACES = range(4)
 

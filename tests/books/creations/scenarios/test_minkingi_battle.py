@@ -6,7 +6,8 @@ On the square C, B and A of the rulings are a1, a2 and b1: C's upper right meets
 from itertools import product
 
 import pytest
-from books.creations.minkingi import asked, blows, control, counter, holders, listed, owners, play, refusal, setting, state, zone
+from books.creations.minkingi import blows, control, holders, owners, setting
+from helpers.reading import asked, counter, listed, play, refusal, state, zone
 
 from courtcards.move import parse
 

@@ -1,8 +1,9 @@
 """Minkingi: dealing, the draft, and who begins, rule by rule. Numbers in brackets are rulings, R and M scenarios."""
 
 import pytest
-from books.creations.minkingi import LOST, MINKINGI, SPACES, asked, counter, hand, listed, match, play, refusal, zone
+from books.creations.minkingi import LOST, MINKINGI, SPACES, hand, match
 from books.creations.own_cards import card_set, fillers
+from helpers.reading import asked, counter, listed, play, refusal, zone
 
 from courtcards.game import NOTHING_BEFORE, After
 

@@ -1,8 +1,9 @@
 """Minkingi: how a match ends and who has won, rule by rule. Numbers in brackets are rulings, R scenarios."""
 
 import pytest
-from books.creations.minkingi import SPACES, asked, control, counter, listed, match, outcome, peaceful, play, played_out, setting, winners, zone
+from books.creations.minkingi import SPACES, control, match, peaceful, played_out, setting
 from books.creations.own_cards import laid
+from helpers.reading import asked, counter, listed, outcome, play, winners, zone
 
 PLAIN = ", ".join(f"{number} 11/11" for number in range(1, 6)), ", ".join(f"{number} 11/11" for number in range(11, 16))
 

@@ -1,7 +1,8 @@
 """Minkingi: creating, turning cards, and what is Combat Adjacent on which field, rule by rule. Numbers in brackets are rulings, M scenarios."""
 
 import pytest
-from books.creations.minkingi import MINKINGI, SPACES, asked, counter, holders, listed, match, owners, peaceful, play, refusal, setting, state, zone
+from books.creations.minkingi import MINKINGI, SPACES, holders, match, owners, peaceful, setting
+from helpers.reading import asked, counter, listed, play, refusal, state, zone
 
 from courtcards.field import laid_out
 from courtcards.games.creations import fields

@@ -1,28 +1,9 @@
 """Ilk: attacking and blocking, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    about,
-    asked,
-    counter,
-    creature,
-    everybody_passes,
-    field,
-    keys,
-    life,
-    listed,
-    marks,
-    on,
-    pile,
-    play,
-    polled,
-    refusal,
-    setting,
-    state,
-    turn_ends,
-    unanswered,
-    zone,
-)
+from books.ilk.matches import everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, life, listed, marks, on, pile
+from helpers.reading import about, asked, counter, keys, state, zone
 
 
 def duel(mine="4-3", theirs="3-4", hands=(), **options):

@@ -1,28 +1,9 @@
 """Ilk: discarding and conjuring, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    asked,
-    counter,
-    creature,
-    everybody_passes,
-    field,
-    life,
-    listed,
-    lying,
-    marks,
-    match,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    text,
-    turn_ends,
-    value,
-    zone,
-)
+from books.ilk.matches import everybody_passes, match, play, polled, refusal, setting, text, turn_ends
+from books.ilk.standing import creature, field, life, listed, lying, marks, pile, rank, value
+from helpers.reading import asked, counter, zone
 
 from courtcards.move import parse
 

@@ -1,34 +1,12 @@
 """Ilk: dying, winning, who begins, and records, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    ILK,
-    asked,
-    build,
-    counter,
-    everybody_passes,
-    field,
-    life,
-    match,
-    play,
-    refusal,
-    setting,
-    stack,
-    text,
-    turn_ends,
-    unanswered,
-    winners,
-    zone,
-)
+from books.ilk.matches import ILK, build, everybody_passes, match, play, refusal, setting, text, turn_ends, unanswered
+from books.ilk.standing import field, life, stack
+from helpers.reading import asked, counter, outcome, winners, zone
 
 from courtcards.game import After
 from courtcards.record import BadRecord, Record
-
-
-def outcome(game):
-    """Return how the match ended."""
-    return game.view()["outcome"]
-
 
 # death
 

@@ -1,34 +1,9 @@
 """Ilk: being out and conceding, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    about,
-    asked,
-    counter,
-    everybody_passes,
-    field,
-    hand,
-    items,
-    keys,
-    life,
-    listed,
-    lying,
-    marks,
-    on,
-    out,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    stack,
-    turn_ends,
-    unanswered,
-    value,
-    winners,
-    zone,
-)
+from books.ilk.matches import everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import field, hand, items, life, listed, lying, marks, on, pile, rank, stack, value
+from helpers.reading import about, asked, counter, keys, out, winners, zone
 
 # being out
 

@@ -1,26 +1,9 @@
 """Ilk: what everybody may see and know, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.ilk.matches import (
-    asked,
-    counter,
-    creature,
-    everybody_passes,
-    field,
-    items,
-    life,
-    listed,
-    lying,
-    match,
-    play,
-    rank,
-    setting,
-    state,
-    turn_ends,
-    unanswered,
-    value,
-    zone,
-)
+from books.ilk.matches import everybody_passes, match, play, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, items, life, listed, lying, rank, value
+from helpers.reading import asked, counter, state, zone
 
 
 def test_hands_are_hidden_and_their_number_is_not():                                    # [38]

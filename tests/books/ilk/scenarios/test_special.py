@@ -1,33 +1,9 @@
 """Ilk: Kings, Queens, Jacks and Aces, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    asked,
-    counter,
-    creature,
-    everybody_passes,
-    field,
-    hand,
-    items,
-    keys,
-    life,
-    listed,
-    lying,
-    marks,
-    on,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    stack,
-    state,
-    turn_ends,
-    unanswered,
-    value,
-    zone,
-)
+from books.ilk.matches import everybody_passes, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import creature, field, hand, items, life, listed, lying, marks, on, pile, rank, stack, value
+from helpers.reading import asked, counter, keys, state, zone
 
 # what is fielded, and its price
 

@@ -1,32 +1,9 @@
 """Ilk: the response stack and its windows, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    ILK,
-    about,
-    asked,
-    creature,
-    everybody_passes,
-    field,
-    hand,
-    items,
-    keys,
-    life,
-    listed,
-    on,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    stack,
-    text,
-    turn_ends,
-    unanswered,
-    value,
-    zone,
-)
+from books.ilk.matches import ILK, everybody_passes, play, polled, refusal, setting, text, turn_ends, unanswered
+from books.ilk.standing import creature, field, hand, items, life, listed, on, pile, rank, stack, value
+from helpers.reading import about, asked, keys, zone
 
 from courtcards.texts import Texts
 

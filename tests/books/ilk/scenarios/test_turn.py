@@ -1,33 +1,9 @@
 """Ilk: dealing, the turn and drawing, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.ilk.matches import (
-    HAND,
-    ILK,
-    RANKS,
-    about,
-    asked,
-    counter,
-    everybody_passes,
-    field,
-    hand,
-    life,
-    listed,
-    marks,
-    match,
-    on,
-    pile,
-    play,
-    polled,
-    rank,
-    refusal,
-    setting,
-    stack,
-    turn_ends,
-    unanswered,
-    value,
-    zone,
-)
+from books.ilk.matches import HAND, ILK, everybody_passes, match, play, polled, refusal, setting, turn_ends, unanswered
+from books.ilk.standing import RANKS, field, hand, life, listed, marks, on, pile, rank, stack, value
+from helpers.reading import about, asked, counter, zone
 
 from courtcards.options import BadOption
 

@@ -224,3 +224,9 @@ def test_a_hand_that_is_too_full_for_the_window_is_scrolled_and_every_card_can_b
         page.locator(".hand .card").nth(place).click(trial=True, position={"x": 20, "y": 60})       # later cards lie over it
     assert flaws(page) == []
     page.go_back()
+
+
+def hit(page, selector):
+    """Press something, and wait for the answer."""
+    tap(page, page.locator(selector).first)
+    settled(page)

@@ -3,27 +3,8 @@
 import re
 
 import pytest
-from books.knights_and_ninjas.matches import (
-    KINDS,
-    KNIGHTS,
-    STRENGTH,
-    about,
-    asked,
-    cards,
-    counter,
-    gems,
-    guises,
-    hand,
-    idle,
-    known,
-    listed,
-    match,
-    play,
-    refusal,
-    siege,
-    walls,
-    winners,
-)
+from books.knights_and_ninjas.matches import KINDS, KNIGHTS, STRENGTH, cards, gems, guises, hand, idle, known, listed, match, play, refusal, siege, walls
+from helpers.reading import about, asked, counter, winners
 
 from courtcards.texts import Texts
 

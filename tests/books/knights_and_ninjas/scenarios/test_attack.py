@@ -1,25 +1,8 @@
 """Of Knights and Ninjas: attacking, rule by rule. Numbers in brackets are rulings, R and E scenarios."""
 
 import pytest
-from books.knights_and_ninjas.matches import (
-    KINDS,
-    STRENGTH,
-    about,
-    asked,
-    cards,
-    counter,
-    gems,
-    hand,
-    held,
-    idle,
-    listed,
-    match,
-    play,
-    refusal,
-    siege,
-    walls,
-    zone,
-)
+from books.knights_and_ninjas.matches import KINDS, STRENGTH, cards, gems, hand, idle, listed, match, play, refusal, siege, walls
+from helpers.reading import about, asked, counter, held, zone
 
 ATTACKS = {"strength": ("peasant", "soldier", "knight", "king"), "dragon": ("dragon",), "ninja": ("ninja",), "archer": ("archer",),
            "ladder": ("ladder",), "catapult": ("catapult",)}

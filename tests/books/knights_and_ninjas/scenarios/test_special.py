@@ -3,7 +3,8 @@
 from random import Random
 
 import pytest
-from books.knights_and_ninjas.matches import KINDS, asked, cards, gems, guises, hand, held, idle, known, listed, match, play, refusal, walls, winners, zone
+from books.knights_and_ninjas.matches import KINDS, cards, gems, guises, hand, idle, known, listed, match, play, refusal, walls
+from helpers.reading import asked, held, winners, zone
 
 SPECIALS = pytest.mark.parametrize("kind", ["herald", "merchant", "monk"])
 

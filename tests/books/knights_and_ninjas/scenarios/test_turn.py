@@ -1,27 +1,8 @@
 """Of Knights and Ninjas: the turn, fortifying, gems and the end, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.knights_and_ninjas.matches import (
-    KINDS,
-    KNIGHTS,
-    STRENGTH,
-    asked,
-    cards,
-    counter,
-    gems,
-    hand,
-    held,
-    idle,
-    kinds,
-    listed,
-    match,
-    play,
-    refusal,
-    siege,
-    walls,
-    winners,
-    zone,
-)
+from books.knights_and_ninjas.matches import KINDS, KNIGHTS, STRENGTH, cards, gems, hand, idle, kinds, listed, match, play, refusal, siege, walls
+from helpers.reading import asked, counter, held, winners, zone
 
 from courtcards.game import After
 from courtcards.options import BadOption

@@ -1,29 +1,8 @@
 """Of Knights and Ninjas for two players: drafting and playing, rule by rule. Numbers in brackets are rulings."""
 
 import pytest
-from books.knights_and_ninjas.matches import (
-    DRAFT,
-    KNIGHTS,
-    answer,
-    asked,
-    build,
-    cards,
-    counter,
-    duel,
-    filling,
-    gems,
-    guises,
-    hand,
-    held,
-    idle,
-    known,
-    listed,
-    play,
-    refusal,
-    walls,
-    winners,
-    zone,
-)
+from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, cards, duel, filling, gems, guises, hand, idle, known, listed, play, refusal, walls
+from helpers.reading import asked, counter, held, winners, zone
 
 
 def draft(words="", **options):

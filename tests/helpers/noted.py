@@ -1,0 +1,22 @@
+"""Records of matches that a test has made by its own words: the deck, and every move that led there."""
+
+
+def noted(book, kind, make, names, people):
+    """Return the record of a match that is made so from the class `kind` of a book's `matches`; the seats after the first `people` are bots."""
+    told, usual = {"moves": []}, getattr(book, kind)
+
+    class Noted(usual):
+        def __init__(self, seats, options, seed, deck, *more):
+            told.update(deck=deck)
+            super().__init__(seats, options, seed, deck, *more)
+
+        def play_text(self, text):
+            told["moves"].append(text)
+            return super().play_text(text)
+    setattr(book, kind, Noted)
+    try:
+        game = make()
+    finally:
+        setattr(book, kind, usual)
+    seats = [name if number < people else f"bot:squire:{name}" for number, name in enumerate(names[:game.seats])]
+    return {"format": 1, "game": game.id, "rules": game.rules, "options": dict(game.chosen), "seats": seats, **told}
