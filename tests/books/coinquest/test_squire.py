@@ -28,40 +28,22 @@ def test_matches_of_squires_end_by_battle(seats, matches):
     assert ends.count("last") >= 0.9 * matches
 
 
-def test_a_squire_prepares_as_soon_as_its_quartermaster_is_free():
-    assert chosen(setting("H hand 9H 3S JD", "S")) == {"prepare 9H"}
-
-
-def test_a_squire_crowns_its_queen_where_an_attack_threatens():
-    assert chosen(setting("H hand QH 9H 2H", "S peasant 10S")) == {"crown QH"}
-
-
-def test_a_squire_recruits_a_queen():
-    assert chosen(setting("H hand QS QD 4C", "S")) == {"crown QS QD"}
-
-
-def test_a_squire_strikes_a_king_who_would_fall():
-    assert chosen(setting("H peasant 9H hand QH 10H 2H", "S", health=(20, 9))) == {"attack > 1"}
-
-
-def test_a_squire_strikes_a_king_whom_nobody_defends():
-    assert chosen(setting("H peasant 9H quartermaster 8H*1 hand 3S JD 4C", "S queen QS", "D knight 8D", "C")) == {"attack > 3"}
-
-
-def test_a_squire_does_not_waste_a_weapon_where_a_rival_can_be_defeated():
-    assert chosen(setting("H peasant 5H hand 3S JD 4C", "S knight 10S", "D", health=(20, 20, 5))) == {"attack > 2"}
-
-
-def test_a_squire_arms_its_knight_where_the_next_attack_would_be_its_last():
-    assert chosen(setting("H quartermaster 9H hand 3S JD 4C", "S peasant 10S", health=(8, 20))) == {"equip > kingdom/0:knight"}
+@pytest.mark.parametrize("kingdoms, options, answer", [
+    pytest.param(["H hand 9H 3S JD", "S"], {}, "prepare 9H", id="prepares_as_soon_as_its_quartermaster_is_free"),
+    pytest.param(["H hand QH 9H 2H", "S peasant 10S"], {}, "crown QH", id="crowns_its_queen_where_an_attack_threatens"),
+    pytest.param(["H hand QS QD 4C", "S"], {}, "crown QS QD", id="recruits_a_queen"),
+    pytest.param(["H peasant 9H hand QH 10H 2H", "S"], {"health": (20, 9)}, "attack > 1", id="strikes_a_king_who_would_fall"),
+    pytest.param(["H peasant 9H quartermaster 8H*1 hand 3S JD 4C", "S queen QS", "D knight 8D", "C"], {}, "attack > 3", id="strikes_a_king_whom_nobody_defends"),
+    pytest.param(["H peasant 5H hand 3S JD 4C", "S knight 10S", "D"], {"health": (20, 20, 5)}, "attack > 2", id="does_not_waste_a_weapon_where_a_rival_can_be_defeated"),
+    pytest.param(["H quartermaster 9H hand 3S JD 4C", "S peasant 10S"], {"health": (8, 20)}, "equip > kingdom/0:knight", id="arms_its_knight_where_the_next_attack_would_be_its_last"),
+    pytest.param(["H", "S"], {"grave": "QH", "draw": False}, "draw = QH", id="takes_a_queen_from_the_graveyard"),
+])
+def test_a_squire(kingdoms, options, answer):
+    assert chosen(setting(*kingdoms, **options)) == {answer}
 
 
 def test_a_squire_raises_high_equipment():
     assert chosen(setting("H hand AH 3S JD", "S", grave="10C")) & {"raise AH > kingdom/0:knight", "raise AH > kingdom/0:peasant"}
-
-
-def test_a_squire_takes_a_queen_from_the_graveyard():
-    assert chosen(setting("H", "S", grave="QH", draw=False)) == {"draw = QH"}
 
 
 def test_a_squire_lays_aside_what_a_rival_could_use():
