@@ -137,12 +137,12 @@ class Drawing:
 
     def take_away(self, key: str, art: Art) -> None:
         """Take away what is drawn on a card; it can be put back."""
-        self.swap(key, art, BARE, "drawing-gone")
+        self.swap(key, art, BARE, lambda: self.page.tell("drawing-gone"))
 
-    def swap(self, key: str, art: Art, other: Art, told: str) -> None:
-        """Lay another drawing on a card in the place of one that can be put back, and tell that."""
+    def swap(self, key: str, art: Art, other: Art, then: Callable[[], None]) -> None:
+        """Lay another drawing on a card in the place of one that can be put back."""
         self.taken = {key: art}
-        self.lay(key, other, lambda: self.page.tell(told))
+        self.lay(key, other, then)
 
     def do_put_drawing_back(self, _: dict[str, str]) -> None:
         """Put back what was taken away."""

@@ -68,4 +68,4 @@ class Photo:
 
     def take_off(self, key: str, art: Art) -> None:
         """Keep only the strokes of a card; the picture can be put back."""
-        self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, "picture-gone")
+        self.drawing.swap(key, art, {"strokes": art["strokes"], "picture": ""}, lambda: self.page.tell("picture-gone"))
