@@ -177,7 +177,8 @@ def close(results, whole):
         print(f"{'ok  ' if good else 'FAIL'} {part.name:12} {seconds:6.1f} s  {f'{passed} passed, {failed} failed' if passed or failed else ''}".rstrip())
     if whole is not None:
         print(f"all of it took {whole / 60:.1f} minutes after set-up, in {LANES} lanes")
-        print(*parts.over(whole, [(result.part.kind, result.seconds) for result in results]), sep="\n", end="")
+        for line in parts.over(whole, [(result.part.kind, result.seconds) for result in results]):
+            print(line)
     passed, failed = sum(result.passed for result in results), sum(result.failed for result in results)
     print(f"{passed} passed, {failed} failed")
     return 0 if passed and not failed else 1

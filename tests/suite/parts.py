@@ -8,7 +8,7 @@ from suite.times import ROOT, dealt, seconds_of
 
 TESTS = ROOT / "tests"
 BUDGET = 12 * 60                    # s: all parts, on two quiet cores
-SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "pages": 540, "boot": 90, "start": 90, "others": 70}      # s of one lane
+SHARES = {"ruff": 10, "mypy": 60, "prettier": 10, "Pyodide": 90, "CPython": 330, "WebKit": 80, "Firefox": 80, "Chromium": 30, "pages": 540, "boot": 80, "start": 80, "others": 60}      # s of one lane
 CPYTHON, PAGES, QUICK = 4, 4, 2     # in how many parts they run side by side
 UNITS = "rules", "table", "studio", "files", "store", "books"               # folders whose quick tests are a quick run
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
@@ -55,8 +55,7 @@ def browser_pieces():
     """Return kind and paths of the browser tests; those that share a page are dealt into as many pieces as are worth a start."""
     alone = {kind: [f"tests/browser/{stem}.py" for stem in stems] for kind, stems in ALONE.items()}
     taken = {*EVERYWHERE, *chain(*alone.values())}
-    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ("WebKit", "Firefox")),
-            *(("others", [*paths, CHROMIUM]) if kind == "others" else (kind, paths) for kind, paths in alone.items()),
+    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ("WebKit", "Firefox")), ("Chromium", [CHROMIUM]), *alone.items(),
             *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
 
 
