@@ -1,12 +1,13 @@
-"""Bots in many deals that their seat cannot tell apart: they must do the same. Prints a line a game; ends with status 1 if one does not.
+"""Many deals that a seat cannot tell apart: its bot must do the same, and a table must read the same. Prints a line a game; ends with status 1 if one does not.
 
-    PYTHONPATH=src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
+    PYTHONPATH=.:src:tests:.cache/words python3 tests/bench/fair.py [DEALS] [GAME …]
 """
 
 import sys
 from time import perf_counter
 
 from helpers.fairness import unfair
+from helpers.told_apart import told_apart
 
 from courtcards.games import GAMES
 
@@ -15,11 +16,12 @@ def main(deals="1000", *games):
     """Look at deals with the fewest and with four seats."""
     wrong = 0
     for game in games or GAMES:
-        for seats in sorted({max(2, GAMES[game].fewest), min(4, GAMES[game].most)}):
-            start = perf_counter()
-            found = unfair(game, seats, int(deals))
-            wrong += len(found)
-            print(f"{game} {seats}: {deals} deals, {len(found)} unfair {found[:3] or ''} ({perf_counter() - start:.0f} s)", flush=True)
+        for seats in sorted({GAMES[game].fewest, min(4, GAMES[game].most)}):
+            for what, differing in (("unfair", unfair), ("told apart", told_apart)):
+                start = perf_counter()
+                found = differing(game, seats, int(deals))
+                wrong += len(found)
+                print(f"{game} {seats}: {deals} deals, {len(found)} {what} {found[:3] or ''} ({perf_counter() - start:.0f} s)", flush=True)
     return wrong > 0
 
 
