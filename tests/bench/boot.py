@@ -29,7 +29,8 @@ from web import TYPES, Handler
 
 FLAGS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync")
 BARE_PYSCRIPT, BARE_PYODIDE = "bare PyScript", "bare Pyodide with its snapshot"
-PYSCRIPT = """<!doctype html><title>bare PyScript</title><script type="module" src="{pyscript}/core.js"></script>
+PYSCRIPT = """<!doctype html><title>bare PyScript</title><script>window.courtcards = {{ Watch: MutationObserver }}</script>
+<script type="module" src="{pyscript}/core.js"></script>
 <script type="py" config='{{"interpreter": "{pyodide}/pyodide.mjs", "plugins": ["!codemirror", "!py-editor", "!py-terminal"]}}'>
 from pyscript import window
 window.performance.mark("table-ready")
