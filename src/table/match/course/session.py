@@ -24,12 +24,8 @@ def hides(public: dict[str, Any], own: dict[str, Any]) -> bool:
 class Session(Told):
     """A match as it is played at this device.
 
-    `record` is everything that is saved, `deal` what only the device that deals can tell;
-    `log` every fact so far; `version` grows with every move and undo, and at `turned` cards that
-    were laid in secret were last turned up for all; `windows` whether others may be asked in between if their hand allows it, so that
-    a pause must not tell whether they were. A session is filled by `follow`, move by move, so that a long record can be taken up in
-    slices; then `play` gives the moments of each move. Once several persons have raced with open hands the match is `bare`: nobody can
-    unsee them.
+    `record` is everything that is saved, `deal` what only the device that deals can tell. A session is filled by `follow`, move by move, so
+    that a long record can be taken up in slices; then `play` gives the moments of each move. What else it has Told says.
     """
 
     def __init__(self, record: Record):
