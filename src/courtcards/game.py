@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 from . import view as views
 from .card import Card, CardState, Zone
+from .doom import Dooms
 from .field import Field
 from .kit import BadTable, Kit
 from .move import IllegalMove, Move, Refusal, answer, parse
@@ -19,7 +20,7 @@ from .options import Option, choose
 from .procedure import Procedure
 from .question import Question
 from .sets import CardSet, WordList
-from .shuffle import MASK, below, roll, shuffle
+from .shuffle import MASK, below, mingle, roll, shuffle
 
 
 class Outcome(NamedTuple):
@@ -229,6 +230,10 @@ class Game(Kit):
                 world.play(answer(world.question.seat, "pass"))
         return told
 
+    def dooms(self, seat: int) -> Dooms:
+        """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""
+        return Dooms(self, seat)
+
     def why_not_text(self, text: str) -> Refusal | None:
         """Return why a move given as text is refused, None if it is allowed."""
         try:
@@ -382,16 +387,3 @@ def clockwise(seats: int, seat: int) -> tuple[int, ...]:
     (3, 0, 1)
     """
     return tuple([other % seats for other in range(seat + 1, seat + seats)])
-
-
-def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Card], rng: Random) -> None:
-    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number.
-
-    The known ones (`mine`) begin in the order of their names, whatever place they truly lie in.
-    """
-    for owner in dict.fromkeys([owner for owner, _ in places]):
-        piles = [cards for other, cards in places if other == owner]
-        mixed = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in mine else "")
-        rng.shuffle(mixed)
-        for cards in piles:
-            cards[:] = [mixed.pop() for _ in cards]

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, Protocol, Self
 
 from .card import Card
+from .doom import Dooms
 from .field import Field
 from .game import Clock, Fact, Outcome
 from .move import Move, Refusal
@@ -80,6 +81,9 @@ class Position(Protocol):
 
     def foretell(self, *moves: Move) -> list[Fact]:
         """Return what will be told if listed answers are given and everybody passes."""
+
+    def dooms(self, seat: int) -> Dooms:
+        """Return what tells which answers of a seat lose the match, or put it out, whatever lies hidden."""
 
     def copy(self) -> Self:
         """Return an independent position."""

@@ -5,6 +5,7 @@ changes places with place j = (upper 32 bits of x) * (i + 1) // 2**32. The dice 
 its seed once before the first shuffle: the first roll of neighbouring seeds shows nearly the same.
 """
 
+from random import Random
 from typing import Any
 
 MASK = (1 << 48) - 1
@@ -32,3 +33,16 @@ def shuffle(cards: list[Any], dice: int) -> int:
         j = (dice >> 16) * (i + 1) >> 32
         cards[i], cards[j] = cards[j], cards[i]
     return dice
+
+
+def mingle(places: list[tuple[int | None, list[Any]]], mine: set[Any], rng: Random) -> None:
+    """Shuffle the cards that an owner has in several places among these places, each of which keeps its number.
+
+    The known ones (`mine`) begin in the order of their names, whatever place they truly lie in.
+    """
+    for owner in dict.fromkeys([owner for owner, _ in places]):
+        piles = [cards for other, cards in places if other == owner]
+        mixed = sorted([card for cards in piles for card in cards], key=lambda card: card.id if card in mine else "")
+        rng.shuffle(mixed)
+        for cards in piles:
+            cards[:] = [mixed.pop() for _ in cards]

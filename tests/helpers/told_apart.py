@@ -76,6 +76,7 @@ READ = {            # every member of Position: what a table reads by it for a s
     "why_not_text": lambda position, seat: [position.why_not_text(str(move)) for move in (*own(position, seat), *free(position, seat))],
     "bars_free": lambda position, seat: [position.bars_free(move) for move in free(position, seat)] if position.question else [],
     "outlook": lambda position, seat: [position.outlook(move) for move in own(position, seat)],
+    "dooms": lambda position, seat: [position.dooms(seat).of(move) for move in own(position, seat)],
     "foretell": lambda position, seat: [public(position.foretell()), *[public(position.foretell(move)) for move in weighed(position, seat)]],
     "copy": lambda position, seat: sight(position.copy(), seat), "play": lambda position, seat: [next_choice(position, move) for move in weighed(position, seat)],
 }

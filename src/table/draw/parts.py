@@ -59,8 +59,15 @@ def held(number: int, place: str | None = None) -> Markup:
 
 def aim(scene: Scene, seat: Seat, target: bool, chosen: bool) -> Markup:
     """Return what makes a plate a button while something is chosen; a seat that is no target says why."""
-    return h("button", type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
-             aria_pressed="true" if chosen else None, aria_label=scene.say("aim" if target else "not-target", "choose", who=seat.name))
+    doom = scene.doom(seat.number)
+    words = scene.say("aim" if target else "not-target", "choose", who=seat.name)
+    return h("button", fatal(doom), type="button", class_="seat__aim", data_do="target", data_seat=seat.number, data_target=target,
+             aria_pressed="true" if chosen else None, aria_label=f"{words}: {doom}" if doom else words)
+
+
+def fatal(doom: str) -> Markup | None:
+    """Return the tag of what can be pressed, if the match is lost by it."""
+    return h("span", doom, class_="doom", aria_hidden="true") if doom else None
 
 
 def owner(seat: Seat, words: str) -> Markup:
@@ -85,9 +92,10 @@ def laid(scene: Scene, id: str, words: str = "", state: str = "") -> Markup:
     if not aimed and (press := scene.press(id)):
         state, marks = f"{state} {stands(press)}".strip(), pressing(id, press)
         words = f"{words}: {does(scene, press.move)}" if press.move else words
-    marks = {**marks, "data_card": id, **looked(scene, id)}
+    doom = scene.doom(id)
+    marks, words = {**marks, "data_card": id, **looked(scene, id)}, f"{words}: {doom}" if doom else words
     drawn = card(id, scene.layout.deck, shown_on(scene, id), words, **scene.barred(id, state), **marks, data_advised=id in scene.advised)
-    return h("span", drawn, tag(scene, id), class_="laid", id=f"laid-{id}")
+    return h("span", drawn, fatal(doom) or tag(scene, id), class_="laid", id=f"laid-{id}")
 
 
 def pressing(id: str, press: Press) -> dict[str, Any]:

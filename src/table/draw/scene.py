@@ -55,11 +55,11 @@ class Story(NamedTuple):
     here: tuple[str, int] | None = None
 
 
-PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things")       # facts of which single entries are read
+PARTS = ("zones", "counters", "state", "targets", "refused", "pills", "presses", "things", "dooms")       # facts of which single entries are read
 USUAL: dict[str, Any] = {
     "log": Story(), "ready": True, "thinking": None, "best": frozenset(), "tied": frozenset(), "moment": None, "refusal": None, "refused": frozenset(),
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
-    "presses": {}, "leading": frozenset(), "things": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
+    "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
     "book": None, "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (), "chart": None}
 
@@ -81,8 +81,8 @@ class Scene(Facts):
     `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed, `calls` what can be
     named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
     an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
-    somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `first` what is
-    explained because it is new, and whether such lines are wanted, or a hint and None;
+    somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `dooms`
+    at which targets the match is lost; `first` what is explained because it is new, and whether such lines are wanted, or a hint and None;
     `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
     `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
     taken back that can be made again; `hint` whether to say that a card can be held to read it; `advised` the move and the
@@ -122,6 +122,7 @@ class Scene(Facts):
     presses: Mapping[str, Press]
     leading: frozenset[str]
     things: Mapping[str, Press]
+    dooms: Mapping[str, str]
     link: tuple[str, str] | None
     clock: Markup | None
     writing: Markup | None
@@ -215,6 +216,10 @@ class Scene(Facts):
         """Return what pressing a thing on the table does, if it is an answer by itself or begins one."""
         press: Press | None = self.entry("things", target)
         return press
+
+    def doom(self, target: int | str) -> str:
+        """Return in words that the match is lost by what is pressed there, "" where it is not."""
+        return self.entry("dooms", str(target)) or ""
 
     def press(self, id: str) -> Press | None:
         """Return what pressing a card does that is, or can be, part of an answer."""

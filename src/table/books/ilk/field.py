@@ -9,7 +9,7 @@ from table.draw.boards import pair
 from table.draw.faces import card, span
 from table.draw.html import Markup, h, icon
 from table.draw.icons import count
-from table.draw.parts import body, heading, plate, row
+from table.draw.parts import body, fatal, heading, plate, row
 from table.draw.regions import region
 from table.draw.scene import Scene, Seat, looked, named
 
@@ -60,7 +60,8 @@ def creature(scene: Scene, space: str, seat: Seat, hit: bool) -> Markup:
     lost = span("creature__hurt", f"−{hurt}", aria_hidden="true") if hurt else None
     dealt, left = figures(scene, space)
     apart = scene.aimed(damage) or scene.aimed(life)
-    return pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost), data_place=space, data_hit=hit,
+    return pair(above, below, dealt, left, states[0] if states else "", beside=(marks[0], marks[1]), on=(shield, lost, fatal(scene.doom(space))),
+                data_place=space, data_hit=hit,
                 data_target=scene.aimed(space), data_apart=apart, data_press=state or None, data_jacked=any(jacks), aria_label=", ".join(heard))
 
 
@@ -92,7 +93,7 @@ def pressing(scene: Scene, space: str, name: str) -> tuple[dict[str, Any] | None
     if scene.aimed(damage) or scene.aimed(life):
         return None, "", named(scene, life)
     if scene.aimed(space):
-        return {"data_do": "target", "data_space": space}, "", scene.say("aim", "choose", who=name)
+        return {"data_do": "target", "data_space": space}, "", ": ".join(filter(None, [scene.say("aim", "choose", who=name), scene.doom(space)]))
     press = scene.thing(space)
     if press is None:
         return {"data_do": "why", "data_card": life, "data_space": space}, "", name

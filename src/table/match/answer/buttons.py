@@ -15,6 +15,7 @@ from table.match.answer.offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
 from table.match.course.state import State
+from table.match.telling.fates import fate
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
 
@@ -79,6 +80,8 @@ def offered(table: Answering, choice: Choice, seat: int | None = None) -> list[B
     aims = [offer.move.target for offer in found if offer.do in WHOLE]
     several = seat is not None and len(table.seats) > 1
     main = next((offer for offer in found if offer.do != "swap"), None) if not several and lone(table, choice, found, aims) else None
+    if main and main.do == "move" and fate(table.teller, main.move) and not all(fate(table.teller, move) for move in choice.moves):
+        main = None
     shown = [offer for offer in found if offer.do != "move" or offer.move not in choice.in_sight] if choice.in_sight else found
     return [button(table, choice, offer, aims.count(None) == 1, offer is main, several) for offer in shown]
 
@@ -99,13 +102,17 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
         return nothing
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
     more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None} if main else {}
+    doom = fate(teller, move) if offer.do == "move" else ""
     if offer.do == "move":
-        style = {} if main else GOLDEN if planned else DANGER if teller.costly(move) else {}
+        style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}
         more = {**more, **style, **late(table, move.verb, move)}
     if several:
         words, more = f"{table.session.names[move.seat]}: {words}", {**more, "data_seat": move.seat}
     then = {"data_then": str(planned[1])} if len(planned) > 1 else {}
-    return "take-verb" if offer.do == "verb" else offer.do, [words, key(teller.own("space")) if main else None], {**more, **offer.data, **then}
+    face = [words, key(teller.own("space")) if main else None]
+    if doom:
+        face, more = [h("span", face), h("small", doom)], {**more, "class_": f"{more['class_']} btn--two"}
+    return "take-verb" if offer.do == "verb" else offer.do, face, {**more, **offer.data, **then}
 
 
 def late(table: Answering, verb: str, move: object) -> dict[str, Any]:

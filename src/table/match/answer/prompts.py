@@ -13,6 +13,7 @@ from table.match.answer.naming import following, place
 from table.match.answer.offers import leads_on, offers, plan
 from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
+from table.match.telling.fates import fate
 from table.match.telling.teller import Teller
 
 Pills = dict[str, tuple[str, str]]
@@ -46,6 +47,8 @@ def outlooks(table: Answering, choice: Choice, hand: list[str]) -> Pills:
 
 def pill(teller: Teller, move: Move) -> tuple[str, str]:
     """Return what a listed answer would do, in words and as it stands under its card: shorter where there are shorter words."""
+    if doom := fate(teller, move):
+        return doom, doom
     words, outlook = teller.outlook(move), teller.position.outlook(move)
     return words, (teller.texts.say("outlook", *outlook, "short") if outlook else "") or words
 

@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from courtcards.doom import Dooms
 from courtcards.move import Move
 from courtcards.position import Position
 from table.match.course.standing import Standing
@@ -100,6 +101,17 @@ class Asking(ABC):
     def window(self) -> bool:
         """Whether the open question can be passed: nobody should see who is asked."""
         return any(move.verb == "pass" for move in self.listed)
+
+    @settled
+    def fates(self) -> dict[int, Dooms]:
+        """What tells which answers are dooms, by seat, as far as that was asked."""
+        return {}
+
+    def dooms(self, seat: int) -> Dooms:
+        """Return what tells which answers of a seat are dooms."""
+        if seat not in self.fates:
+            self.fates[seat] = self.position.dooms(seat)
+        return self.fates[seat]
 
     @settled
     def listed(self) -> list[Move]:

@@ -19,6 +19,7 @@ from table.match.answer.tiles import tiles
 from table.match.course.countdown import Countdown, drawn
 from table.match.course.timeline import Timeline
 from table.match.telling import moment
+from table.match.telling.fates import worded
 from table.match.telling.papers import Papers
 from table.match.telling.result import result
 from table.match.telling.scoring import board
@@ -73,7 +74,7 @@ def answers(table: Answering, choice: Choice, hand: Any, advised: Advised | None
             "presses": presses(choice, hand, advised), "leading": leading(table, choice), "things": things(choice),
             "calls": buttons.calls(table, choice), "pills": prompts.pills(table, choice, hand), "writing": buttons.writing(table, choice),
             "redo": bool(table.session.undone or choice.undone), "places": places(table, choice) if choice.laid else None,
-            "harms": bool(choice.poised) and harms(table, choice), "ahead": choice.then is not None,
+            "harms": bool(choice.poised) and harms(table, choice), "dooms": dooms(table, choice), "ahead": choice.then is not None,
             **(weighed(table, choice) if choice.weighed or choice.at is not None else {})}
 
 
@@ -99,6 +100,17 @@ def targets(choice: Choice) -> frozenset[int | str]:
     ahead = choice.then
     others = {target for target in choice.targets if target == choice.at or not (type(target) is str and ahead.usable(target))} if ahead else set()
     return ahead.targets | others if ahead else choice.targets
+
+
+def dooms(table: Answering, choice: Choice) -> dict[str, str]:
+    """Return at which seats and cards that can be pressed the match is lost, in words; spaces of a field say so on the button that plays."""
+    aimed = choice.ends if choice.begun else choice.lying.values()
+    if not aimed or not choice.moves:
+        return {}
+    seat, wide = choice.moves[0].seat, table.session.position.active_field is not None
+    known = table.session.dooms(seat)
+    near = [move for move in aimed if move.target is not None and move.verb not in known.game.free_verbs and not (wide and ":" in str(move.target))]
+    return {str(move.target): worded(table.teller, doom, seat) for move in near if (doom := known.of(move))}
 
 
 def harms(table: Answering, choice: Choice) -> bool:

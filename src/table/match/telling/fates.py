@@ -1,0 +1,19 @@
+"""What is said of answers that lose the match whatever lies hidden, before they are given. No DOM."""
+
+from courtcards.doom import Doom
+from courtcards.move import Move
+from table.match.telling.teller import Teller
+
+
+def fate(teller: Teller, move: Move) -> str:
+    """Return in words that an answer loses the match, or puts its seat out; nothing where it does not, of a free move, and of a past match."""
+    doom = None if teller.past or not teller.position.answers(move) else teller.session.dooms(move.seat).of(move)
+    return worded(teller, doom, move.seat) if doom else ""
+
+
+def worded(teller: Teller, doom: Doom, loser: int) -> str:
+    """Return in words what a doom brings a seat."""
+    names = teller.session.names
+    if not doom.winners:
+        return teller.own("doom-you") if loser == teller.session.reader else teller.own("doom-out", who=names[loser])
+    return teller.own("doom-win" if len(doom.winners) > 1 else "doom-wins", who=teller.own("and").join([names[seat] for seat in doom.winners]))

@@ -1,0 +1,96 @@
+"""No answer ends a match unawares: what loses it whatever lies hidden says so before it is given, and is true however the cards lie."""
+
+from random import Random
+
+import pytest
+from helpers.fake_page import Table, pressable, words
+from helpers.share import share
+
+from courtcards.doom import Dooms
+from courtcards.move import answer
+from courtcards.record import Record
+
+LATE = 3000             # moves after which a walk ends
+WALKS = share(3, 40)
+
+
+def walks(id, seats, number):
+    """Yield the positions of some matches between seats that answer at random, as records, each with the listed answers of whoever is asked first."""
+    for seed in range(number):
+        record, rng = Record(id, ["Ada", "Bert", "Cleo", "Dora"][:seats], seed=seed), Random(seed)
+        while record.game.question is not None and len(record.moves) < LATE:
+            moves = record.game.moves(record.game.question.seat)
+            yield record, moves
+            record.play(str(rng.choice(moves)))
+
+
+def lasting(game, move):
+    """Return the seats that alone win, and whether the seat of the answer is out, once an answer is given and everybody passes."""
+    game.play(move)
+    while game.question is not None and game.question.quiet and not (game.question.seat == move.seat and len(game.moves(move.seat)) > 1):
+        game.play(answer(game.question.seat, "pass"))
+    return (game.outcome.winners if game.outcome else None), move.seat in game.fallen
+
+
+def found(id, seats, number):
+    """Return the dooms of some walks: [(record at that moment, answer, doom, all listed answers)]."""
+    dooms = []
+    for record, moves in walks(id, seats, number):
+        told = Dooms(record.game, moves[0].seat)
+        dooms += [(record.up_to(len(record.moves)), move, doom, moves) for move in moves if (doom := told.of(move))]
+    return dooms
+
+
+@pytest.mark.parametrize(("id", "seats"), [("knights-and-ninjas", 3), ("ilk", 3), ("minkingi", 2)])
+def test_what_is_called_a_doom_loses_the_match_or_puts_the_seat_out_however_the_cards_lie(id, seats):
+    dooms = found(id, seats, WALKS)
+    assert dooms
+    for record, move, doom, _ in dooms:
+        for world in (record.game, *[record.game.imagine(move.seat, Random(f"truth {number}")) for number in range(20)]):
+            winners, out = lasting(world.copy(), move)
+            assert winners == doom.winners and move.seat not in winners if doom.winners else out and winners is None
+
+
+def test_an_answer_that_loses_in_some_deals_alone_is_no_doom():
+    lost = 0
+    for record, moves in walks("battle-royal", 2, 3):
+        told = Dooms(record.game, moves[0].seat)
+        for move in moves:
+            winners, _ = lasting(record.game.copy(), move)
+            lost += winners is not None and move.seat not in winners and told.of(move) is None
+    assert lost
+
+
+def at_table(record, seat):
+    """Return a table at which a person sits at a seat alone, with a match as it stands."""
+    table, data = Table(), record.dump()
+    data["seats"] = [name if number == seat else f"bot:page:{name}" for number, name in enumerate(data["seats"])]
+    table.app.page.deal(data)
+    while table.stage.tick():
+        pass
+    return table
+
+
+def test_the_button_and_the_seat_that_is_aimed_at_say_who_wins():
+    kinds = {}
+    for record, move, doom, moves in found("knights-and-ninjas", 3, 4):
+        if doom.winners and not all(Dooms(record.game, move.seat).of(each) for each in moves):
+            kinds.setdefault("aimed" if move.target is not None else "passed" if not move.cards else "", (record, move, doom))
+    record, move, doom = kinds["passed"]
+    table, says = at_table(record, move.seat), f"{record.seats[doom.winners[0]]} wins by it"
+    assert says in words(table.stage.view)
+    (button,) = [one for one in pressable(table.stage.view) if one["do"] == "move" and one.get("move") == str(move)]
+    assert "main" not in button
+    record, move, doom = kinds["aimed"]
+    table, says = at_table(record, move.seat), f"{record.seats[doom.winners[0]]} wins by it"
+    table.do("choose", card=move.cards[0].id)
+    if move.call:
+        table.do("take-call", call=move.call)
+    assert f"Aim at {record.seats[move.target]}: {says}" in table.stage.view
+
+
+def test_the_main_button_says_it_where_every_answer_loses():
+    record, move, doom = next((record, move, doom) for record, move, doom, moves in found("kingdom-armies", 2, 12) if len(moves) == 1)
+    table = at_table(record, move.seat)
+    (main,) = [one for one in pressable(table.stage.view) if "main" in one]
+    assert main["do"] == "move" and (f"{record.seats[doom.winners[0]]} wins by it" if doom.winners else "You are out by it") in words(table.stage.view)
