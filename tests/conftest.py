@@ -16,11 +16,12 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(config, items):
-    if config.option.short:
-        took = times.noted(times.LAST)
-        long = [item for item in items if took.get(item.nodeid, 0) > times.SHORT]
-        config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item not in {*long}]
+    took = times.noted(times.LAST) if config.option.short else {}
+    whole = os.environ.get("COURTCARDS_TESTS") == "whole"
+    left = [item for item in items if took.get(item.nodeid, 0) > times.SHORT or (item.get_closest_marker("night") and not whole)]
+    if left:
+        config.hook.pytest_deselected(items=left)
+        items[:] = [item for item in items if item not in {*left}]
 
 
 def pytest_collection_finish():

@@ -22,7 +22,7 @@ NOTHING_COLLECTED = 5
 
 def main():
     """Run it all, whatever fails on the way; return 0 only if nothing did."""
-    steps = {"the suite": suite, "campaigns whole": campaigns, "whole matches, every game in three engines": engines, "every file by itself": alone}
+    steps = {"the suite": suite, "campaigns whole": campaigns, "every test on a page": pages, "whole matches, every game in three engines": engines, "every file by itself": alone}
     failed = [name for name, step in steps.items() if not step()]
     print(f"nightly: {', '.join(failed)} failed" if failed else "nightly: all of it passed")
     return 1 if failed else 0
@@ -39,6 +39,11 @@ def suite():
 def campaigns():
     """Play every campaign whole of which the suite plays a share."""
     return passes([str(run.PYTHON), str(TESTS / "bench/whole.py")], WHOLE)
+
+
+def pages():
+    """Run what the suite leaves to the night of its browser tests, with all the rest of them: second ways, second devices, whole matches."""
+    return all([passes([str(run.PYTHON), "-m", "pytest", "-q", "--no-header", *paths], WHOLE) for kind, paths in parts.browser_pieces() if kind not in parts.ENGINES])
 
 
 def engines():

@@ -3,6 +3,7 @@
 import pytest
 from browser.pages import PATIENCE
 from browser.play import answered, begin, flaws, named, press, set_up, settled
+from helpers.share import by_night
 
 RINGED = ".card[data-advised]"
 DEAD = "document.querySelectorAll('script[worker]').forEach(tag => tag.xworker.terminate())"
@@ -84,6 +85,7 @@ def test_where_the_book_forbids_help_or_nothing_is_chosen_there_is_no_hint(page,
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_hint_whose_worker_is_dead_says_so_and_the_next_one_comes(page, site):
     dealt(page, site)
     press(page, "Hint")

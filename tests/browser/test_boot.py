@@ -14,7 +14,7 @@ from browser.play import answered, log, press, settled
 from browser.test_advice import advised
 from browser.test_levels import kings
 from build import integrity
-from helpers.share import share
+from helpers.share import by_night, first_of, share
 
 site, page = alone.site, alone.page
 
@@ -66,7 +66,7 @@ NO_DATABASES = {
 }
 
 
-@pytest.mark.parametrize("how", NO_DATABASES)
+@pytest.mark.parametrize("how", first_of(*NO_DATABASES))
 def test_it_starts_where_the_browser_lends_no_database(page, site, how):
     page.add_init_script(NO_DATABASES[how])
     start(page, f"{site.url}#/studio")
@@ -100,7 +100,7 @@ def halved(site):
     return name, whole[:len(whole) // 2], whole[len(whole) // 2:]
 
 
-@pytest.mark.parametrize("whole", [True, False], ids=["damaged", "cut off"])
+@pytest.mark.parametrize("whole", first_of(True, False))
 def test_a_snapshot_that_is_not_what_it_was_is_given_up(page, site, whole):         # the plain start is below, and in test_start
     name, first, second = halved(site)
     site.altered[name] = first + (bytes(1000) + second[1000:]) * whole
@@ -152,6 +152,7 @@ COMES = """async again => {           // what comes of the service worker that i
 }"""
 
 
+@by_night
 def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
     site.missing.add("app/icons/icon-512-")
     start(page, site.url)
@@ -161,7 +162,7 @@ def test_it_does_not_claim_to_work_offline_when_a_file_is_not_kept(page, site):
     page.troubles = [told for told in page.troubles if "404" not in told and "fetching the script" not in told]
 
 
-@pytest.mark.parametrize("part", CORE)
+@pytest.mark.parametrize("part", first_of(*CORE))
 def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
     site.missing.add(CORE[part])
     page.goto(site.url)
@@ -174,7 +175,7 @@ def test_a_missing_part_is_named_and_there_is_a_way_on(page, site, part):
     page.troubles.clear()
 
 
-@pytest.mark.parametrize("files", [0, 1, 12])
+@pytest.mark.parametrize("files", first_of(12, 0, 1))
 def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_when_it_can(page, site, files):
     site.left = 1 + files
     page.goto(site.url, wait_until="commit")
@@ -209,7 +210,7 @@ def test_without_webassembly_it_says_so(page, site):
     page.troubles.clear()     # the interpreter's own
 
 
-@pytest.mark.parametrize("folder", [".", "dist"])
+@pytest.mark.parametrize("folder", first_of(".", "dist"))
 def test_a_page_opened_as_a_file_says_what_to_run(browser, site, folder):
     context = browser.new_context()
     page = context.new_page()
@@ -271,7 +272,7 @@ def choose(text):
 """
 
 
-@pytest.mark.parametrize("snapshot", [True, False])
+@pytest.mark.parametrize("snapshot", first_of(True, False))
 def test_a_worker_answers_in_python_with_the_rules_at_hand(page, site, snapshot):
     run_instead(site, ASKING)
     site.altered[site.named("app/bot_worker-")] = ANSWERING
@@ -348,6 +349,7 @@ def builds(site, tmp_path):
 
 
 @pytest.mark.parametrize("handler", share([ByTime], [Handler, ByTime]))
+@by_night
 def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(page, site, builds, tmp_path, handler):
     newer, older = builds
     site.stop()
@@ -367,6 +369,7 @@ def test_an_older_version_that_takes_the_place_of_a_newer_one_is_announced_too(p
     assert mark(page, "version") in (older / "index.html").read_text(encoding="utf-8") and mark(page, "update") is None
 
 
+@by_night
 def test_a_half_published_version_is_not_taken(page, site, next_version):
     start(page, site.url)
     wait_offline(page)

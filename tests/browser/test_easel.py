@@ -7,6 +7,7 @@ import pytest
 from browser import drawing
 from browser.pages import ready
 from browser.play import answered, axe, begin, faint, flaws, focus, misfits, press
+from helpers.share import by_night
 
 FULL = """() => {
     for (let room = 1 << 22; room; room >>= 1) for (let number = 0; ; number++) {
@@ -200,6 +201,7 @@ def test_what_looks_like_markup_is_written_as_it_is(desk):
     assert not desk.evaluate("'hurt' in window") and desk.evaluate("document.querySelectorAll('#app img, #app .easel__card b b').length") == 0
 
 
+@by_night
 def test_a_letter_stands_over_the_picture_and_goes_again(desk):
     field(desk, "Letter").fill("k")
     desk.wait_for_selector(".easel__card [data-lettered]")
@@ -269,6 +271,7 @@ def test_nothing_of_the_page_changes_while_a_stroke_is_drawn(desk):
     desk.mouse.up()
 
 
+@by_night
 def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
     desk.evaluate(CHANGES)
     press(desk, "Filled shape")
@@ -279,6 +282,7 @@ def test_a_press_on_a_tool_draws_anew_what_changes_and_nothing_else(desk):
         "Filled shape", "Thin", "Murrey"]
 
 
+@by_night
 def test_the_printed_picture_comes_back_and_so_does_the_drawing(desk):
     draw(desk, (.2, .3), (.8, .4))
     drawn(desk, True)
@@ -290,6 +294,7 @@ def test_the_printed_picture_comes_back_and_so_does_the_drawing(desk):
     assert strokes(desk) == 1
 
 
+@by_night
 def test_what_is_drawn_and_written_stays_when_the_phone_is_turned(hand):
     stroke(hand, (.2, .3), (.8, .4))
     drawn(hand, True)
@@ -407,6 +412,7 @@ def test_the_set_of_the_book_is_looked_at_and_copied_to_be_drawn_on(page, site):
     page.wait_for_function("document.querySelector('.easel .bar__sub').innerText.includes('1 of 135 drawn')")
 
 
+@by_night
 def test_from_card_to_card_the_board_keeps_the_focus(desk):
     desk.locator("ink-board").focus()
     for number in (3, 4):
@@ -415,6 +421,7 @@ def test_from_card_to_card_the_board_keeps_the_focus(desk):
         assert desk.evaluate("document.activeElement.localName") == "ink-board"
 
 
+@by_night
 def test_each_group_of_tools_takes_tab_once_and_arrows_lead_on(desk):
     desk.locator("[data-do='tool'][data-value='pen']").focus()
     desk.keyboard.press("ArrowRight")

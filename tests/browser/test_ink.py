@@ -7,6 +7,7 @@ from browser.play import axe, begin, press, uncovered, until
 from browser.test_photo import cut
 from browser.test_trade import file_of
 from helpers.photographs import png
+from helpers.share import by_night, first_of
 from playwright.sync_api import Error, TimeoutError
 
 DARK, RED, BLUE = "31243a", "ab2f2c", "235f9f"
@@ -112,6 +113,7 @@ def test_a_corner_that_is_drawn_slowly_stays_a_corner(board):
     assert ink(board, 598, 202) == ink(board, 600, 500) == ink(board, 300, 200) == DARK and ink(board, 570, 230) == ""
 
 
+@by_night
 def test_a_fast_line_far_off_the_card_leaves_it_where_it_was_drawn_and_stays_so(board):
     leaves, comes = [(500, 400), (100, 600), (-1900, 1600)], [(-700, 300), (100, 700), (300, 800)]
     along = (40, 630), (10, 645), (30, 736)
@@ -121,6 +123,7 @@ def test_a_fast_line_far_off_the_card_leaves_it_where_it_was_drawn_and_stays_so(
     assert inks(board, *along) == [DARK] * 3
 
 
+@by_night
 def test_a_very_long_line_is_one_line(board):
     rows = [(100 + 650 * (turn % 4 in (1, 2)), 150 + 35 * (turn // 2)) for turn in range(40)]
     along = [place for place in between(rows, 4) if place not in rows]         # where it turns it may be round
@@ -134,6 +137,7 @@ def test_a_very_long_line_is_one_line(board):
     assert not any(inks(board, *along))
 
 
+@by_night
 def test_a_pen_draws_thicker_the_harder_it_is_pressed(board):
     use(board, width=48)
     write(board, (200, 200, .05), (700, 200, .05))
@@ -148,6 +152,7 @@ def test_what_is_drawn_within_a_line_fills_a_shape(board):
     assert ink(board, 450, 450) == ink(board, 320, 580) == BLUE and ink(board, 250, 450) == ink(board, 640, 450) == ""
 
 
+@by_night
 def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
     use(board, tool="brush", width=48)
     draw(board, (200, 300), (600, 300))
@@ -156,6 +161,7 @@ def test_what_is_drawn_later_lies_over_what_was_drawn_before(board):
     assert ink(board, 400, 300) == RED and ink(board, 300, 300) == DARK
 
 
+@by_night
 def test_a_colour_of_ones_own_is_drawn_with(board):
     board.locator("input[type=color]").fill("#12ab34")
     draw(board, (200, 300), (600, 300))
@@ -184,6 +190,7 @@ def test_all_that_was_done_is_taken_back_and_done_again(board):
     assert [bool(seen) for seen in inks(board, *((400, y) for y in (200, 300, 400, 500)))] == [True, True, False, True]
 
 
+@by_night
 def test_the_way_back_is_there_still_when_one_comes_back_to_a_card(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
@@ -212,6 +219,7 @@ def test_the_rubber_takes_out_what_it_touches_and_nothing_else(board):
     assert [bool(ink(board, x, 300)) for x in (250, 450, 650)] == [True, False, True] and ink(board, 450, 600) == DARK
 
 
+@by_night
 def test_a_shape_is_rubbed_out_whole(board):
     use(board, tool="shape", width=6)
     draw(board, (200, 300), (400, 300), (400, 500), (200, 500), steps=20)
@@ -223,6 +231,7 @@ def test_a_shape_is_rubbed_out_whole(board):
 
 # near and far
 
+@by_night
 def test_a_line_that_is_drawn_near_lies_where_it_was_drawn(board):
     board.mouse.move(*spot(board, 440, 558))
     board.keyboard.down("Control")
@@ -239,6 +248,7 @@ def test_a_line_that_is_drawn_near_lies_where_it_was_drawn(board):
     assert ink(board, 440, 558) == ink(board, 350, 558) == DARK and ink(board, 240, 558) == ink(board, 640, 558) == ""
 
 
+@by_night
 def test_the_paper_is_moved_with_space_and_mouse_or_the_middle_button(board):
     draw(board, (400, 500), (480, 500))
     board.locator(".easel [data-do=zoom]").click()
@@ -295,7 +305,8 @@ def test_two_fingers_look_nearer_and_leave_no_line(pocket):
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")
 
 
-@pytest.mark.parametrize("first", [True, False], ids=["the first", "the second"])
+@pytest.mark.parametrize("first", first_of(True, False))
+@by_night
 def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(pocket, first):
     with fingers(pocket) as touch:
         touch((400, 500))
@@ -314,6 +325,7 @@ def test_the_finger_that_stays_after_two_draws_nothing_until_it_is_lifted_too(po
     pocket.wait_for_selector(".easel [data-do=undo]:disabled")
 
 
+@by_night
 def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (500, 300)], 10):
@@ -325,6 +337,7 @@ def test_a_second_finger_does_not_disturb_a_line_that_is_long_already(pocket):
     assert ink(pocket, 300, 300) == ink(pocket, 680, 300) == DARK and ink(pocket, 350, 750) == ink(pocket, 300, 700) == ""
 
 
+@by_night
 def test_a_phone_that_is_turned_ends_the_line(pocket):
     width, height = pocket.viewport_size["width"], pocket.viewport_size["height"]
     with fingers(pocket) as touch:
@@ -339,6 +352,7 @@ def test_a_phone_that_is_turned_ends_the_line(pocket):
     assert ink(pocket, 300, 300) == ink(pocket, 590, 300) == DARK and not any(inks(pocket, *between([(590, 340), (420, 870)], 60)))
 
 
+@by_night
 def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket):
     with fingers(pocket) as touch:
         for x, y in between([(200, 300), (600, 300)], 10):
@@ -347,6 +361,7 @@ def test_a_line_that_the_device_breaks_off_is_kept_as_far_as_it_was_drawn(pocket
     assert ink(pocket, 400, 300) == DARK
 
 
+@by_night
 def test_the_hand_that_holds_the_pen_does_not_draw(pocket):
     with fingers(pocket) as touch:
         touch((700, 900))
@@ -376,6 +391,7 @@ def test_lines_are_drawn_by_keys(board):
     assert board.evaluate("document.activeElement.localName") != "ink-board"
 
 
+@by_night
 def test_a_first_line_that_is_ended_by_turning_to_the_next_card_is_known_to_be_on_its_card(board):
     board.locator("ink-board").focus()
     for key in ("Enter", *["Shift+ArrowRight"] * 3, "PageDown"):
@@ -461,6 +477,7 @@ def later(page, days):
 
 
 @pytest.mark.fresh
+@by_night
 def test_what_was_drawn_long_ago_comes_back_with_a_set_that_is_put_back_and_goes_a_day_after_the_set_has_left_the_basket(page, site):
     page.context.add_init_script(AHEAD)
     easel(page, site)
@@ -527,6 +544,7 @@ def test_storage_that_is_full_is_told_and_the_drawing_stays_on_the_page(page, si
     assert ink(other, 400, 400) == DARK
 
 
+@by_night
 def test_a_duplicate_has_the_drawing_and_is_drawn_on_by_itself(board):
     draw(board, (200, 300), (600, 300))
     board.wait_for_selector(".easel [data-do=undo]:enabled")
@@ -564,6 +582,7 @@ def test_one_draws_over_a_picture_on_the_board_and_on_the_card(board):
 
 
 @pytest.mark.fresh
+@by_night
 def test_where_nothing_may_be_kept_that_is_said_and_one_draws_on(page, site):
     page.add_init_script(BREAKS)
     easel(page, site)
@@ -602,6 +621,7 @@ def test_no_more_strokes_than_fit_on_a_card_are_begun(board):
     assert inks(board, (400, 300), (400, 800), (600, 800)) == ["", "", DARK]
 
 
+@by_night
 def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
     board.evaluate(FILL)
     open_again(board)
@@ -610,7 +630,7 @@ def test_no_stroke_is_begun_on_a_card_that_is_full_of_long_ones(board):
     assert ink(board, 500, 1000) == "" and ink(board, 400, 105)
 
 
-@pytest.mark.parametrize("picture", ["data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000])
+@pytest.mark.parametrize("picture", first_of("data:image/svg+xml;base64,PHN2Zz48L3N2Zz4=", "data:image/jpeg;base64,AAAAA", "data:image/jpeg;base64," + "A" * 4_000_000))
 def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens(board, picture):
     board.evaluate(HOSTILE, picture)
     open_again(board)
@@ -621,6 +641,7 @@ def test_what_is_no_stroke_and_no_picture_is_not_shown_and_nothing_of_it_happens
     board.wait_for_selector(".easel [data-do=undo]:disabled")
 
 
+@by_night
 def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(page, site):
     begin(page, site)
     old, line = ("pen 31243a 12 100,100,50 700,100,50", "pen 31243a 12 100,900,50 700,900,50")
@@ -628,6 +649,7 @@ def test_what_was_drawn_last_counts_whenever_an_older_drawing_is_read_or_kept(pa
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
     easel(page, site)
     bare = small(page)
@@ -640,6 +662,7 @@ def test_a_drawing_that_was_kept_without_its_card_marks_the_card(page, site):
 
 
 @pytest.mark.fresh
+@by_night
 def test_nothing_is_written_over_a_drawing_that_cannot_be_read(page, site):
     easel(page, site)
     draw(page, (200, 300), (600, 300))

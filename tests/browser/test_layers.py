@@ -5,6 +5,7 @@ import time
 import pytest
 from browser.pages import ready
 from browser.play import axe, begin, dialog, misfits, more, play_now, press, prompt, set_up
+from helpers.share import by_night
 
 HOLD = 600          # ms that a finger rests on a card: longer than until it counts as holding
 
@@ -73,6 +74,7 @@ def test_a_card_that_is_held_is_read_and_not_chosen_until_the_look_is_closed(kni
             knights.wait_for_function("chosen => document.querySelectorAll('.hand [aria-pressed=true]').length === chosen", arg=chosen)
 
 
+@by_night
 def test_a_look_stays_and_is_open_to_everybody(knights):
     hold(knights, knights.locator(".hand .card[data-do=choose]").first)
     name = looks(knights)
@@ -145,6 +147,7 @@ def test_back_and_escape_close_the_top_layer_and_only_then_is_the_match_left(pho
     phone.wait_for_selector(".play")
 
 
+@by_night
 def test_what_was_closed_otherwise_leaves_nothing_to_go_back_to(phone, site):
     play_now(phone, site)
     for _ in range(3):
@@ -256,6 +259,7 @@ def test_the_menu_of_a_match_closes_by_back_by_escape_and_by_a_tap_elsewhere(pho
         assert phone.locator(".lobby").count() == 1
 
 
+@by_night
 def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone, site):
     several(phone, site, 1)
     press(phone, "More for War")
@@ -274,6 +278,7 @@ def test_a_name_takes_the_focus_with_its_text_selected_and_enter_leaves_it(phone
     assert field.input_value() == "Ada" and phone.evaluate("document.activeElement.tagName") == "BODY"
 
 
+@by_night
 def test_ready_offline_moves_nothing(phone, page, site):
     for here in (phone, page):
         begin(here, site)

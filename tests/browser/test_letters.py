@@ -7,6 +7,7 @@ from browser.fixtures import Site
 from browser.play import MOVES, answered, axe, begin, dialog, focus, misfits, moves, open_file, press, prompt, settled, tab_to, walk_to
 from browser.test_arranging import Finger, middle
 from helpers import with_toys
+from helpers.share import by_night
 from helpers.toy import Scribes
 
 FIRST = [f"{kind}-{n}" for n in (1, 2) for kind in ("knight", "page", "shield", "thief")]
@@ -155,6 +156,7 @@ def test_by_keys_alone_tiles_are_walked_to_and_pressed(page, site):
     assert played(page, 4)[3] == "0 tell = EBSTAC", "after a letter Enter means the word"
 
 
+@by_night
 def test_what_is_typed_in_the_field_is_the_word_itself(page, site):
     telling(page, site)
     page.locator("#word").focus()
@@ -194,6 +196,7 @@ def test_a_word_is_spelled_by_touch_and_outlasts_a_look_at_the_rules_and_a_rotat
     assert tiles(phone)[0].startswith(word) and len(moves(phone)) == 3
 
 
+@by_night
 def test_letters_go_from_field_to_field_and_back(page, site):
     table(page, site)
     assert axe(page) == misfits(page, 24) == [] and "Few 0 of 1" in page.inner_text(".inorder__count")
@@ -280,6 +283,7 @@ def test_at_one_device_each_writes_under_the_cover(page, site):
     assert fields(page) == "...."
 
 
+@by_night
 def test_letters_that_are_drawn_stand_on_the_cards_and_only_their_order_is_said(page, site):
     table(page, site, drawn=True)
     assert page.locator(".inorder__letter").count() == 0 and page.locator(".inorder .toy__letter").count() == 4

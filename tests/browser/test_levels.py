@@ -6,6 +6,7 @@ import pytest
 from books.knights_and_ninjas.browser.test_play import play_on
 from browser.pages import PATIENCE
 from browser.play import begin, named, press, set_up
+from helpers.share import by_night
 
 ALL_MOVES = """() => Object.keys(localStorage).filter(key => key.startsWith('courtcards:match:')).map(key => {
     const body = JSON.parse(localStorage[key]), head = JSON.parse(localStorage[key.replace('match', 'head')] || '{"cut": 0, "moves": ""}');
@@ -62,6 +63,7 @@ def test_a_king_that_is_seen_to_think_can_be_pressed_on_with_the_space_key(page,
     page.wait_for_function(f"({ALL_MOVES})()[0].length > 1")
 
 
+@by_night
 def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
     begin(page, site)
     for _ in range(2):
@@ -79,6 +81,7 @@ def test_with_a_seed_a_whole_match_against_a_king_is_the_same_again(page, site):
 
 
 @pytest.mark.fresh
+@by_night
 def test_when_the_worker_of_kings_dies_a_squire_answers_and_that_is_said(page, site):
     begin(page, site)
     kings(page, "knights-and-ninjas", 3)

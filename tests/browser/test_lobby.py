@@ -3,6 +3,7 @@
 import pytest
 from browser.play import axe, begin, focus, misfits, press
 from helpers.fake_page import Storage
+from helpers.share import by_night, first_of
 
 from courtcards.record import Record
 from table.store.saves import HEAD, Saves
@@ -68,7 +69,7 @@ def scroll(page):
     raise AssertionError(f"{page.locator('.match').count()} of {MANY} matches have come in")
 
 
-@pytest.mark.parametrize("old", [False, True], ids=["with heads", "of before heads"])
+@pytest.mark.parametrize("old", first_of(False, True))
 def test_by_the_wheel_all_matches_come_in_newest_first(page, site, old):
     many(page, site, old)
     assert page.locator(".match").count() < MANY
@@ -121,6 +122,7 @@ def test_deleting_far_down_keeps_the_place_and_the_focus_and_can_be_undone(page,
     assert abs(place(page, "Match 31") - before) < 5
 
 
+@by_night
 def test_a_new_name_far_down_keeps_the_place(page, site):
     many(page, site)
     scroll(page)

@@ -4,6 +4,7 @@ import json
 
 from browser.pages import EMPTIED, SIZES, ready
 from browser.play import axe, battle, begin, choose, deal, dialog, flaws, flip, log, misfits, more, open_file, play_now, press, prompt, settled
+from helpers.share import by_night
 from store.test_links import MOST, played
 
 
@@ -63,6 +64,7 @@ def test_a_match_is_looked_back_on_step_by_step_and_branched(page, site):
     assert log(page) == story
 
 
+@by_night
 def test_a_match_plays_itself_again_and_is_practice_once_all_eyes_have_looked(page, site):
     royal(page, site, 2)
     before, story = battle(page), log(page)
@@ -116,6 +118,7 @@ def test_looking_back_by_keys_and_by_the_story_nothing_that_steps_moves(page, si
     page.set_viewport_size(SIZES["page"]["viewport"])
 
 
+@by_night
 def test_a_long_match_goes_out_as_a_link_and_a_file_and_comes_back(page, site):
     record = played("battle-royal", ["Ada", "Bert", "Cleo"], 1, 300)
     begin(page, site)

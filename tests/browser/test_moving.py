@@ -7,7 +7,7 @@ import pytest
 from browser.pages import MADE_NEW, SIZES, opened, ready
 from browser.play import begin, dialog, flaws, flip, open_file, press
 from helpers.own_sets import a_file
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 ALONE = Path(__file__).resolve().parents[2] / "dist" / "courtcards.html"
 QUERY = "seed=22&speed=0"
@@ -154,6 +154,7 @@ def test_a_file_that_was_cut_is_refused_and_what_is_here_stays(page, site):
     assert "perhaps a part of it was lost on the way" in dialog(page) and page.evaluate(KEPT) == kept
 
 
+@by_night
 def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_stays(page, site):
     full(page, site)
     play(page, 1)
@@ -172,6 +173,7 @@ def test_where_the_storage_is_full_what_did_not_fit_is_said_and_what_is_here_sta
     assert page.inner_text(".lobby").count("War: You and Margot") == 3
 
 
+@by_night
 def test_the_way_in_shows_how_far_it_is_and_can_be_stopped(page, site):
     full(page, site)
     data = json.loads(save_all(page))

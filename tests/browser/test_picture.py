@@ -5,7 +5,7 @@ import json
 import pytest
 from browser.pages import ready
 from browser.play import axe, deal, escape, flip, log, misfits, named, play_now, press, settled
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 PICTURE = "courtcards:picture"
 
@@ -127,7 +127,7 @@ def test_where_two_share_the_device_its_cover_is_shown_and_opened_by_the_press(p
     assert page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)") == hand
 
 
-@pytest.mark.parametrize("how", ["button", "space", "pile"])
+@pytest.mark.parametrize("how", first_of("button", "space", "pile"))
 def test_the_first_press_is_played_once_python_is_there(page, site, how):
     play_now(page, site)
     assert "Battle 1" not in log(page)
@@ -159,6 +159,7 @@ def played_once(page, held):
     assert page.locator("[aria-busy=true]").count() == 0 and page.inner_text("#notices") == ""
 
 
+@by_night
 def test_a_press_is_not_played_when_another_tab_went_on(page, site):
     play_now(page, site)
     page.reload()
@@ -209,6 +210,7 @@ def test_only_its_own_address_shows_it(page, site):
         assert stored(page) and not pictured(page)
 
 
+@by_night
 def test_the_picture_has_the_light_that_is_chosen(page, site):
     play_now(page, site)
     for light, theme in (("Evening", "dark"), ("Morning", "light")):
@@ -259,6 +261,7 @@ def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_run
     page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
 
 
+@by_night
 def test_in_a_full_storage_the_picture_goes_first_and_the_match_is_saved(page, site):
     play_now(page, site)
     reload(page).let_go()

@@ -6,7 +6,7 @@ import pytest
 from browser.play import answered, axe, begin, faint, go, misfits, open_file, press, set_up
 from browser.test_sets import IMPORT, own
 from helpers.paper import near, pages_of
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.texts import Texts
@@ -94,6 +94,7 @@ def marked(one, across, down):
 
 
 @pytest.mark.parametrize("paper, down", first_of(("Letter", 3), ("A4", 4)))
+@by_night
 def test_with_bleed_cards_lie_turned_and_the_print_goes_on_3_mm_over_every_edge(page, site, paper, down):
     to_print(page, site, "coinquest", paper, "3 mm of bleed")
     without_sheets(page)
@@ -122,6 +123,7 @@ def test_every_card_of_the_deck_is_printed_once_in_its_place(page, site):
             assert name in inside, (number, name)
 
 
+@by_night
 def test_what_is_not_wanted_is_not_printed(page, site):
     to_print(page, site, "kings-keys", "A4", "Cards, backs")
     without_sheets(page)
@@ -141,6 +143,7 @@ def test_what_is_not_wanted_is_not_printed(page, site):
 
 
 @pytest.mark.parametrize("paper", first_of(*SIZES))
+@by_night
 def test_the_rules_are_printed_with_all_that_the_rule_book_leaves_open(page, site, paper):
     to_print(page, site, "coinquest", paper, "Cards, fronts")
     sheets = int(page.inner_text(".bar__sub").split()[0])
@@ -162,6 +165,7 @@ def test_the_pages_of_each_leaflet_are_numbered_from_one_with_its_game(page, sit
     assert {game for game, _ in numbered} == {"War", "Kingdom Armies", "Battle Royal"}
 
 
+@by_night
 def test_nothing_of_the_page_around_is_printed_and_paper_is_white_in_both_lights(page, site):
     to_print(page, site, "ilk", "A4", light="Evening")
     dark = printed(page, "1-2")

@@ -6,7 +6,7 @@ import re
 import pytest
 from browser.pages import PATIENCE, ready
 from browser.play import answered, begin, dialog, flaws, moves, open_file, press, set_up
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 from courtcards.record import Record
@@ -43,6 +43,7 @@ def switches(page):
 
 @pytest.mark.parametrize("game", ["minkingi", "kingdrin"])
 @pytest.mark.parametrize("size", first_of("page", "phone"))
+@by_night
 def test_a_match_is_played_to_the_end_on_a_second_set(request, size, game, site):
     page = request.getfixturevalue(size)
     begin(page, site)
@@ -131,7 +132,7 @@ def test_a_link_holds_what_its_match_needs_of_a_set(page, site):
     assert page.locator(".play [aria-label*='Bee 2'], .play [aria-label*='bee 2']").count()
 
 
-@pytest.mark.parametrize("way", ["link", "file"])
+@pytest.mark.parametrize("way", first_of("link", "file"))
 def test_a_record_whose_set_is_not_here_waits_for_it(page, site, way):
     begin(page, site)
     data = record(cards=GAMES["minkingi"].read_cards(json.loads(own())).hash)

@@ -2,6 +2,7 @@
 
 from browser.pages import ready
 from browser.play import battle, begin, dialog, flip, log, named, play_now, play_out, press, prompt, set_up
+from helpers.share import by_night
 
 
 def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
@@ -52,6 +53,7 @@ def test_two_persons_share_a_phone(phone, site):
     assert "Matches won: Ada 0, Margot 1." in phone.inner_text(".result")
 
 
+@by_night
 def test_two_bots_play_each_other_to_the_end(page, site):
     begin(page, site)
     set_up(page, "war")

@@ -11,7 +11,7 @@ from browser.play import deal, dialog, escape, more, press, set_up, settled
 from browser.test_boot import give_up, mark, run_instead, start, wait_offline
 from browser.test_screens import tour
 from helpers.engines import CHROMIUM, path_of
-from helpers.share import share
+from helpers.share import by_night, share
 from helpers.short import short_match
 
 from courtcards.games import GAMES
@@ -129,6 +129,7 @@ root.dataset.ready = ""
 """
 
 
+@by_night
 def test_micropip_installs_a_wheel_from_the_snapshot_start_online_and_offline(page, site):
     run_instead(site, INSTALL)
     site.altered["seven-1.0-py3-none-any.whl"] = small_wheel()
@@ -196,6 +197,7 @@ def test_a_file_that_is_not_what_it_was_is_not_kept(page, site):
     page.wait_for_selector("html[data-offline=partly]", state="attached")
 
 
+@by_night
 def test_a_host_that_has_files_unpacked_and_does_not_know_their_types_will_do(page, site):
     (wasm,) = [path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*.wasm")]
     for name, packed in {site.named("app/snapshot-"): {"Content-Encoding": "gzip"}, wasm: {}}.items():

@@ -6,7 +6,7 @@ import pytest
 from browser.pages import opened, ready
 from browser.play import answered, axe, begin, dialog, flaws, focus, misfits, open_file, press
 from helpers.own_sets import a_file
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 FULL = """room => { for (let size = 2 ** 20, number = 0; size > room; size /= 2) {
     try { for (;;) localStorage.setItem(`filler-${size}-${number++}`, 'x'.repeat(size)); } catch { /* smaller ones then */ } } }"""
@@ -71,7 +71,7 @@ def test_from_the_lobby_one_comes_to_a_shelf_and_makes_a_first_set(request, size
     assert names(page) == ["The garden", "Core 135 (stand-in)"] and flaws(page) == []
 
 
-@pytest.mark.parametrize("size", [(844, 390), (320, 640)])
+@pytest.mark.parametrize("size", first_of((320, 640), (844, 390)))
 def test_shelf_and_cards_fit_every_screen(page, site, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     studio(page, site)
@@ -138,6 +138,7 @@ def test_cards_are_looked_for_as_one_types_and_sifted(page, site):
     assert all("red" in name for name in cards(page)) and f"{len(cards(page))} of 135 cards" in page.inner_text("[role=search]")
 
 
+@by_night
 def test_the_grid_is_walked_by_arrow_keys_and_a_card_opens(page, site):
     studio(page, site)
     new(page, begin="A copy of")
@@ -168,6 +169,7 @@ def many(page, site, count):
 
 
 @pytest.mark.parametrize("size", first_of("phone", "page"))
+@by_night
 def test_of_many_sets_more_come_in_as_one_scrolls_and_by_keys_one_comes_to_the_last(request, size, site):
     page = request.getfixturevalue(size)
     many(page, site, 45)
@@ -231,7 +233,7 @@ def test_two_tabs_see_what_the_other_does_with_a_set(page, site):
     assert names(page) == ["Core 135 (stand-in)"]
 
 
-@pytest.mark.parametrize("name", ["<script>document.title = 'x'</script>", "<img src=x onerror=\"document.title = 'x'\">", "\"><b>bold</b>", "{owner} &amp; {0}"])
+@pytest.mark.parametrize("name", first_of("<script>document.title = 'x'</script>\"><b>bold</b>{owner} &amp; {0}", "<img src=x onerror=\"document.title = 'x'\">"))
 def test_markup_in_every_name_is_text(page, site, name):
     studio(page, site)
     new(page, name, name)
@@ -269,6 +271,7 @@ def test_a_full_storage_is_said_and_nothing_is_lost(page, site):
     assert names(page) == ["The garden", "The pond", "Core 135 (stand-in)"]
 
 
+@by_night
 def test_a_blocked_storage_is_said_and_a_set_is_there_while_the_page_is(browser, site):
     with opened(browser, site.url) as page:
         page.add_init_script(BLOCK)

@@ -10,7 +10,7 @@ from browser.test_boot import wait_offline
 from browser.test_layers import hold
 from browser.test_trade import bring
 from helpers.own_sets import a_file
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 
@@ -145,6 +145,7 @@ def test_a_card_is_drawn_kept_in_a_draft_created_looked_at_and_looked_back_on(re
     assert page.locator(lies).count() == 0
 
 
+@by_night
 def test_the_same_set_is_dealt_in_kingdrin_and_the_card_lies_on_the_ditch_after_a_reload(page, site):
     begin(page, site)
     written(page)
@@ -210,6 +211,7 @@ def shown(page, where):
     return {key: (name, page.evaluate(INK, [f"{where} [data-key='{key}']", 400, 300])) for key, name in names}
 
 
+@by_night
 def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(page, site):
     begin(page, site)
     data = drawn_set("Letters", "Ada", BLUE, count=40)
@@ -230,6 +232,7 @@ def test_a_set_in_which_thirty_six_cards_bear_letters_is_the_prewritten_deck(pag
     assert page.locator(".inorder .cr__name").first.inner_text().startswith("Letters ")
 
 
+@by_night
 def test_two_sets_are_shuffled_together_and_all_cards_show_what_is_theirs(page, site):
     begin(page, site)
     brought(page, drawn_set("Garden", "Ada", BLUE), drawn_set("Wood", "Brann", RED, start=10))      # nine numbers are in both
@@ -245,6 +248,7 @@ def test_two_sets_are_shuffled_together_and_all_cards_show_what_is_theirs(page, 
     assert shown(page, ".pack") == before
 
 
+@by_night
 def test_a_match_is_sent_as_a_file_with_its_cards_and_is_the_same_elsewhere(page, site, browser):
     begin(page, site)
     data = drawn_set("Wood", "Brann", RED)
@@ -309,6 +313,7 @@ def handed_to(page):
 
 # offline
 
+@by_night
 def test_with_the_server_gone_a_card_is_drawn_and_played_with(browser):
     site = Site(ROOT / "dist")
     with opened(browser, site.url, **SIZES["page"]) as page:

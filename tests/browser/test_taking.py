@@ -10,6 +10,7 @@ from browser.pages import SIZES, opened, ready
 from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press
 from browser.test_looking_back import kept
 from helpers.own_sets import a_file
+from helpers.share import first_of
 
 from courtcards.games import GAMES
 from table.store.links import pack
@@ -138,7 +139,7 @@ def test_what_is_nothing_of_ours_is_said_stays_in_its_line_and_can_be_mended(pag
     assert "This link is damaged" in page.inner_text(".message") and kept(page) == 0
 
 
-@pytest.mark.parametrize("way", ["Escape", "Cancel", "Back"])
+@pytest.mark.parametrize("way", first_of("Escape", "Cancel", "Back"))
 def test_nobody_has_to_open_anything(page, site, way):
     begin(page, site)
     page.locator("[data-do=open-record]").focus()
@@ -224,7 +225,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, siz
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
 
 
-@pytest.mark.parametrize("home", ["", "https://cards.example/repo/"])
+@pytest.mark.parametrize("home", first_of("", "https://cards.example/repo/"))
 def test_what_a_file_gives_away_opens_on_a_site(browser, page, site, home):
     with marked(browser, f'data-alone data-home="{home}" data-licences="LICENSES/"') as (file, _):
         press(file, "Play now")

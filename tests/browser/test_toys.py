@@ -9,6 +9,7 @@ from browser.fixtures import ROOT, Site
 from browser.pages import ready
 from browser.play import MOVES, answered, axe, begin, deal, dialog, focus, misfits, moves, open_file, press, prompt, set_up, settled, tab_to, walk_to
 from helpers import with_toys
+from helpers.share import by_night
 from helpers.toy import CARDS, Pageant, Ramparts
 
 HUMAN, CLOCK = 4000, 30_000         # ms that a person has before bots join a race, and for a motto
@@ -109,6 +110,7 @@ def test_a_card_is_planted_on_a_space_and_a_word_is_written_for_it(page, site):
     assert "Letter P" in space(page, 1).inner_text() and moves(page)[:2] == ["0 plant knight-6 > ground:1", "0 write = PAGE"]
 
 
+@by_night
 def test_two_cards_march_in_the_order_in_which_they_are_chosen(page, site):
     begin(page, site)
     deal(page, "pageant", (0, 1), 2, seed=9)
@@ -166,6 +168,7 @@ def test_a_person_who_is_first_wins_a_race_against_a_bot(page, site):
 
 
 @pytest.mark.fresh
+@by_night
 def test_a_bot_joins_a_race_when_the_person_has_had_time(page, site):
     begin(page, site)
     page.clock.install()
@@ -260,6 +263,7 @@ def test_a_day_has_one_time_that_is_not_given_anew_by_loading_the_page_again(pag
     assert misfits(page, 24) == axe(page) == []
 
 
+@by_night
 def test_who_plays_alone_sees_the_score_on_its_list(page, site):
     begin(page, site, "speed=0")
     set_up(page, "pageant")
@@ -337,6 +341,7 @@ def besieged():
     return json.dumps({"format": 1, "game": "ramparts", "rules": 1, "options": {}, "seats": ["Ada", "bot:random:Bert"], "deck": deck, "moves": moves})
 
 
+@by_night
 def test_two_answers_in_a_row_are_given_at_once_by_keys_with_the_name_picked_and_a_card_on_the_table(page, site):
     begin(page, site)
     open_file(page, besieged())

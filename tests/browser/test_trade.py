@@ -8,7 +8,7 @@ from browser.fixtures import handed_out
 from browser.pages import ready
 from browser.play import answered, axe, begin, dialog, faint, flaws, go, open_file, press, set_up
 from helpers.own_sets import a_file
-from helpers.share import first_of
+from helpers.share import by_night, first_of
 
 from courtcards.games import GAMES
 
@@ -90,6 +90,7 @@ def profile(request, kept, browser, site):
 
 # to another device
 
+@by_night
 def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site):
     begin(page, site)
     bring(page, a_file())
@@ -111,7 +112,7 @@ def test_a_set_goes_to_another_profile_and_is_the_same_there(page, profile, site
     assert len(of(profile, "Garden")) == len(of(profile, "Garden, 2")) == 20
 
 
-@pytest.mark.parametrize("way", ["file", "link"])
+@pytest.mark.parametrize("way", first_of("file", "link"))
 def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, profile, site, way):
     begin(page, site)
     shelved(page, WOOD)
@@ -145,6 +146,7 @@ def test_a_card_goes_to_another_profile_with_its_drawing_and_its_history(page, p
     assert of(page, "Wood")[0]["title"] == "Oak King" and len(of(page, "Wood")) == 18
 
 
+@by_night
 def test_a_match_goes_to_another_profile_with_its_cards_and_shows_the_drawings(page, profile, site):
     begin(page, site)
     art = {"strokes": ["brush ab2f2c 30 100,100,50 500,900,50"]}
@@ -200,6 +202,7 @@ def test_a_card_is_given_and_taken_back_and_two_are_exchanged(request, size, sit
     assert len(of(page, "Garden")) == 19 and len(before) == len(kept(page))
 
 
+@by_night
 def test_a_card_is_given_by_keyboard_alone(page, site):
     begin(page, site)
     shelved(page, a_file(), WOOD)

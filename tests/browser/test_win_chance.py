@@ -5,6 +5,7 @@ from random import Random
 
 from browser.pages import SIZES
 from browser.play import answered, axe, begin, choose, escape, flaws, misfits, more, open_file, press, prompt, settled
+from helpers.share import by_night
 
 from courtcards.bots import choose as answer
 from courtcards.record import Record
@@ -74,6 +75,7 @@ def points_of(page):
     return page.locator(".look__table [data-do=step]").count()
 
 
+@by_night
 def test_it_can_be_stopped_and_closed_and_fits_on_phones_of_all_kinds(phone, site):
     looked_back(phone, site, army_size=6)
     press(phone, "Win chance")

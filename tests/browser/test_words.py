@@ -5,6 +5,7 @@ from browser.fixtures import ROOT, Site
 from browser.pages import ready
 from browser.play import begin, deal, press, set_up, settled
 from browser.test_boot import wait_offline
+from helpers.share import by_night
 
 GAME = "fwords"
 WAITING = ".setup__words"
@@ -67,6 +68,7 @@ def test_where_the_words_cannot_be_had_that_is_said_and_tried_again(page, site):
 
 
 @pytest.mark.fresh
+@by_night
 def test_damaged_words_are_not_taken(page, site):
     begin(page, site)
     whole = (site.folder / wheel(site)).read_bytes()

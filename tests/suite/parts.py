@@ -14,6 +14,7 @@ UNITS = "rules", "table", "studio", "files", "store", "books"               # fo
 IN_PYODIDE = ("tests/contract/test_bots.py", "tests/contract/test_contract.py", "tests/contract/test_fair_bots.py", "tests/playthroughs",
               "tests/rules/test_record.py", "tests/rules/test_shuffle.py", "tests/store/test_links.py")
 EVERYWHERE = "tests/browser/test_engines.py", "tests/browser/test_one_file.py"         # a class for each engine
+ENGINES = "WebKit", "Firefox", "Chromium"
 CHROMIUM = "tests/browser/test_one_file.py::TestChromium"
 ALONE = {"boot": ("test_boot",), "start": ("test_start",), "others": ("test_toys", "test_letters", "test_door")}       # with sites of their own: they lose files, go away, or hold one book more
 
@@ -55,7 +56,7 @@ def browser_pieces():
     """Return kind and paths of the browser tests; those that share a page are dealt into as many pieces as are worth a start."""
     alone = {kind: [f"tests/browser/{stem}.py" for stem in stems] for kind, stems in ALONE.items()}
     taken = {*EVERYWHERE, *chain(*alone.values())}
-    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ("WebKit", "Firefox")), ("Chromium", [CHROMIUM]), *alone.items(),
+    return [*((engine, [f"{path}::Test{engine}" for path in EVERYWHERE]) for engine in ENGINES[:2]), ("Chromium", [CHROMIUM]), *alone.items(),
             *(("pages", paths) for paths in dealt([path for path in files(browsers=True) if path not in taken], PAGES))]
 
 

@@ -7,6 +7,7 @@ from books.ilk.browser.test_play import buttons, handed, hold, say
 from books.knights_and_ninjas.browser.test_play import tap
 from browser.play import answered, begin, dialog, escape, flaws, focus, go, misfits, press, prompt, settled, walk_to
 from browser.test_keys import keys
+from helpers.share import by_night
 
 from table.store.links import pack
 
@@ -142,6 +143,7 @@ def pass_on(page, taker):
     assert unseen(page, *held)
 
 
+@by_night
 def test_a_whole_match_of_two_at_one_device_by_keys_alone(page, site):
     begin(page, site)
     page.evaluate(f"location.hash = '#/play/{pack(dealt('HS', DUEL, people=2, health=(4, 4)))}'")

@@ -11,6 +11,7 @@ from browser.test_arranging import carry
 from browser.test_layers import hold
 from browser.test_screens import LIGHTS, crowded
 from browser.test_toys import seconds, stop_time
+from helpers.share import by_night
 
 from table.store.links import pack
 
@@ -109,6 +110,7 @@ def lying(page):
 
 # alone
 
+@by_night
 def test_alone_on_a_phone_from_the_letters_to_the_score(phone, site):
     alone(phone, site, FREE)
     assert "Play a card" in prompt(phone) and misfits(phone, 44) == []
@@ -153,6 +155,7 @@ def scores(page):
 
 # against squires
 
+@by_night
 def test_against_two_squires_on_a_desk_by_typing_to_the_end(page, site):
     sit(page, site, record("CATSR", "DOGEN", "BRINT", moves=["0 end", "1 end", "2 end"]))
     lay(page, "Ca1 Aa3 Tc1")
@@ -241,6 +244,7 @@ def test_three_at_a_desk_accept_a_word_by_one_press(page, site):
 # time
 
 @pytest.mark.fresh
+@by_night
 def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_runs_out(page, site):
     begin(page, site)
     page.clock.install()
@@ -352,6 +356,7 @@ def test_by_keys_alone_letters_are_written_a_card_is_laid_turned_and_a_word_made
     assert noted(page) == ["1 a"]
 
 
+@by_night
 def test_on_the_way_a_word_outlasts_a_rotation_a_double_tap_a_look_and_the_end_of_the_tab(phone, site):
     begin(phone, site)
     phone.evaluate(f"location.hash = '#/play/{pack(record('CATSR', moves=CORNERS))}'")
@@ -413,11 +418,13 @@ def moments(page, site):
     yield "look back"
 
 
+@by_night
 def test_on_a_desk_everything_fits_and_can_be_read_in_both_lights(page, site):
     found = {name: trouble for name in moments(page, site) if (trouble := misfits(page, 24) or axe(page) or faint(page, *LIGHTS))}
     assert found == {}
 
 
+@by_night
 def test_on_phones_everything_fits_upright_small_and_on_its_side(phone, site):
     found = {name: trouble for name in moments(phone, site) if (trouble := axe(phone) or crowded(phone))}
     assert found == {}

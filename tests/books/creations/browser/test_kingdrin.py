@@ -11,6 +11,7 @@ from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
 from browser.play import answered, begin, dialog, escape, flaws, log, misfits, moves, named, press, prompt, set_up, settled, walk_to
 from browser.test_screens import SIDES, crowded
+from helpers.share import by_night, first_of
 
 from courtcards.record import Record
 from table.store.links import pack
@@ -58,7 +59,7 @@ def seen(page, size):
     return page.evaluate(OVERLAPS) or misfits(page, 44)
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5, 7, 10])
+@pytest.mark.parametrize("seats", first_of(10, 2, 3, 5, 7))
 def test_long_names_fit_on_all_plates_and_the_ditch_is_in_sight(phone, site, seats):
     at_table(phone, site, started(seats, names=LONG))
     assert {size: trouble for size in (*SIDES[1:], DESK) if (trouble := seen(phone, size))} == {}
@@ -88,6 +89,7 @@ def test_the_deck_is_pressed_to_draw(page, site):
     page.wait_for_selector(".log li:has-text('You draw')")
 
 
+@by_night
 def test_every_state_of_the_table_can_be_read_in_the_evening(page, site):
     at_table(page, site, race(["", "", HAND], -1, people=3))
     assert flaws(page) == []
@@ -220,6 +222,7 @@ def test_the_second_player_gives_the_direction_and_the_plates_tell_who_is_next(p
 
 # keeping
 
+@by_night
 def test_a_turn_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
     made = started(2, people=2)
     at_table(page, site, made)
@@ -341,6 +344,7 @@ def table_for(page, site, seats, pile, seed, people=1):
     page.wait_for_selector(".play .kd-table, .pass")
 
 
+@by_night
 def test_a_match_of_five_with_bots_is_played_to_the_end_on_a_phone(phone, site):
     table_for(phone, site, 5, "short", 3)
     player = Player(phone, 5, 44)

@@ -9,6 +9,7 @@ from books.creations.minkingi_table import record
 from books.knights_and_ninjas.browser.test_play import hit, tap
 from browser.pages import ready
 from browser.play import answered, flaws, focus, go, misfits, moves, prompt, settled, walk_to
+from helpers.share import by_night, first_of
 
 from table.store.links import pack
 
@@ -163,6 +164,7 @@ def test_the_draft_fits_on_a_desk_and_can_be_read(page, site):
     assert flaws(page) == []
 
 
+@by_night
 def test_a_match_on_another_field_on_a_phone_from_the_draft_to_the_end(phone, site):
     sit(phone, site, record(draft=False, field="weathervane"))
     assert flaws(phone) == []
@@ -310,6 +312,7 @@ def test_arrow_keys_lead_to_the_neighbouring_space_and_each_is_told(page, site):
 
 # keeping
 
+@by_night
 def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, site):
     made = record(MINE, THEIRS, moves=[FROG_LIES], people=2)
     sit(page, site, made)
@@ -342,7 +345,7 @@ def test_a_day_is_taken_back_looked_back_on_reloaded_and_sent_as_a_link(page, si
 
 # every field
 
-@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("field", first_of(*FIELDS))
 def test_on_every_field_and_screen_spaces_can_be_pressed_and_cards_are_read(page, site, field):
     sit(page, site, record(MINE, THEIRS, field=field, names=LONG, moves=[FROG_LIES]))
     hit(page, HELD)

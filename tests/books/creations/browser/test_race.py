@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from browser.play import MOVES, answered, begin, dialog, flaws, open_file, press, settled
+from helpers.share import first_of
 
 from courtcards.record import Record
 
@@ -163,7 +164,7 @@ def test_a_press_before_the_card_was_shown_is_void_and_one_that_does_not_fit_is_
     assert played(page)[0].startswith(f"0 play {first} = ")
 
 
-@pytest.mark.parametrize("how", ["key", "button", "hidden", "dialog", "undo"])
+@pytest.mark.parametrize("how", first_of("hidden", "key", "button", "dialog", "undo"))
 def test_it_pauses_with_every_card_covered_and_goes_on_anew(page, site, how):
     record = at_the_start()
     sit_down(page, site, record)

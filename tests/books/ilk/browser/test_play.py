@@ -6,6 +6,7 @@ from books.ilk.table import record
 from books.knights_and_ninjas.browser.test_play import tap
 from browser.pages import ready
 from browser.play import answered, at_once, axe, begin, dialog, escape, flaws, log, misfits, open_file, prompt, settled, tab_to, uncovered, walk_to
+from helpers.share import by_night
 
 from table.store.links import pack
 
@@ -165,6 +166,7 @@ def attack(page, space):
     return handed(page)
 
 
+@by_night
 def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_followed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]
@@ -181,6 +183,7 @@ def test_a_pass_for_the_turn_is_made_by_the_table_and_undone_with_what_it_follow
     assert handed(page) == ["Brann"] and "How many cards do you draw?" in prompt(page)
 
 
+@by_night
 def test_a_pass_until_something_is_aimed_at_one_stands_until_it_is_changed(page, site):
     sit(page, site, **PASSING)
     assert conjure(page, "8", "4", "3") == ["Brann"]

@@ -2,6 +2,7 @@
 
 from browser.pages import ready
 from browser.play import axe, battle, begin, choose, deal, dialog, escape, flaws, flip, focus, log, misfits, press, prompt, settled
+from helpers.share import by_night
 
 
 def take(page):
@@ -69,6 +70,7 @@ def test_two_persons_send_in_secret_and_face_off(phone, site):
     assert battle(page) == "Battle 2" and "Battle 1" in log(page)
 
 
+@by_night
 def test_one_person_and_three_bots_on_phones_of_all_kinds(phone, site):
     phone.emulate_media(reduced_motion="reduce")
     begin(phone, site, light="Morning")

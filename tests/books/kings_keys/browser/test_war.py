@@ -5,6 +5,7 @@ import re
 import pytest
 from browser.pages import ready
 from browser.play import axe, battle, begin, counts, dialog, flip, focus, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from helpers.share import by_night, first_of
 from helpers.short import short_match
 
 from table.store.links import pack
@@ -34,6 +35,7 @@ def test_the_end_of_a_match_by_mouse_and_the_next_match(page, site):
     page.wait_for_selector(".setup")
 
 
+@by_night
 def test_the_end_of_a_match_by_touch(phone, site):
     nearly_over(phone, site)
     while not phone.locator(".result").is_visible():
@@ -49,6 +51,7 @@ def test_the_end_of_a_match_by_touch(phone, site):
     assert phone.evaluate("document.querySelector('#dialog').contains(document.activeElement)")
 
 
+@by_night
 def test_a_match_by_keyboard_alone(page, site):
     begin(page, site)
     tab_to(page, "Play now")
@@ -116,6 +119,7 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
 
 
+@by_night
 def test_what_was_taken_back_is_made_again_by_its_button_and_its_keys_until_a_new_move(page, site):
     play_now(page, site)
     flip(page, 3)
@@ -165,6 +169,7 @@ def test_holding_the_button_plays_fast_and_letting_go_stops(page, site):
     assert held == battle(page) != reached
 
 
+@by_night
 def test_holding_with_a_finger_plays_fast(phone, site):
     play_now(phone, site, "seed=22")
     box = phone.locator("[data-main]").bounding_box()
@@ -214,7 +219,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     assert (log(page), counts(page)[0], battle(page)) == before
 
 
-@pytest.mark.parametrize("query", ["seed=22", "seed=22&speed=0"])
+@pytest.mark.parametrize("query", first_of("seed=22&speed=0", "seed=22"))
 def test_presses_at_the_wrong_moment_break_nothing(page, site, query):
     play_now(page, site, query)
     flip(page)
@@ -252,6 +257,7 @@ def test_the_stack_itself_can_be_pressed_and_cards_in_battle_are_named_for_the_e
     assert page.get_attribute(".log", "role") == "log" and page.get_attribute(".ask__text", "role") == "status"
 
 
+@by_night
 def test_what_comes_with_a_name_behind_something_without_one_is_there_once(page, site):
     play_now(page, site)
     shown = page.evaluate("""() => {
@@ -275,6 +281,7 @@ HELD_BACK = """() => {
 }"""
 
 
+@by_night
 def test_a_sound_that_the_browser_has_held_back_is_not_made_up_for(page, site):
     begin(page, site)
     page.evaluate(HELD_BACK)
