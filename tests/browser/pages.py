@@ -14,7 +14,8 @@ LOOK = """() => {
     return { app: html('#app'), dialog: html('#dialog'), notices: html('#notices'), theme, route, update, title: document.title,
         inert: document.querySelector('#app').inert, focus: document.activeElement.tagName, ghosts: document.querySelectorAll('.ghost').length };
 }"""
-EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000);"         # by its number the diary has nothing that is not there
+NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off"}') } catch { /* nothing is stored here */ }"""
+EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\"}');"         # by its number the diary has nothing that is not there
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 40 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along
@@ -45,6 +46,7 @@ def opened(browser, origin, **options):
     page.on("console", lambda said: said.type == "error" and page.troubles.append(f"console: {said.text}"))
     page.on("pageerror", lambda error: page.troubles.append(f"error: {error}"))
     context.on("request", lambda asked: foreign(asked.url, origin) and page.troubles.append(f"foreign request: {asked.url}"))
+    context.add_init_script(NO_NEWCOMER)                # who explains what is new is tested where that is what is tested
     context.expose_binding("tellViolation", lambda _, text: page.troubles.append(f"content policy: {text}"))
     context.add_init_script("addEventListener('securitypolicyviolation', event => tellViolation(`${event.violatedDirective} ${event.blockedURI}`))")
     try:

@@ -1,8 +1,10 @@
 """Before the deal and in a first match: all cards by keys alone, and what is explained once, by touch."""
 
+import pytest
 from browser.pages import ready
-from browser.play import answered, axe, begin, dialog, faint, focus, misfits, named, press, settled, tab_to
+from browser.play import answered, axe, begin, dialog, escape, faint, flaws, focus, misfits, named, play_out, press, set_up, settled, tab_to
 from browser.test_layers import hold
+from helpers.share import first_of
 
 SIDES = ((390, 844), (320, 640), (844, 390))
 TIGHT = """() => {
@@ -66,10 +68,13 @@ def test_a_card_of_all_is_looked_at_and_closing_goes_back_to_it(phone, site):
 
 def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, site):
     begin(phone, site, "seed=7&speed=0")
+    press(phone, "Settings")
+    press(phone, "At first")
+    escape(phone)
     press(phone, "First match")
     settled(phone)
     told = phone.inner_text(".first > span")
-    assert told.startswith("New: ")
+    assert told.startswith("New: 10 gems win") and "Each turn you draw two cards" in told
     for width, height in SIDES:
         phone.set_viewport_size({"width": width, "height": height})
         assert misfits(phone, 44) == phone.evaluate(TIGHT) == [] and phone.locator(".first > span").is_visible()
@@ -88,4 +93,20 @@ def test_a_first_match_explains_each_thing_once_and_can_be_told_to_stop(phone, s
     assert phone.get_attribute(".first__switch", "aria-checked") == "false"
     press(phone, "Back to the lobby")
     press(phone, "Settings")
-    assert phone.locator("[data-name=explain][data-value=false]").get_attribute("aria-pressed") == "true"
+    assert phone.locator("[data-name=explain][data-value=off]").get_attribute("aria-pressed") == "true"
+
+
+@pytest.mark.parametrize("size", first_of("phone", "page"))
+def test_set_up_offers_a_first_match_before_the_options_until_one_has_been_played_to_its_end(request, size, site):
+    page = request.getfixturevalue(size)
+    begin(page, site)
+    set_up(page, "war")
+    assert page.locator(".btn--main").all_text_contents() == ["Deal my first match"] and "You begin, against 1 page" in page.inner_text(".firstly")
+    assert flaws(page) == [] and misfits(page, 44 if size == "phone" else 24) == []
+    press(page, "Explain what is new")
+    press(page, "Deal my first match")
+    settled(page)
+    assert page.inner_text(".first > span").startswith("New: Win every card of the other army.")
+    play_out(page)
+    set_up(page, "war")
+    assert page.locator(".firstly").count() == 0 and page.locator(".btn--main").all_text_contents() == ["Deal the cards"]

@@ -228,8 +228,8 @@ def test_every_book_tells_what_it_is_and_every_bot_has_a_name():
     told = [book_told(id) for id in BOOKS]
     assert all(each[name].strip() for each in told for name in ("title", "line", "tincture", "seats", "credit"))
     assert [each["place"] for each in told] == sorted({each["place"] for each in told}) and set(BOTS) <= set(load("common")["bot"])
-    assert all(bool(each.first) == bool(book_told(id).get("first")) for id, each in BOOKS.items())
-    assert all(GAMES[each.game].fewest <= each.seats <= GAMES[each.game].most and each.level in BOTS for book in BOOKS.values() if (each := book.first))
+    layouts = {id: layout for book in BOOKS.values() for id, layout in book.games.items()}
+    assert all(GAMES[id].fewest <= layout.first.seats <= GAMES[id].most and layout.first.deals for id, layout in layouts.items() if layout.first)
     assert {each.quick for each in BOOKS.values()} - {""} <= GAMES.keys() and all(bool(each.quick) == bool(book_told(id).get("quick")) for id, each in BOOKS.items())
 
 

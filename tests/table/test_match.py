@@ -341,6 +341,7 @@ def test_playing_in_a_stale_tab_makes_no_bot_think():
 
 def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played():
     table = Table()
+    table.do("setting", name="explain", value="off")
     table.stage.go("#/setup/knights-and-ninjas")
     table.do("deal")
     hand = table.match.session.position.hands[0]
@@ -358,6 +359,7 @@ def test_a_card_is_read_with_its_rule_and_what_answers_it_and_nothing_is_played(
 
 def test_that_a_card_can_be_held_is_said_in_one_match_only():
     table = Table()
+    table.do("setting", name="explain", value="off")
     for said in (True, False):
         table.stage.go("#/setup/kingdom-armies")
         table.do("deal")

@@ -6,7 +6,7 @@ from pkgutil import iter_modules
 
 from courtcards.texts import CardWords
 from courtcards.texts import book as told
-from table.books.book import Book, First
+from table.books.book import Book
 from table.draw.faces import Traits
 from table.draw.icons import CHARGES
 from table.draw.layout import Layout
@@ -54,11 +54,6 @@ def charge_of(game: str, tincture: str) -> str:
 def quick_game() -> str:
     """Return the game that can be dealt at once, the first on the shelf; nothing if no book offers one."""
     return next((book.quick for book in BOOKS.values() if book.quick), "")
-
-
-def first_match() -> First | None:
-    """Return the first match that is offered, of the first book on the shelf that offers one."""
-    return next((book.first for book in BOOKS.values() if book.first), None)
 
 
 def drawings() -> dict[str, str]:

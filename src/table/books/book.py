@@ -17,14 +17,6 @@ class Art(NamedTuple):
     cards: tuple[Traits, ...]
 
 
-class First(NamedTuple):
-    """A first match: the game, how many play, and how well the others play."""
-
-    game: str
-    seats: int
-    level: str
-
-
 class Order(NamedTuple):
     """What beats what, high to low: the trait that decides, and its values with their drawings, "" where the value says it all."""
 
@@ -70,15 +62,14 @@ class Leaf(NamedTuple):
 class Book(NamedTuple):
     """A book on the table.
 
-    `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one
-    part after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under
-    which they are drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card
-    of its layout's zone `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody
-    who has read nothing, `first` a first match in which what is new is explained; `charges` what stands on the
-    flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be played, as attributes; `sign` how
-    something is drawn that is named with a card, None where its words say it all; `race` is what several persons see in the middle of a race
-    by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is how cards of one's own are made;
-    `sheets` draws what its games need besides cards, to be printed.
+    `games` are its games in the order in which the book has them, each with its layout; `cloth` draws what lies on the cloth, one part
+    after the other; `aside` what stands under the story; `icons` are the drawings that the page must hold, by the name under which they are
+    drawn: a name of the icon set, or markup in a 512 by 512 field; `tincture` the colour of a seat from the card of its layout's zone
+    `colours`; `catalogue` how all its cards are laid out; `quick` is the game that can be dealt at once to somebody who has read nothing;
+    `charges` what stands on the flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be
+    played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
+    persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
+    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed.
     """
 
     id: str
@@ -90,7 +81,6 @@ class Book(NamedTuple):
     tincture: Callable[[Traits], str] | None = None
     catalogue: Catalogue = Catalogue()
     quick: str = ""
-    first: First | None = None
     charges: Mapping[str, str] = {}
     race: Callable[[Scene], tuple[Markup, Markup | None]] | None = None
     marks: Callable[[Scene, str], Mapping[str, Any]] | None = None

@@ -6,6 +6,13 @@ from typing import Any, NamedTuple
 from table.draw.faces import Deck
 
 
+class First(NamedTuple):
+    """A first match: how many are good for it, and deals in which the person begins and much of what the game explains comes early, by their seeds."""
+
+    seats: int
+    deals: tuple[int, ...]
+
+
 class Layout(NamedTuple):
     """How a game lies on the table, as far as frame, motion and set-up must know; the rest is known to its book.
 
@@ -19,7 +26,8 @@ class Layout(NamedTuple):
     `lasting` whether the cards of the last moment stay while the next answer is asked for; `art` (card ids) is for the set-up, and so are
     `minutes`, how long a match lasts for a number of players and with its house rules, and `seats`, how many play unless somebody chooses
     (0: as few as can). Of who plays alone the best scores are kept, a list for each value of the options `scores` and each set of cards;
-    None: there are no such lists. A match with one of the values of options that are `unranked` is listed apart.
+    None: there are no such lists. A match with one of the values of options that are `unranked` is listed apart. `first` is a first match of the
+    game, None where any is as good.
     """
 
     deck: Deck
@@ -42,3 +50,4 @@ class Layout(NamedTuple):
     seats: int = 0
     scores: tuple[str, ...] | None = None
     unranked: tuple[tuple[str, Any], ...] = ()
+    first: First | None = None

@@ -173,6 +173,8 @@ class Match:
         self.arranging.kept = self.papers.laid = self.answering.laid
         self.papers.save()
         scoring.enter(self.papers)
+        if self.session.position.outcome:
+            self.page.met.finish(self.session.position.id)
         self.wind()
 
     def turned(self) -> None:

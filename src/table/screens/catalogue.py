@@ -24,7 +24,7 @@ def shelved(book: Book) -> dict[str, Any]:
     """Return a book as the lobby shows it: what is told of it, its games, its art, what can be dealt at once."""
     words = told(book.id)
     return {"id": book.id, **{name: words[name] for name in ("title", "line", "tincture", "seats")}, "games": games(book), "quick": book.quick,
-            "quick_line": words.get("quick", ""), "first_line": words.get("first", "") if book.first else "",
+            "quick_line": words.get("quick", ""), "first_line": words.get("first", ""), "first_game": next(iter(book.games)),
             "deck": book.art.deck._replace(words=CardWords(book.id)), "cards": book.art.cards}
 
 

@@ -168,12 +168,19 @@ class Dealer:
         return {
             "game": {"id": self.kind.id, "title": texts["title"], "tagline": texts["tagline"], "tincture": tincture(self.kind),
                      "siblings": games(book_of(self.kind.id)), "fewest": self.kind.fewest, "most": self.kind.most,
-                     "levels": levels_of(self.kind.id), "minutes": minutes, "note": texts["note"]},
+                     "levels": levels_of(self.kind.id), "minutes": minutes, "first": self.first(), "note": texts["note"]},
             "seats": seats, "options": [self.shown(option, texts["option"][option.name]) for option in self.mattering()],
             "values": {"seed": self.seed, "error": self.error, "sets": self.cards.rows(),
                        "short": self.cards.bars(len(self.seats), self.changed())},
             "art": {"deck": layout.deck, "cards": [traits(self.kind, card) for card in layout.art]},
         }
+
+    def first(self) -> dict[str, int]:
+        """Return how many pages play in a first match, and for how many minutes."""
+        first = layout_of(self.kind.id).first
+        seats = first.seats if first else self.kind.fewest
+        minutes = layout_of(self.kind.id, seats).minutes
+        return {"pages": seats - 1, "minutes": minutes(seats, choose(self.kind.options, {})) if minutes else 0}
 
     def shown(self, option: Option, texts: dict[str, Any]) -> dict[str, Any]:
         """Return a house rule as the set-up screen shows it, for one player in the words for one."""

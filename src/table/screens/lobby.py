@@ -8,7 +8,7 @@ from courtcards.door import tidy
 from courtcards.games import GAMES
 from courtcards.limits import NOTE, TITLE
 from courtcards.texts import said
-from table.books import BOOKS, first_match, layout_of
+from table.books import BOOKS, layout_of
 from table.draw import dialogs
 from table.draw.faces import UNKNOWN, picture
 from table.draw.html import Markup, join
@@ -16,6 +16,7 @@ from table.page.page import DELETED, Page
 from table.page.screen import Still
 from table.screens.catalogue import books, traits
 from table.screens.dealer import NAMES, own_name
+from table.screens.first_match import deal_first
 from table.screens.lobby_page import MORE, SHOWN, Row, above, lobby
 from table.store.saves import match_of
 
@@ -60,12 +61,9 @@ class LobbyScreen(Still):
         """Deal a game against bots at once, for as few as can play it."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
 
-    def do_first_match(self, _: dict[str, str]) -> None:
-        """Deal the first match that a book offers; what is new is explained from now on."""
-        first = first_match()
-        if first:
-            self.page.met.want(True)
-            self.deal(*first)
+    def do_first_match(self, data: dict[str, str]) -> None:
+        """Deal the first match of a game."""
+        deal_first(self.page, data["game"])
 
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to whoever is here and to bots."""

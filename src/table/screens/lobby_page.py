@@ -64,7 +64,7 @@ def intro(books: Sequence[Shown]) -> Markup:
     """Return the first words, and the button that deals at once the game that a book offers."""
     lines = [h("p", said("lobby", "line"), data_when_site=True), h("p", said("lobby", "line-alone"), data_when_alone=True)]
     words = [h("h1", said("lobby", "head", count=spelled(len(books)))), lines]
-    start = [part for book in books if book["quick"] for part in quick(book)][:2] + [part for book in books if book["first_line"] for part in first(book)][:2]
+    start = [part for book in books if book["first_line"] for part in first(book)][:2] + [part for book in books if book["quick"] for part in quick(book)][:2]
     ready = h("p", icon("check-mark"), said("lobby", "offline"), class_="offline", data_when_site=True)
     return h("div", h("div", words, class_="lobby__words"), h("div", start, ready, class_="lobby__start"), class_="lobby__intro")
 
@@ -76,14 +76,15 @@ def spelled(number: int) -> str:
 
 def quick(book: Shown) -> list[Markup]:
     """Return the button that deals a game of a book at once, and what that is."""
-    button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--main btn--big",
+    button = h("button", icon("ui-play"), said("lobby", "play-now"), type="button", class_="btn btn--big",
                data_do="play-now", data_game=book["quick"])
     return [button, h("p", book["quick_line"])]
 
 
 def first(book: Shown) -> list[Markup]:
     """Return the button that deals the first match that a book offers, and what that is."""
-    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--big", data_do="first-match")
+    button = h("button", icon("rule-book"), said("lobby", "first"), type="button", class_="btn btn--main btn--big",
+               data_do="first-match", data_game=book["first_game"])
     return [button, h("p", book["first_line"])]
 
 

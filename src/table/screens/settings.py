@@ -9,7 +9,8 @@ from table.draw.html import Markup, h
 
 SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
-SOUNDS = EXPLAINS = (False, True)
+SOUNDS = (False, True)
+EXPLAINS = ("first", "on", "off")
 LETTERS = (True, False)
 SUITS = ("game", "four", "two")
 PACES = ("calm", "normal", "mine")
@@ -18,7 +19,7 @@ PACES = ("calm", "normal", "mine")
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound and explain (bool), offline (a sentence);
+    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), offline (a sentence);
     alone: whether the page is one file;
     keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
     ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.

@@ -13,6 +13,7 @@ from table.page.page import Page
 from table.page.screen import Still
 from table.page.wording import complaint
 from table.screens.dealer import NAMES, Dealer, clean
+from table.screens.first_match import deal_first
 from table.screens.levels import choices, levels_of
 from table.screens.setup_page import setup
 from table.screens.wanted import bring
@@ -50,6 +51,7 @@ class SetupScreen(Still):
             self.page.words.fetch(self.page.here(self.open))
         self.page.title(said("page", "name-titled", title=self.dealer.texts()["title"]))
         page, owners = self.dealer.page(), self.page.shelf.owners()
+        page["values"] |= {"explains": self.explains, "new": not self.page.met.finished(self.dealer.kind.id)}
         for row in page["values"]["sets"]:
             row["owner"] = owners.get(row["value"], "")
         self.page.paint(setup(**page, words=self.page.words if self.lacking else None, best=self.best()))
@@ -78,6 +80,20 @@ class SetupScreen(Still):
         """Show what has changed; what was wrong with it before is not said any more."""
         self.dealer.error = ""
         self.open()
+
+    def do_first_match(self, data: dict[str, str]) -> None:
+        """Deal the first match of the game."""
+        deal_first(self.page, data["game"])
+
+    def do_firsts(self, _: dict[str, str]) -> None:
+        """Switch on or off what is explained because it is new."""
+        self.page.met.want(not self.explains)
+        self.open()
+
+    @property
+    def explains(self) -> bool:
+        """Whether what is new will be explained in the match."""
+        return self.page.met.explains(self.dealer.kind.id, self.dealer.persons)
 
     def do_seats(self, data: dict[str, str]) -> None:
         """Set how many play."""

@@ -23,13 +23,26 @@ def setup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values:
     seats: name, kind (`person` or `bot`), level, tincture, charge; in the order of the table.
     options: name, kind (`bool`, `choice`, `int`, `counts`), label, help, choices (value, label), counts (item, label, usual, value),
         default, value, low, high, advanced, proposed (why it is switched on, or nothing), plan (the field of spaces that is chosen, or None).
-    values: what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
+    values: whether the game is `new` here, and whether what is new `explains` itself;
+        what else was typed: `seed` (text), `error` (a sentence, or None); `sets` (value, label, count, on) of cards to choose among, `short` why
         so many cannot play with those chosen, or nothing.
     art: deck and cards (traits) of the fan. words: those that the game waits for, if it does. best: the best scores of who plays alone.
     """
     scores = h("section", h("h2", said("scores", "best")), best, aria_label=said("scores", "best")) if best else None
-    form = [which(game), who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
+    new = first(game, words) if values.get("new") else None
+    form = [which(game), new, who(game, seats), cards(values), rules(options, values), scores, go(game, values, words)]
     return h("main", side(game, art), h("section", form, class_="setup__form", aria_label=said("setup", "screen")), class_="setup")
+
+
+def first(game: Shown, words: Words | None) -> Markup:
+    """Return the offer of a first match: what the game is about, and what is different about that deal."""
+    marks = [said("setup", "first-begin", count=game["first"]["pages"]), said("setup", "first-explained"),
+             *([said("setup", "first-minutes", minutes=game["first"]["minutes"])] if game["first"]["minutes"] else [])]
+    head = said("setup", "first-head", title=game["title"])
+    text = h("div", h("h2", head), h("p", game["tagline"]), h("ul", [h("li", icon("check-mark"), mark) for mark in marks]))
+    deal = h("button", said("setup", "first-deal"), type="button", class_="btn btn--main btn--big", data_do="first-match", data_game=game["id"],
+             disabled=words is not None)
+    return h("section", text, deal, class_="firstly", aria_label=head)
 
 
 def side(game: Shown, art: Shown) -> Markup:
@@ -83,7 +96,13 @@ def rules(options: Sequence[Shown], values: Shown) -> Markup:
     summary = h("summary", icon("ui-next"), said("setup", "more"), class_="btn btn--quiet")
     more = h("details", summary, h("div", rare, seed(values), class_="opts"), class_="more", open=bool(changed or values.get("seed")))
     title = said("setup", "rules")
-    return h("section", h("h2", title), h("div", plain, class_="opts") if plain else None, more, aria_label=title)
+    return h("section", h("h2", title), h("div", plain, explains(values), class_="opts"), more, aria_label=title)
+
+
+def explains(values: Shown) -> Markup:
+    """Return the switch of what is explained because it is new."""
+    return h("button", h("b", said("settings", "explain")), h("small", said("setup", "explain-help")), h("i"), type="button", class_="switch", role="switch",
+             aria_checked="true" if values.get("explains") else "false", data_do="firsts")
 
 
 def cards(values: Shown) -> Markup | None:
@@ -163,7 +182,8 @@ def go(game: Shown, values: Shown, words: Words | None) -> Markup:
     """Return the button that deals, and what to expect; it waits for the words that the game needs."""
     note = ", ".join(part for part in (game["note"], said("setup", "minutes", minutes=game["minutes"]) if game["minutes"] else "") if part)
     error = h("p", values["error"], class_="setup__error", role="alert") if values.get("error") else None
-    deal = h("button", said("setup", "deal"), type="button", class_="btn btn--main btn--big", data_do="deal", data_game=game["id"], disabled=words is not None)
+    style = "btn btn--big" if values.get("new") else "btn btn--main btn--big"
+    deal = h("button", said("setup", "deal"), type="button", class_=style, data_do="deal", data_game=game["id"], disabled=words is not None)
     label = said("howto", "open")
     teach = h("button", icon("rule-book"), h("span", label), type="button", class_="btn", data_do="howto", aria_label=label)
     return h("div", error, waiting(words) if words else None, deal, teach, h("span", class_="bar__space"), h("span", note, class_="muted"), class_="setup__go")

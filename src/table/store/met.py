@@ -19,15 +19,23 @@ class Met:
         """Read what is kept: another tab may have met more, or somebody has cleared it."""
         self.names = set(self.kept)
 
-    @property
-    def wanted(self) -> bool:
-        """Whether what is new is to be explained in a match."""
-        return bool(self.saves.settings()["explain"])
+    def explains(self, game: str, persons: int) -> bool:
+        """Whether what is new is explained in a match: as it was switched, else to one person until the game has been played to its end here."""
+        switched = self.saves.settings()["explain"]
+        return bool(switched == "on" or (switched == "first" and persons == 1 and not self.finished(game)))
 
     def want(self, wanted: bool) -> None:
-        """Switch it on or off."""
+        """Switch it on or off, in all games."""
         with suppress(NotSaved):
-            self.saves.set_setting("explain", wanted)
+            self.saves.set_setting("explain", "on" if wanted else "off")
+
+    def finished(self, game: str) -> bool:
+        """Whether a match of a game has been played to its end on this device."""
+        return f"{game} finished" in self
+
+    def finish(self, game: str) -> None:
+        """Take note that a match of a game has been played to its end."""
+        self.add(f"{game} finished")
 
     @property
     def kept(self) -> list[str]:

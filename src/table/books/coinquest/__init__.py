@@ -10,7 +10,7 @@ from table.books.coinquest.places import SPOTS
 from table.books.coinquest.sheets import sheets
 from table.books.common_deck import ICONS
 from table.draw.html import icon
-from table.draw.layout import Layout
+from table.draw.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
@@ -18,7 +18,8 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 15 * players - 10
 
 
-LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes)
+LAYOUT = Layout(DECK, colours="king", tally="health", look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"), minutes=minutes,
+                first=First(2, (70, 101, 67)))
 ART = Art(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, sort)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),

@@ -11,7 +11,7 @@ from table.books.creations.faces import DECK, LEVELS, VALUES, chip, level
 from table.books.creations.sheets import sheets
 from table.draw.faces import span
 from table.draw.html import Markup
-from table.draw.layout import Layout
+from table.draw.layout import First, Layout
 from table.draw.scene import Scene
 
 
@@ -36,10 +36,13 @@ ART = Art(DECK, (
     {"number": 88, "speed": 60, "level": 3, "corners": ("6", "Y", "B", "4"), "type": "cat", "set": "core"},
 ))
 GAMES = {
-    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4),
-    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi),
+    "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, sorted=True, art=("c15", "c40", "c66", "c88"), minutes=of_kingdrin, seats=4,
+                       first=First(3, (2, 3, 4))),
+    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=of_minkingi,
+                       first=First(2, (69, 1, 2))),
     "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True, part="hour",
-                     art=("c60", "c22", "c95", "c101"), minutes=of_fwords, seats=2, scores=("field",), unranked=(("word_check", "auto"),)),
+                     art=("c60", "c22", "c95", "c101"), minutes=of_fwords, seats=2, scores=("field",), unranked=(("word_check", "auto"),),
+                     first=First(2, (1, 2, 3))),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}
 ASIDES = {"kingdrin": kingdrin.matching, "minkingi": battles.wheel, "fwords": fwords.aside}

@@ -9,7 +9,7 @@ from table.books.ilk.cloth import cloth
 from table.books.ilk.faces import DAMAGE, DECK, GUARD, HEALING, sort
 from table.books.ilk.sheets import sheets
 from table.draw.html import icon
-from table.draw.layout import Layout
+from table.draw.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
@@ -17,7 +17,8 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
     return 10 * players - 5
 
 
-LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3)
+LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=minutes, seats=3,
+                first=First(2, (52, 58, 73)))
 ART = Art(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, sort)
 BOOK = Book("ilk", ART, {"ilk": LAYOUT}, cloth, icons=ICONS | icon_set(f"{DAMAGE} {HEALING} {GUARD}"), catalogue=CATALOGUE, sheets=sheets)

@@ -1,6 +1,6 @@
 """The cloth of Ilk: the rivals' fields, an attack between them, the response stack, the piles, one's own field at the foot."""
 
-from courtcards.texts import capital
+from courtcards.texts import capital, said
 from table.books.ilk.field import ACTIVE, HEART, LIFE, VALUE, field, host
 from table.books.ilk.names import OUT, aims, called, creature_name, figures
 from table.books.ilk.stack import attack, behind, column, jacks
@@ -63,13 +63,13 @@ def fighter(scene: Scene, seat: Seat, space: str, words: str) -> tuple[Markup, s
 
 @region
 def home(scene: Scene, struck: bool, hit: frozenset[int | str]) -> Markup:
-    """Return one's own field: creatures, life, and on the own turn the discard value with what it could conjure."""
+    """Return one's own field: arms and name, life and hand as rivals have them, on the own turn the discard value with what it could conjure; creatures."""
     seat, out = scene.own, bool(scene.counter(OUT, scene.own))
     active = scene.counter(ACTIVE) == seat.number
-    name = owner(seat, seat.name) if scene.texts.reader is None else None
-    purse = [name, count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True), *(worth(scene) if active and not out else []),
-             scene.word("out") if out else None]
-    parts = h("div", host(scene, seat, hit), h("div", purse, class_="you__purse"), class_="you")
+    life, hand = scene.counter(LIFE, seat) or 0, scene.counter("cards", seat) or 0
+    counts = [count(HEART, life, scene.say(LIFE), True), count("hand", hand, said("table", "held"), True)]
+    purse = [owner(seat, seat.name), span("you__counts", counts), *(worth(scene) if active and not out else []), scene.word("out") if out else None]
+    parts = h("div", h("div", purse, class_="you__purse"), host(scene, seat, hit), class_="you")
     return plate(scene, seat, parts, name=scene.word("own-field"), data_mine=True, data_active=active, data_attacked=struck, data_out=out,
                  data_hit=seat.number in hit)
 

@@ -9,7 +9,7 @@ from table.books.kings_keys.faces import DECK, ITEMS, KINGDOMS
 from table.books.kings_keys.sheets import sheets
 from table.draw.faces import Traits, span
 from table.draw.html import icon
-from table.draw.layout import Layout
+from table.draw.layout import First, Layout
 
 # How long a match lasts: by some hundred decisions of bots, with the time that a person takes for each.
 WHOLE_ARMY = 16
@@ -28,9 +28,9 @@ def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
 
 BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
-    "war": BASE._replace(run=True, minutes=of_war),
-    "kingdom-armies": BASE._replace(colours="banner"),
-    "battle-royal": BASE._replace(colours="banner", look=("captured",)),
+    "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(colours="banner", first=First(2, (1, 2, 3))),
+    "battle-royal": BASE._replace(colours="banner", look=("captured",), first=First(3, (5, 6, 15))),
 }
 ART = Art(DECK, (
     {"number": 2, "item": "C", "kingdom": "ocean"},

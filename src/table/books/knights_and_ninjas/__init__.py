@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from table.books.book import Art, Book, Catalogue, First, icon_set
+from table.books.book import Art, Book, Catalogue, icon_set
 from table.books.knights_and_ninjas.cloth import closer, cloth
 from table.books.knights_and_ninjas.faces import DECK, KINDS, role, seal
 from table.books.knights_and_ninjas.kingdom import GEM, GEMS, GUARDED
 from table.books.knights_and_ninjas.sheets import sheets
-from table.draw.layout import Layout
+from table.draw.layout import First, Layout
 
 
 def minutes(players: int, chosen: Mapping[str, Any]) -> int:
@@ -17,10 +17,10 @@ def minutes(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 ART_OF_GAME = ("soldier-1", "knight-1", "ninja-1", "princess-1")
-LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=minutes, seats=4)
+LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=minutes, seats=4,
+                first=First(3, (70, 43, 37)))
 ART = Art(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
 CATALOGUE = Catalogue("role", {name: seal(name) for name in ("attack", "fortify", "respond", "special", "wild")}, role)
-FIRST = First("knights-and-ninjas", 4, "squire")
-BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE, first=FIRST,
+BOOK = Book("knights-and-ninjas", ART, {"knights-and-ninjas": LAYOUT}, cloth, closer, ICONS, catalogue=CATALOGUE,
             sheets=sheets)

@@ -26,7 +26,8 @@ def attention(table: Answering) -> list[Button]:
         return []
     words = said("standing", f"is-{now.value}")
     label = said("standing", "change", now=words)
-    return [("attention", words, {"aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
+    face = [words, h("small", said("standing", f"so-{now.value}"))]
+    return [("attention", face, {"class_": "btn btn--two", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 
 def skipping(table: Answering) -> list[Button]:

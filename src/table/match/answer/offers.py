@@ -27,14 +27,16 @@ class Offer(NamedTuple):
         if self.do in WHOLE:
             return label(teller, self.move, only)
         entry = teller.texts.entry("verb", self.move.verb)
-        return entry["do"] if self.do == "verb" else entry.get("swap") or teller.texts.say("choose", "swap")
+        if self.do == "verb" or "swap" not in entry:
+            return str(entry["do"]) if self.do == "verb" else teller.texts.say("choose", "swap")
+        return teller.texts.say("verb", self.move.verb, {"card": self.move.cards[0].id}, "swap")
 
 
 def offers(choice: Choice) -> list[Offer]:
     """Return what is offered as buttons: moves without a target or with the only one, verbs where they differ; at first all moves without cards."""
     if not choice.begun:
         return cardless(choice)
-    swap = [Offer("swap", (choice.candidates or choice.listed.moves)[0])] if choice.swaps else []
+    swap = [Offer("swap", turned(choice))] if choice.swaps else []
     if choice.places:
         return [*swap, *[Offer("move", choice.listed.named(move, choice.chosen)) for move in choice.places]]
     if choice.ends:
@@ -42,6 +44,12 @@ def offers(choice: Choice) -> list[Offer]:
         return [*swap, *[Offer("free" if choice.listed.is_free(move) else "move", choice.listed.named(move, choice.chosen)) for move in ends]]
     verbs = {move.verb: move for move in reversed(choice.unnamed)}
     return [*swap, *[Offer("verb", move) for move in reversed(verbs.values())]]
+
+
+def turned(choice: Choice) -> Move:
+    """Return a move as it is with the chosen cards in the next order in which they can be played."""
+    move = (choice.candidates or choice.listed.moves)[0]
+    return move._replace(cards=tuple([choice.listed.cards[id] for id in choice.swaps[0]]))
 
 
 def cardless(choice: Choice) -> list[Offer]:

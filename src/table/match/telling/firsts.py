@@ -21,25 +21,40 @@ class Firsts:
     def __init__(self, met: Met, timeline: Timeline, teller: Teller, show: Callable[[], object]):
         self.met, self.timeline, self.teller, self.show = met, timeline, teller, show
         self.session, self.device, self.texts = timeline.session, timeline.device, teller.texts
-        self.any = any(f"first-{kind}" in self.texts.data for kind in KINDS)
+        self.game, self.people = self.session.position.id, len(self.session.people)
+        self.any = any(f"first-{kind}" in self.texts.data for kind in ("match", *KINDS))
         self.told: tuple[int, str] = self.session.version if self.session.length else -1, ""      # a match that is taken up was explained so far
 
     def line(self) -> tuple[str, bool] | None:
         """Return what is explained at the open question, and whether such lines are wanted; None while nothing is."""
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
-            self.told = version, self.choose() if self.met.wanted else ""
+            self.told = version, self.choose() if self.wanted else ""
         known, text = self.told
-        return (text, self.met.wanted) if text and known == version and self.timeline.awaited and self.device.seats else None
+        return (text, self.wanted) if text and known == version and self.timeline.awaited and self.device.seats else None
+
+    @property
+    def wanted(self) -> bool:
+        """Whether what is new is explained here."""
+        return self.met.explains(self.game, self.people)
 
     def choose(self) -> str:
-        """Return the explanation of the first thing that is new, which is met with it; nothing where all is known."""
+        """Return the explanation of the first thing that is new, which is met with it: of the match itself before all else; nothing where all is known."""
+        if (whole := f"{self.texts.game} match") not in self.met and "first-match" in self.texts.data:
+            self.met.add(whole)
+            about = self.counted(self.device.seats[0])
+            return "\n".join([self.texts.say("first-match", part, about) for part in ("aim", "turn")])
         for kind, key, about in self.seen():
             section, name = f"first-{kind}", f"{self.texts.game} {kind} {key}"
             if key in self.texts.data.get(section, {}) and name not in self.met:
                 self.met.add(name)
                 return self.texts.say(section, key, about)
         return ""
+
+    def counted(self, seat: int) -> About:
+        """Return the numbers that everybody may know of all, and of a seat, by name."""
+        own = {name.partition("/"): number for name, number in self.session.position.counters().items()}
+        return {name: number for (name, _, owner), number in own.items() if owner in ("", str(seat))}
 
     def seen(self) -> Iterator[tuple[str, str, About]]:
         """Yield what there is to explain: the question, what has happened since the last answer, latest first, the cards that answer, the hand."""
@@ -64,5 +79,5 @@ class Firsts:
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch on or off what is explained; the line that is there stays until the next answer."""
-        self.met.want(not self.met.wanted)
+        self.met.want(not self.wanted)
         self.show()

@@ -233,7 +233,7 @@ def test_of_a_pair_one_says_which_card_counts_and_where_the_third_goes(phone, si
     sit(phone, site, record("H hand 5S 3D JS", "S"))
     hold(phone, "5S", "3D")
     assert buttons(phone)[-1].startswith("Recruit 5♠ with 3♦: 2 turns") and flaws(phone) == []
-    say(phone, "Let the other one count")
+    say(phone, "Let 3♦ count instead")
     assert buttons(phone)[-1].startswith("Recruit 3♦ with 5♠: 1 turn")
     hold(phone, "JS")
     assert misfits(phone, 44) == []

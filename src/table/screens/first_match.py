@@ -1,0 +1,15 @@
+"""A first match of a game: the person begins, pages play the rest, calmly, on one of a few deals in which much comes early. No DOM."""
+
+from courtcards.bots import level_of
+from courtcards.games import GAMES
+from table.books import layout_of
+from table.page.page import Page
+from table.screens.dealer import NAMES, own_name
+
+
+def deal_first(page: Page, id: str) -> None:
+    """Deal the first match of a game."""
+    kind, first, seed = GAMES[id], layout_of(id).first, page.seed()
+    seats, seed = (first.seats, first.deals[seed % len(first.deals)]) if first else (kind.fewest, seed)
+    names = [own_name(page.settings), *[f"bot:{level_of(id, 'page')}:{name}" for name in NAMES[1:seats]]]
+    page.deal({"format": 1, "game": id, "rules": kind.rules, "options": {}, "seed": seed, "seats": names, "moves": []}, pace="calm")
