@@ -417,6 +417,7 @@
   const awaiting = new MutationObserver(settle);
   root.dataset.watched = '';
   paintTheme();
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', paintTheme);
   weigh();
   markRoute();
   lendDatabases();

@@ -283,8 +283,17 @@
     return Boolean(control);
   }
 
+  /** Deal from anywhere in a set-up: a name that is being written counts. */
+  function dealt() {
+    const deal = app.querySelector('.setup [data-do="deal"]');
+    if (!deal || app.inert) return;
+    document.activeElement.blur();
+    deal.click();
+  }
+
   function key(event) {
     const { target } = event;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat) dealt();
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest) return;
     const letter = event.key.toLowerCase();
     if (event.key === 'Tab' && onTable()) fence();

@@ -246,6 +246,8 @@ def test_the_theme_is_there_before_the_first_paint(page, site):
         page.wait_for_selector("body")
         assert mark(page, "theme") == painted
     ready(page)
+    page.emulate_media(color_scheme="dark")                 # the system's light is followed at once
+    page.wait_for_selector("html[data-theme=dark]")
 
 
 ASKING = """

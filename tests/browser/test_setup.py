@@ -21,7 +21,7 @@ def test_a_long_game_with_names_house_rules_and_a_seed(page, site):
     press(page, "Deal the cards")
     assert "The seed is a whole number from 0" in page.inner_text(".setup__error")
     page.locator("[data-do=seed]").fill("0")
-    press(page, "Deal the cards")
+    page.keyboard.press("Control+Enter")                    # from wherever one is
     page.wait_for_selector(".play")
     assert "Mo <b>" in page.inner_text(".seats") and "4 cards" in page.get_attribute("[data-mine] [data-zone=stack] .card", "aria-label")
     flip(page)

@@ -306,7 +306,7 @@ def test_when_to_be_asked_is_chosen_by_keys_and_shown_as_what_it_is(page, site):
     page.keyboard.press("Enter")
     assert dialog(page).startswith("When are you asked?") and axe(page) == []
     page.get_by_role("button", name="Pass until I or mine is attacked or targeted").press("Enter")
-    page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('only if attacked or targeted')")
+    page.wait_for_function("() => document.querySelector('[data-do=attention]')?.textContent.includes('if aimed at')")
     assert moves(page)[2] == "0 pass" and dialog(page) == ""
 
 

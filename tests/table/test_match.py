@@ -152,16 +152,16 @@ def test_leaving_the_table_stops_the_running(table):
 
 def test_the_end_says_who_won_with_counts_reason_and_tally(table):
     table.play_out()
-    assert "Margot wins" in table.says and "24 to 40" in table.says
+    assert "Margot wins" in table.says and "24 You to 40 Margot" in table.says
     assert "All battles are fought; the captured cards are counted. Matches won: You 0, Margot 1." in table.says
     assert "Play again" in table.says and "Undo the last move" in table.says and "Change the rules" in table.says
-    assert table.stored["over"] and table.stored["note"] == "Margot wins, 24 to 40"
+    assert table.stored["over"] and table.stored["note"] == "Margot wins. You 24, Margot 40"
 
 
 def test_a_draw_says_so_and_is_counted_as_one():
     table = dealt(seed="1")
     table.play_out()
-    assert "A draw 32 to 32" in table.says and "drawn 1" in table.says
+    assert "A draw 32 You to 32 Margot" in table.says and "drawn 1" in table.says
 
 
 def test_undo_after_the_end_goes_on_and_counts_nothing_twice(table):

@@ -80,7 +80,7 @@ def test_what_has_come_in_a_pause_is_told_before_a_discard_that_was_made_in_it(w
     choose(table, "8")
     table.do("free", move="0 discard " + held(table, "8"))
     assert table.played[-1] == f"0 discard {card}" and buttons(table) == ["Go on"]
-    clock.run(clock.now + 5 * HOLD)
+    clock.run(clock.now + 12 * HOLD)
     told = [said for _, said in clock.seen[number:]]
     king, drop = (next(at for at, said in enumerate(told) if words_ in said) for words_ in ("Sable fields a King", "You discard one 8"))
     assert king < drop and card not in table.match.timeline.frame.view["zones"]["hand/0"]

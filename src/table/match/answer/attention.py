@@ -24,9 +24,8 @@ def attention(table: Answering) -> list[Button]:
     now = standing.of(seat)
     if now is Stand.ALWAYS and not (standing.quiet and seat in table.seats):
         return []
-    words = said("standing", f"is-{now.value}")
-    label = said("standing", "change", now=words)
-    face = [words, h("small", said("standing", f"so-{now.value}"))]
+    words, more = (said("standing", f"{part}-{now.value}") for part in ("is", "so"))
+    label, face = said("standing", "change", now=f"{words} {more}"), [words, " ", h("small", more)]
     return [("attention", face, {"class_": "btn btn--two", "aria_haspopup": "dialog", "aria_label": label, "data_stands": now is not Stand.ALWAYS})]
 
 

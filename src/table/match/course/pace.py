@@ -12,21 +12,27 @@ PACES = ("calm", "normal", "mine")
 
 class Stay(NamedTuple):
     """For how many ms moments stay that may be answered, and `brief` ones of these, that decide something or are about a person here,
-    that tell anything, that only move cards."""
+    that tell anything, that only move cards; what decides something stays longer for each `letter` of it, at most for `longest`, and all of them
+    together no longer than the `whole` between two questions to a person here."""
 
     answered: int
     brief: int
     strong: int
     told: int
     moved: int
+    letter: int = 0
+    longest: int = 0
+    whole: int = 0
 
 
-STAYS = {"calm": Stay(1100, 1100, 1100, 1100, 700), "normal": Stay(1100, 600, 800, 250, 150), "mine": Stay(450, 450, 150, 150, 150)}
+STAYS = {"calm": Stay(1100, 1100, 1350, 750, 225, 60, 3750, 9000), "normal": Stay(1100, 600, 900, 500, 150, 40, 2500, 6000),
+         "mine": Stay(450, 450, 150, 150, 150)}
 SKIPPED = STAYS["mine"]
 
 
 class Pace:
-    """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look.
+    """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look; `spent` is how long moments have stayed since
+    a person here was asked last.
 
     A moment after which somebody may answer (`answered` among the sentences of its fact) stays for as long whoever is asked in it:
     bots think meanwhile, and what they hold must not show in the time that they take. A "brief" one has little to be read, one that
@@ -34,19 +40,36 @@ class Pace:
     """
 
     def __init__(self, session: Told, name: object):
-        self.session, self.hurried = session, False
+        self.session, self.hurried, self.spent = session, False, 0
         self.name = name if name in PACES else "normal"
-        self.facts: dict[str, Any] = session.texts().data["fact"]
+        self.texts = session.texts()
+        self.facts: dict[str, Any] = self.texts.data["fact"]
 
     def stay(self, frame: Frame) -> int:
-        """Return for how many ms a moment stays."""
+        """Return for how many ms a moment stays, which is spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays, lasting = self.stays, [fact for fact in frame.facts if self.marked(fact, "answered")]
+        stays, lasting = self.stays, any(self.marked(fact, "answered") for fact in frame.facts)
+        stay = self.usual(frame, stays)
+        if stays.whole:
+            stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if lasting else SKIPPED.moved))
+        self.spent += stay
+        return stay
+
+    def usual(self, frame: Frame, stays: Stay) -> int:
+        """Return for how many ms a moment stays while there is time."""
+        lasting = [fact for fact in frame.facts if self.marked(fact, "answered")]
         if not all(map(self.brief, lasting)):
             return stays.answered
-        stay = stays.strong if self.needs_a_look(frame) else stays.told if frame.facts else stays.moved
+        if self.needs_a_look(frame):
+            stay = max(stays.strong, min(stays.letter * self.letters(frame), stays.longest))
+        else:
+            stay = stays.told if frame.facts else stays.moved
         return max(stay, stays.brief) if lasting else stay
+
+    def letters(self, frame: Frame) -> int:
+        """Return of how many letters everybody is told: what only some hear must not show in the time that it takes."""
+        return sum([len(self.texts.say("fact", fact.key, fact.about)) for fact in frame.facts if fact.seats is None and not self.marked(fact, "heading")])
 
     @property
     def breath(self) -> int:

@@ -154,6 +154,7 @@ class Timeline:
     def arrive(self) -> None:
         """Come to the next question, and the device with it; what was told stays to be read."""
         self.pace.hurried = self.passed = False
+        self.pace.spent = 0
         self.device.come()
         read = not (self.lasting or self.device.must_pass)              # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)

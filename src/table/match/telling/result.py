@@ -25,10 +25,13 @@ def result(teller: Teller, tally: dict[str, int], board: Markup | None = None, c
     scores = [max(0, score) if seat in fallen else score for seat, score in enumerate(outcome.scores)]         # whoever has fallen has none
     placed = [(place, seats[number].name, scores[number]) for place, number in order]
     label = ", ".join(own("placed", place=place, name=name, score=score) for place, name, score in placed)
-    pair = [[h("span", own("to").strip()) if seat.number else None, h("b", figure(scores[seat.number]))] for seat in seats]
+    named = len(seats) > 1
+    pair = [[h("span", own("to").strip()) if seat.number else None,
+             h("span", h("b", figure(scores[seat.number])), " ", h("small", seat.name) if named else None, class_="result__one")] for seat in seats]
     several = [h("span", h("small", place), h("b", figure(scores[number])), seats[number].name, data_tincture=seats[number].tincture)
                for place, number in order]
-    score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, role="img", aria_label=label)
+    score = h("p", several if len(seats) > 2 else pair, class_="result__score", data_several=len(seats) > 2, data_four=len(seats) == 4, role="img",
+              aria_label=label)
     row = f"{teller.texts.say('reason', outcome.reason)} {'' if board else won(teller, tally)}".strip()
     return h("section", cheer(teller), h("span", banner(flag.tincture, flag.charge), class_="result__flag"),
              h("h2", h("span", own("alone") if board else teller.winner(), role="status")), score,

@@ -193,8 +193,9 @@ class Teller:
         """Return in a few words how the match stands, for the lobby."""
         outcome, heading = self.position.outcome, self.heading()
         if outcome:
-            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=self.own("to").join(map(str, outcome.scores)))
-        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading else self.own("not-begun")
+            scores = ", ".join([f"{seat.name} {score}" for seat, score in zip(self.seats, outcome.scores, strict=True)])
+            return self.winner() if len(self.seats) == 1 else self.own("ended", winner=self.winner(), scores=scores)
+        return ". ".join(filter(None, [heading, self.standing(), awaited(self)])) if heading or self.session.length else self.own("not-begun")
 
     def standing(self) -> str:
         """Return who holds how many cards."""
