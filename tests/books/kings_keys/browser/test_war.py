@@ -40,7 +40,7 @@ def test_the_end_of_a_match_by_touch(phone, site):
     nearly_over(phone, site)
     while not phone.locator(".result").is_visible():
         phone.locator("[data-main]").tap()
-    assert re.fullmatch(r"\d+\nto\n\d+", phone.inner_text(".result__score"))
+    assert re.fullmatch(r"\d+\nYou\nto\n\d+\nMargot", phone.inner_text(".result__score"))
     named(phone, "The story so far").tap()
     assert "Battle " in phone.inner_text(".log")
     named(phone, "Close the story").tap()
