@@ -51,14 +51,20 @@ def test_what_only_some_hear_does_not_show_in_the_time_that_it_takes(pace):
     assert pace.stay(told(DECIDES, secret)) == pace.stay(told(DECIDES))
 
 
-def test_an_own_turn_begins_the_count_anew():
+def test_where_only_bots_play_nobody_waits_and_every_moment_can_be_read():
+    pace = Pace(dealt("knights-and-ninjas", "bbb").match.session, "normal")
+    stays = {pace.stay(told(DECIDES)) for _ in range(12)}
+    assert len(stays) == 1 and min(stays) >= 900
+
+
+def test_an_own_answer_begins_the_count_anew():
     table, rng = dealt("knights-and-ninjas", "pbb"), Random(3)
     pace = table.match.timeline.pace
     for _ in range(60):
         if table.match.session.position.outcome:
             break
         if table.moves:
-            assert pace.spent == 0
             table.do("move", move=rng.choice(table.moves))
+            assert pace.spent <= 2500                   # no more than the moment that is shown
         else:
             go_on(table, rng)

@@ -13,7 +13,7 @@ PACES = ("calm", "normal", "mine")
 class Stay(NamedTuple):
     """For how many ms moments stay that may be answered, and `brief` ones of these, that decide something or are about a person here,
     that tell anything, that only move cards; what decides something stays longer for each `letter` of it, at most for `longest`, and all of them
-    together no longer than the `whole` between two questions to a person here."""
+    together no longer than the `whole` between two turns of a person here."""
 
     answered: int
     brief: int
@@ -32,7 +32,7 @@ SKIPPED = STAYS["mine"]
 
 class Pace:
     """The pace of a match, by its name; `hurried` from a skip on, until a moment comes that needs a look; `spent` is how long moments have stayed since
-    a person here was asked last.
+    a person here answered last; where nobody plays here, nobody waits for a turn.
 
     A moment after which somebody may answer (`answered` among the sentences of its fact) stays for as long whoever is asked in it:
     bots think meanwhile, and what they hold must not show in the time that they take. A "brief" one has little to be read, one that
@@ -49,16 +49,15 @@ class Pace:
         """Return for how many ms a moment stays, which is spent."""
         if self.hurried and self.needs_a_look(frame):
             self.hurried = False
-        stays, lasting = self.stays, any(self.marked(fact, "answered") for fact in frame.facts)
-        stay = self.usual(frame, stays)
-        if stays.whole:
+        stays, lasting = self.stays, [fact for fact in frame.facts if self.marked(fact, "answered")]
+        stay = self.usual(frame, stays, lasting)
+        if stays.whole and self.session.people:
             stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if lasting else SKIPPED.moved))
         self.spent += stay
         return stay
 
-    def usual(self, frame: Frame, stays: Stay) -> int:
-        """Return for how many ms a moment stays while there is time."""
-        lasting = [fact for fact in frame.facts if self.marked(fact, "answered")]
+    def usual(self, frame: Frame, stays: Stay, lasting: list[Fact]) -> int:
+        """Return for how many ms a moment stays while there is time; `lasting` are the facts of it after which somebody may answer."""
         if not all(map(self.brief, lasting)):
             return stays.answered
         if self.needs_a_look(frame):

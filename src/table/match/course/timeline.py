@@ -88,6 +88,7 @@ class Timeline:
             return
         self.settle()
         self.course.become(State.RESTING)
+        self.pace.spent = 0
         wait = self.pace.stays.brief if self.session.standing.quiet else HOLD
         frames = self.session.play(text)
         for other in more:
@@ -154,7 +155,6 @@ class Timeline:
     def arrive(self) -> None:
         """Come to the next question, and the device with it; what was told stays to be read."""
         self.pace.hurried = self.passed = False
-        self.pace.spent = 0
         self.device.come()
         read = not (self.lasting or self.device.must_pass)              # it stayed for long enough; now the prompt asks
         self.frame = Frame(self.device.sight(), () if read else self.frame.facts)
