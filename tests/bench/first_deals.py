@@ -1,6 +1,8 @@
 """Find deals for a first match: the person begins, and most of what the game explains comes early.
 
-    PYTHONPATH=src:.cache/words python3 tests/bench/first_deals.py GAME SEATS [DEALS]
+    PYTHONPATH=src python3 tests/bench/first_deals.py GAME SEATS [DEALS]
+
+Not for Fwords, in which all begin at once.
 """
 
 import sys
@@ -17,20 +19,20 @@ from courtcards.texts import Texts
 EARLY, KEPT = 10, 3             # decisions of the person that are looked at, and deals that are named
 
 
-def main(game, seats, deals=200, words=None):
+def main(game, seats, deals=200):
     """Print the deals in which most comes early, the best first."""
-    found = sorted([(early(game, seats, seed, words), -seed) for seed in range(1, deals + 1)], reverse=True)
+    found = sorted([(early(game, seats, seed), -seed) for seed in range(1, deals + 1)], reverse=True)
     print(game, seats, [(-seed, count) for count, seed in found[:KEPT]])
 
 
-def early(game, seats, seed, words):
+def early(game, seats, seed):
     """Return how many things are new in the first decisions of the person, none where somebody else begins; a squire plays for the person."""
     rng, seen, made = Random(seed), set(), 0
     texts = Texts(GAMES[game]).data
 
     def hear(_, fact):
         seen.add(("first-fact", fact.key))
-    match = GAMES[game](seats, {}, seed, words=words, story=hear)
+    match = GAMES[game](seats, {}, seed, story=hear)
     if match.question.seat:
         return 0
     while match.question is not None and made < EARLY:
@@ -46,8 +48,4 @@ def early(game, seats, seed, words):
 
 
 if __name__ == "__main__":
-    given = None
-    if sys.argv[1] == "fwords":
-        from courtcards.sets import WordList
-        given = WordList.load() if hasattr(WordList, "load") else None
-    main(sys.argv[1], int(sys.argv[2]), *map(int, sys.argv[3:]), words=given)
+    main(sys.argv[1], int(sys.argv[2]), *map(int, sys.argv[3:]))

@@ -1,4 +1,4 @@
-"""All that is worth a night: the suite, every campaign whole, whole matches, every game in three engines, and every test file by itself. It takes some two hours.
+"""All that is worth a night: the suite, every campaign whole, every test on a page, whole matches, every game in three engines, and every test file by itself. It takes some two hours.
 
     python3 tests/bench/nightly.py
 
