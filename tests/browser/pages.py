@@ -56,6 +56,20 @@ def opened(browser, origin, **options):
         context.close()
 
 
+class Held:
+    """Requests that are held back until they are let go; whoever holds some lets them go, for what a test leaves unanswered the next one hears of."""
+
+    def __init__(self, page, files):
+        self.page, self.files, self.routes = page, files, []
+        page.route(files, lambda route: self.routes.append(route))
+
+    def let_go(self):
+        """Let them go on."""
+        for route in self.routes:
+            route.continue_()
+        self.page.unroute(self.files)
+
+
 def foreign(url, origin):
     """Tell whether a request leaves the site."""
     return not url.startswith((origin, "data:", "blob:", "file:"))

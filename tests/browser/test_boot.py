@@ -9,7 +9,7 @@ from http.server import SimpleHTTPRequestHandler
 import pytest
 from browser import alone
 from browser.fixtures import Handler
-from browser.pages import PATIENCE, ready
+from browser.pages import PATIENCE, Held, ready
 from browser.play import answered, log, press, settled
 from browser.test_advice import advised
 from browser.test_levels import kings
@@ -236,12 +236,12 @@ def test_a_click_before_python_is_there_is_kept(page, site):
 
 def test_the_theme_is_there_before_the_first_paint(page, site):
     page.emulate_media(color_scheme="light")
-    page.route("**/parts/**", lambda route: None)           # nor is Python there by then
+    held = Held(page, "**/parts/**")                        # nor is Python there by then
     page.goto(site.url, wait_until="commit")
     for kept, painted in (('{"theme": "dark"}', "dark"), ('{"theme": "light"}', "light"), ('{"theme": null}', "light"), ("}{", "light")):
         page.evaluate("kept => localStorage.setItem('courtcards:settings', kept)", kept)
         if kept == "}{":
-            page.unroute("**/parts/**")                     # with these it must start
+            held.let_go()                                   # with these it must start
         page.goto(site.url, wait_until="commit")
         page.wait_for_selector("body")
         assert mark(page, "theme") == painted

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from browser import pages
 from browser.pages import ready
 from browser.play import axe, deal, escape, flip, log, misfits, named, play_now, press, settled
 from helpers.share import by_night, first_of
@@ -22,22 +23,15 @@ def both(request):
     return request.getfixturevalue(request.param)
 
 
-class Held:
+class Held(pages.Held):
     """A start that is held back until it is let go."""
 
     def __init__(self, page):
-        self.page, self.routes = page, []
-        page.route("**/snapshot-*", self.hold)
-
-    def hold(self, route):
-        """Keep a request waiting."""
-        self.routes.append(route)
+        super().__init__(page, "**/snapshot-*")
 
     def let_go(self):
         """Let the start go on, and wait until the table is ready."""
-        for route in self.routes:
-            route.continue_()
-        self.page.unroute("**/snapshot-*")
+        super().let_go()
         ready(self.page)
 
 
@@ -205,9 +199,10 @@ def test_only_its_own_address_shows_it(page, site):
     home = page.url.partition("#")[0]
     for address in ("#/", "#/match/00000000", "#/setup/war"):
         page.goto("about:blank")
-        Held(page)
+        held = Held(page)
         page.goto(home + address, wait_until="domcontentloaded")
         assert stored(page) and not pictured(page)
+        held.let_go()
 
 
 @by_night
@@ -243,7 +238,7 @@ HOSTILE = {
 def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_runs(page, site):
     play_now(page, site)
     reload(page)
-    page.route("**/parts/pyodide-*/**", lambda route: None)         # nor is anything to be made ready for a start
+    held = pages.Held(page, "**/parts/pyodide-*/**")                # nor is anything to be made ready for a start
     good = stored(page)
     bad = {name: json.dumps(good | {"view": view}) for name, view in HOSTILE.items()} | {
         "of another version": json.dumps(good | {"page": "another"}), "too large": json.dumps(good | {"title": "x" * 200_000}),
@@ -258,6 +253,7 @@ def test_a_picture_that_is_damaged_or_hostile_is_not_shown_and_nothing_in_it_run
     page.evaluate("([key, text]) => localStorage.setItem(key, text)", [PICTURE, json.dumps(good)])
     page.reload(wait_until="domcontentloaded")
     assert pictured(page)
+    held.let_go()
     page.troubles = [told for told in page.troubles if "olicy" not in told]         # the page's policy forbids them as well, and says so
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 import pytest
 from browser.fixtures import ROOT, Site
-from browser.pages import SIZES, opened, ready
+from browser.pages import SIZES, Held, opened, ready
 from browser.play import answered, battle, begin, dialog, flaws, flip, misfits, more, open_file, play_now, press
 from browser.test_looking_back import kept
 from helpers.own_sets import a_file
@@ -188,10 +188,11 @@ def test_a_site_offers_the_whole_table_as_one_file_with_its_size(browser, size):
 def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser):
     with marked(browser, TAKE, service_workers="block") as (page, site):
         early = page.context.new_page()
-        early.route("**/parts/pyscript-*/**", lambda route: None)           # it never comes
+        held = Held(early, "**/parts/pyscript-*/**")
         early.goto(site.url, wait_until="commit")
         early.get_by_role("link", name=TAKEN).wait_for()
         assert early.locator("html[data-ready]").count() == 0
+        held.let_go()
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
