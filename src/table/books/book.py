@@ -69,7 +69,8 @@ class Book(NamedTuple):
     `charges` what stands on the flags of some colours in place of the usual; `marks` what is marked on a card of the hand that can be
     played, as attributes; `sign` how something is drawn that is named with a card, None where its words say it all; `race` is what several
     persons see in the middle of a race by the clock, each on the own side: what is raced for, large, and what lies beside it; `craft` is
-    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed.
+    how cards of one's own are made; `sheets` draws what its games need besides cards, to be printed; `strip` is what stands between the
+    question and the hand.
     """
 
     id: str
@@ -87,6 +88,7 @@ class Book(NamedTuple):
     sign: Callable[[str], Markup | None] | None = None
     craft: Craft | None = None
     sheets: Callable[[], Sequence[Leaf]] | None = None
+    strip: Callable[[Scene], Markup | None] | None = None
 
 
 def icon_set(names: str) -> dict[str, str]:

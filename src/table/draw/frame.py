@@ -83,7 +83,8 @@ def tray(scene: Scene) -> Markup:
     """Return the prompt, what is asked, the hand, and the buttons that answer."""
     why = slip(*scene.refusal) if scene.refusal else None
     held = scene.controls or (None if scene.result or (scene.claims and scene.claims.form == "keys") else hand(scene))
-    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), hint(scene) if held else None, held]
+    strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
+    parts = [why, ask(scene), scene.clock, scene.writing, calls(scene), strip, hint(scene) if held else None, held]
     return h("section", parts, class_="tray", data_plain=held is None, data_wait=not scene.ready, aria_label=said("table", "asked"))
 
 

@@ -56,6 +56,40 @@ def test_what_has_left_the_match_with_a_fallen_kingdom_is_looked_through(seated)
 
 # the Play Move
 
+def strip(table):
+    """Return the six Play Moves as {name: (what is said under it, "can" if it can begin, "part" if what is chosen can be part of it)}."""
+    listed = table.stage.view.partition('class="moves"')[2].partition("</ul>")[0]
+    found = re.findall(r"<li([^>]*)>.*?<b>(\w+)</b>(?:<small>([^<]*)</small>)?</li>", listed)
+    return {name: (says, *[mark for mark in ("can", "part") if f"data-{mark}" in marks]) for marks, name, says in found}
+
+
+def test_the_six_play_moves_say_what_can_begin_and_why_the_others_cannot(seated):
+    assert strip(seated("H hand 9H AH 3S", "S", grave="5D")) == {
+        "Prepare": ("9♥: 3 turns", "can"), "Equip": ("nothing prepared",), "Attack": ("no weapon",), "Crown": ("no Q♥",), "Recruit": ("no pair fits",),
+        "Raise": ("5♦ with A♥", "can")}
+    assert strip(seated("H peasant 6H queen QH quartermaster 7H*2 hand 2C 4D JS", "S", grave="QC")) == {
+        "Prepare": ("one at a time",), "Equip": ("1 turn to go",), "Attack": ("with 6", "can"), "Crown": ("a Queen reigns",), "Recruit": ("no pair fits",),
+        "Raise": ("none to raise",)}
+    assert strip(seated("H quartermaster 7H hand QH QS QC", "S", grave="5D"))["Equip"] == ("7♥ is ready", "can")
+    assert strip(seated("H hand 7H 8H QH", "S"))["Prepare"] == ("7♥, 8♥", "can")
+
+
+def test_a_chosen_card_says_of_which_play_moves_it_can_be_part(seated):
+    table = seated("H hand 7S 4D JC", "S")
+    assert strip(table)["Recruit"] == ("3 pairs", "can")
+    table.do("choose", card="7S")
+    assert {name: said for name, said in strip(table).items() if "part" in said} == {"Recruit": ("2 pairs", "can", "part")}
+    assert strip(seated("H hand 7S JC", "S"))["Recruit"] == ("7♠ with J♣", "can")
+    table = seated("H quartermaster 7H hand QH QS QC", "S")
+    table.do("take-verb", verb="equip")
+    assert [name for name, said in strip(table).items() if "part" in said] == ["Equip"]
+
+
+def test_the_six_play_moves_are_bare_names_until_one_is_asked_for(seated):
+    table = seated("H hand 7H", "S", grave="4C", draw=False)
+    assert set(strip(table).values()) == {("",)} and 'class="moves" aria-hidden="true"' in table.stage.view
+
+
 def test_a_place_of_the_own_kingdom_is_equipped_where_it_lies(seated):
     table = seated("H quartermaster 7H", "S")
     assert {data["move"] for data in presses(table, "move")} == {"0 equip > kingdom/0:knight", "0 equip > kingdom/0:peasant"}
@@ -192,8 +226,11 @@ def test_several_rivals_are_folded_to_what_decides_until_one_is_unfolded(seated)
     assert [("data-folded" in plate) for plate in plates(table)] == [True, False, False]
 
 
-def test_one_rival_is_not_folded(seated):
-    assert "data-folded" not in cloth(seated(*ARMED)) and "unfold" not in cloth(seated(*ARMED))
+def test_one_rival_is_folded_as_well_so_that_forge_and_graveyard_stay_in_sight(seated):
+    table = seated(*ARMED)
+    assert [("data-folded" in plate) for plate in plates(table)] == [True, False]
+    table.do("unfold", seat="1")
+    assert [("data-folded" in plate) for plate in plates(table)] == [False, False]
 
 
 def test_a_fallen_kingdom_is_a_strip(seated):

@@ -29,8 +29,8 @@ def cloth(scene: Scene) -> list[Markup | None]:
 
 
 def folded(scene: Scene, seat: Seat, rivals: int) -> bool:
-    """Whether a rival's kingdom is folded on a small screen: any but the only one, unless it was unfolded and no attack needs its room."""
-    return rivals > 1 and (scene.unfolded != seat.number or scene.weighed is not None) and not fallen(scene, seat)
+    """Whether a rival's kingdom is folded on a small screen: unless it was unfolded, and of several no attack needs its room."""
+    return (scene.unfolded != seat.number or (rivals > 1 and scene.weighed is not None)) and not fallen(scene, seat)
 
 
 @region

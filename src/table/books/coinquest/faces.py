@@ -9,10 +9,12 @@ TINCTURES = {"hearts": "gules", "spades": "azure", "diamonds": "or", "clubs": "v
 
 def preparation(rank: str) -> Markup | None:
     """Return the turns of preparation of equipment, as dots in the corner."""
-    if not rank.isdigit():
-        return None
-    turns = 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
-    return span("cc__prep", [h("i")] * turns)
+    return span("cc__prep", [h("i")] * turns(rank)) if rank.isdigit() else None
+
+
+def turns(rank: str) -> int:
+    """Return how many turns equipment of a rank is prepared."""
+    return 1 if int(rank) < 5 else 2 if int(rank) < 8 else 3
 
 
 def sort(traits: Traits) -> str:

@@ -19,7 +19,7 @@ def realm(scene: Scene, seat: Seat, risk: int = 0, folded: bool = False) -> Mark
     active = scene.counter(ACTIVE) == seat.number and not over
     name = scene.say("kingdom", rival=seat.number)
     inner = h("div", crest(scene, seat, risk), None if out or over else lands(scene, seat, folded), class_="kingdom__in")
-    button = None if out or over or seat == scene.own or len(scene.seats) == 2 else unfold(scene, seat, folded)
+    button = None if out or over or seat == scene.own else unfold(scene, seat, folded)
     return plate(scene, seat, inner, button, name=scene.say("active", who=name) if active else name, data_kingdom=True, data_mine=seat == scene.own,
                  data_active=active and not out, data_out=out, data_over=over, data_folded=folded and not over,
                  data_open=bool(button) and not folded)

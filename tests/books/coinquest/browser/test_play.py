@@ -182,6 +182,7 @@ def test_a_salvage_that_is_kept_face_down_is_seen_by_its_owner_alone(phone, site
     hold(phone, "JC")
     at(phone, "salvage/0")
     assert handed(phone) == ["Margot"] and unseen(phone, "Jack of clubs", "7 of clubs")
+    press(phone, "Show Ada’s kingdom whole")
     assert phone.locator("[data-place='salvage/0'] .back").is_visible() and misfits(phone, 44) == []
     say(phone, "Pass")
     hold(phone, "9D")

@@ -1,0 +1,89 @@
+"""The six Play Moves as a strip: which can begin now, and with what; which a chosen card can be part of; why the others cannot. Rule book: Play Phase."""
+
+from typing import Any
+
+from courtcards.move import Move
+from courtcards.texts import filled
+from table.books.coinquest.faces import turns
+from table.books.coinquest.places import SPOTS, begun
+from table.draw.html import Markup, h, icon
+from table.draw.regions import region
+from table.draw.scene import Scene
+
+PREPARE, EQUIP, ATTACK, CROWN, RECRUIT, RAISE = "prepare", "equip", "attack", "crown", "recruit", "raise"
+SIGNS = {PREPARE: SPOTS["quartermaster"], EQUIP: SPOTS["knight"], ATTACK: "crossed-swords", CROWN: SPOTS["queen"], RECRUIT: "hand", RAISE: "tombstone"}
+PASS = "pass"
+
+
+@region
+def strip(scene: Scene) -> Markup | None:
+    """Return the six Play Moves, each always in its place: bare names until one of them is asked for."""
+    if scene.result or not scene.holds:
+        return None
+    if not any(move.verb in SIGNS or move.verb == PASS for move in scene.moves):
+        return h("ul", [h("li", icon(SIGNS[kind]), h("b", scene.word(f"play-{kind}"))) for kind in SIGNS], class_="moves", aria_hidden="true")
+    ways: dict[str, list[Move]] = {kind: [] for kind in SIGNS}
+    for move in scene.moves:
+        if move.verb != PASS:
+            ways[kind_of(move)].append(move)
+    shown = [entry(scene, kind, found) for kind, found in ways.items()]
+    marks = {"data_asked": True, "data_none": not any(ways.values()), "data_chosen": bool(scene.chosen or verb_of(scene))}
+    return h("ul", shown, class_="moves", aria_label=scene.word("play-moves"), **marks)
+
+
+def kind_of(move: Move) -> str:
+    """Return which Play Move an answer is: whatever two cards are played for, it is recruiting."""
+    return RECRUIT if len(move.cards) > 1 else move.verb
+
+
+def entry(scene: Scene, kind: str, found: list[Move]) -> Markup:
+    """Return a Play Move: its drawing and name, and in three words what it begins with or why it cannot."""
+    parts = [move for move in found if chosen(scene, kind, move)]
+    says = begins(scene, kind, parts or found) if found else barred(scene, kind)
+    words = [h("b", scene.word(f"play-{kind}")), h("small", says)]
+    return h("li", icon(SIGNS[kind]), words, data_can=bool(found), data_part=bool(parts))
+
+
+def chosen(scene: Scene, kind: str, move: Move) -> bool:
+    """Whether what is chosen can be part of an answer."""
+    return {*scene.chosen} <= {card.id for card in move.cards} if scene.chosen else verb_of(scene) == kind
+
+
+def verb_of(scene: Scene) -> str:
+    """Return what is begun without a card of the hand; an attack on the only rival is weighed before anybody has begun it."""
+    weighed = scene.weighed.verb if scene.weighed and scene.prompt != scene.question else ""
+    return weighed or begun(scene)
+
+
+def begins(scene: Scene, kind: str, found: list[Move]) -> str:
+    """Return with what a Play Move can begin: the cards of the hand, what is ready, the weapon."""
+    if kind in (EQUIP, ATTACK):
+        top = scene.zone(f"kingdom/{scene.viewer}:{'quartermaster' if kind == EQUIP else 'peasant'}")[-1]
+        return short(scene, f"can-{kind}", card=scene.texts.card(top), value=scene.lies(top)["worth"])
+    hands = {frozenset(cards): cards for move in found if (cards := [card.id for card in move.cards])}
+    (first, *others), *more = hands.values()
+    named = scene.texts.card(first)
+    if kind == RECRUIT:
+        return short(scene, "can-pairs", count=len(hands)) if more else short(scene, "can-pair", card=named, helper=scene.texts.card(others[0]))
+    if kind == RAISE:
+        return short(scene, "can-pair", card=scene.texts.card(scene.zone("graveyard")[-1]), helper=named)
+    if kind == PREPARE and not more:
+        return short(scene, "can-prepare", card=named, count=turns(scene.texts.cards[first].traits["rank"]))
+    return ", ".join(scene.texts.card(id) for id, *_ in hands.values())
+
+
+def barred(scene: Scene, kind: str) -> str:
+    """Return in short why a Play Move cannot be made."""
+    waits = scene.zone(f"kingdom/{scene.viewer}:quartermaster")
+    if kind == EQUIP and waits:
+        return short(scene, "turns-left", count=scene.lies(waits[-1]).get("counters", 0))
+    graves = scene.zone("graveyard")
+    why = {PREPARE: "busy" if waits else "none", CROWN: "reigns" if scene.zone(f"kingdom/{scene.viewer}:queen") else "none",
+           RAISE: "none" if graves and scene.texts.cards[graves[-1]].traits["rank"].isdigit() else "grave"}.get(kind, "none")
+    suit = scene.texts.entry("card", "name-suit")[scene.texts.cards[scene.zone("king", scene.own)[0]].traits["suit"]]
+    return short(scene, f"no-{kind}-{why}", suit=suit, top=scene.texts.card(graves[-1]) if graves else "")
+
+
+def short(scene: Scene, key: str, **about: Any) -> str:
+    """Return words of the cloth that stand under a name, as they are, with their gaps filled."""
+    return filled(scene.word(key), about)
