@@ -18,7 +18,7 @@ from table.store.links import pack
 PICTURES = ROOT / ".cache" / "pictures"
 QUICK = "?seed=5&speed=0"
 SETTLED = "document.querySelector('.pass, .result, .tray:not([data-wait])')"
-URGENT = (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
+URGENT = ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button",
           ".felt .card[data-do=move]")
 ACTS, MAIN = ".ask__acts button:not(.btn--quiet, :disabled, [aria-disabled=true])", "[data-main]:not(:disabled, [aria-disabled=true])"
 LEGAL = ".hand .card[data-state~=legal]"

@@ -14,12 +14,10 @@ def tap(page, spot, times=1):
 
 
 def hand_over(page, giver, taker):
-    """Give the device away and take it: the tray asks first, with no hand in it, and the cover shows no card."""
-    assert f"Hand to {taker}" in page.inner_text(".ask__acts") and page.locator(HAND).count() == 0
+    """Give the device away and take it by one press: in the place of the hand stands who takes it, and nobody's hand shows."""
+    assert page.inner_text(".taker b") == f"Hand the table to {taker}" and page.locator(HAND).count() == 0
     assert page.inner_text(".felt > .owner") == giver and misfits(page, 44) == []
-    tap(page, "[data-do=hand-over]")
-    assert page.inner_text(".pass h1") == f"Hand the table to {taker}" and page.locator(".card").count() == 0
-    tap(page, ".pass [data-main]")
+    tap(page, ".taker [data-main]")
     assert page.inner_text(".felt > .owner") == taker
 
 
@@ -39,7 +37,23 @@ def test_two_at_a_phone_hand_it_on_only_when_the_other_is_asked(phone, site):
     for number in range(1, 5):                          # a battle is everybody's: the device lies between them
         tap(phone, "[data-main]")
         assert battle(phone) == f"Battle {number}" and phone.locator(".pass").count() == 0
-    takers = [name for name in ("Ada", "Margot") if f"Hand to {name}" in phone.inner_text(".ask__acts")]
+    takers = [name for name in ("Ada", "Margot") if f"Hand the table to {name}" in phone.inner_text(".tray")]
     assert len(takers) == 1 and "takes" in prompt(phone), "what happened stays until the device is given away"
     hand_over(phone, "Margot", takers[0])
     assert phone.locator(".hand .card").count() > 1
+
+
+def test_a_double_tap_uncovers_nothing(phone, site):
+    begin(phone, site, query="seed=22")
+    deal(phone, "battle-royal", (0, 1), 2, size=4, seed=3)
+    phone.locator(".pass [data-main]").tap()            # it comes to be pressed a little after it is seen
+    phone.locator(HAND).first.tap()
+    ready = phone.locator(".taker [data-main]")
+    ready.wait_for()
+    box = ready.bounding_box()
+    phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    phone.keyboard.press("Space")
+    answered(phone)
+    assert ready.is_visible() and phone.locator(".hand .card").count() == 0
+    ready.tap()
+    phone.locator(HAND).first.wait_for()

@@ -275,9 +275,8 @@ def test_at_one_device_each_writes_under_the_cover(page, site):
     page.locator(FIELD.format("knight-1")).focus()
     page.keyboard.type("best")
     page.keyboard.press("Enter")
-    page.wait_for_selector("[data-do=hand-over]")
+    page.wait_for_selector(".taker")
     assert page.locator(".inorder").count() == 0
-    page.locator("[data-main]").click()
     page.locator("[data-main]").click()
     page.wait_for_selector(FIELD.format("knight-2"))
     assert fields(page) == "...."

@@ -138,7 +138,7 @@ def act(table, rng):
 
 
 def visits(table, choose, until):
-    """Play until something is so; return who was asked for by a cover, one after the other: never who holds the device already."""
+    """Play until something is so; return to whom the device was handed, one after the other: never to who holds it already."""
     found, rng = [], Random(4)
     device = table.match.device
     while bots(table) or not until(table.match.session.position):
@@ -148,14 +148,15 @@ def visits(table, choose, until):
             table.do("main")
         elif not table.moves:
             taker, held = table.match.session.viewer, device.holder
-            words = "Go on, " if taker == held else "Hand to "
+            words = "Go on, " if taker == held else "Hand the table to "
             assert words + table.match.session.names[taker] in table.says, "before a hand the tray asks"
+            found += [taker] if taker != held else []
             table.do("main")
-            assert device.covered is (taker != held) and bool(table.moves) is (taker == held)
+            assert table.moves and not device.covered
         else:
             found += [None] if device.holder is None else []        # it lies among all
             table.do("move", move=choose(table.moves, rng))
-            assert not device.covered, "a cover lies on the table only when it is given away"
+            assert not device.covered, "a cover lies on a table that is opened or was left, else all look at it while the device goes on"
     return [seat for seat in found if seat is not None]
 
 

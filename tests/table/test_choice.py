@@ -387,9 +387,9 @@ def test_a_bot_that_needs_longer_is_not_seen_to_think_in_between_but_on_its_own_
 def test_a_person_is_asked_when_the_pause_is_over(toys):
     table, clock = paced(GUARDED, [], bots=(2,))
     clock.run(HOLD - 1)
-    assert "Do you parry?" not in table.says and table.moves == [] and "Hand" not in labels(table)
+    assert "Do you parry?" not in table.says and table.moves == [] and 'class="taker"' not in table.stage.view
     clock.run(HOLD)
-    assert "Hand to P1" in table.says
+    assert 'class="taker"' in table.stage.view and "I am P1" in table.says
 
 
 def test_after_ones_own_pass_the_outcome_comes_after_a_pause(toys):

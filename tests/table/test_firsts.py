@@ -179,8 +179,6 @@ def test_who_does_not_hold_the_device_is_explained_nothing():
     table.app.page.deal(record.dump())
     while table.match.device.must_pass or table.match.device.covered:
         assert explained(table) == ""
-        table.do("hand-over")
-        assert explained(table) == ""
         table.do("take-seat")
     assert new(explained(table))
 

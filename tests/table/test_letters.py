@@ -328,7 +328,6 @@ def test_at_one_device_one_writes_after_the_other_under_the_cover_and_sees_nothi
     table.do("take-seat")
     table.do("write", card="knight-1", value="best")
     table.do("main")
-    table.do("main")
     assert "inorder" not in table.stage.view and "BEST" not in table.stage.view
     table.do("take-seat")
     assert re.findall('class="inorder__letter" value="(.?)"', table.stage.view) == [""] * 4 and choice(table).hand == ("knight-2", "page-2", "shield-2", "thief-2")

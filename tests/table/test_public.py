@@ -244,7 +244,7 @@ def test_the_press_in_the_picture_is_played_once():
 
 def test_the_seat_is_taken_by_the_press_on_the_cover():
     table = dealt("battle-royal", "pp")
-    other = reloaded(table, {"do": "take-seat", "main": ""})
+    other = reloaded(table, {"do": "take-seat", "late": "hand", "main": ""})
     other.stage.go(table.stage.address)
     assert "Send a soldier into battle" in other.says
 

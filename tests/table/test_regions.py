@@ -138,7 +138,6 @@ def test_nothing_counts_as_shown_after_another_screen_a_failed_paint_or_on_a_new
 
 def test_a_cover_is_painted_whole_and_leaves_nothing():
     table = dealt("knights-and-ninjas", "pp")
-    table.do("hand-over")
     table.do("take-seat")
     assert not KEPT.search(table.stage.painted[-1]["view"])
 

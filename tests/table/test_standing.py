@@ -153,10 +153,10 @@ def test_without_a_heading_a_pass_for_the_turn_stands_all_the_same():
 def test_a_seat_whose_pass_stands_is_not_handed_the_device():
     sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
     sitting.do("move", move="0 send knight-1 > 1")
-    assert "Hand to P1" in sitting.labels and "P1" not in str(sitting.table.match.device.sight()["question"])
-    sitting.do("hand-over").do("take-seat").do("attention")
+    assert "Hand the table to P1" in sitting.table.says and "P1" not in str(sitting.table.match.device.sight()["question"])
+    sitting.do("take-seat").do("attention")
     assert "When is P1 asked?" in sitting.table.asks
-    sitting.do("stand", value="turn", seat="1").do("hand-over").do("take-seat")
+    sitting.do("stand", value="turn", seat="1").do("take-seat")
     sitting.do("move", move="0 send knight-2 > 1")
     assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and "What are your orders?" in sitting.table.says
     sitting.do("stand", value="always", seat="1")           # who does not hold the device has no say
@@ -268,6 +268,29 @@ def test_the_picture_of_a_window_shows_no_button_that_the_page_does_not():
     assert "Resign" not in sitting.table.match.public.markup() and "Do you set a shield?" in sitting.table.match.public.markup()
 
 
+def test_who_is_asked_lets_it_pass_without_taking_the_device_and_nobody_hands_it_on():
+    sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
+    sitting.do("move", move="0 send knight-1 > 1")
+    assert "I pass, without looking" in sitting.table.says and "I pass this turn, without looking" in sitting.table.says
+    sitting.do("pass-unseen", seat="0")
+    assert sitting.played[-1] == "0 send knight-1 > 1", "only who is asked has a say"
+    sitting.do("pass-unseen", seat="1")
+    assert sitting.played[-1] == "1 pass" and sitting.asked == (0,) and sitting.table.moves, "who attacked has held the device all the while"
+    sitting.do("move", move="0 send knight-2 > 1").do("pass-unseen", seat="1", value="turn")
+    assert sitting.played[-1] == "1 pass" and sitting.table.match.session.standing.of(1) is Stand.TURN and sitting.table.moves
+    sitting.do("pass-unseen", seat="0")
+    assert sitting.asked == (0,) and sitting.played[-1] == "1 pass", "nobody passes so who holds the device"
+
+
+def test_a_cover_too_lets_a_player_pass_without_looking():
+    sitting = Sitting("knight-1 knight-2 knight-3 page-1", "shield-1 shield-2 page-2 page-3", bots=()).do("take-seat")
+    sitting.do("move", move="0 send knight-1 > 1")
+    again = sitting.table.tab()
+    assert again.match.device.covered and "I pass, without looking" in again.says
+    again.do("pass-unseen", seat="1")
+    assert again.played[-1] == "1 pass" and not again.match.device.covered and again.moves == []
+
+
 def test_a_record_may_hold_passes_that_a_window_asks_for_and_no_others():
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     for move in ("1 pass", "2 pass", "0 shield page-1", "0 pass = 3"):
@@ -280,7 +303,7 @@ def test_two_people_at_one_device_answer_each_other_and_each_sees_what_passing_l
     told = []
 
     def hand_over():
-        while "hand-over" in [do for do, *_ in buttons(sitting.table.match.answering, sitting.table.match.answering.choice)] or sitting.table.match.device.covered:
+        while sitting.table.match.device.must_pass or sitting.table.match.device.covered:
             sitting.do("main")
         told.append((sitting.asked, [fact.key for fact in sitting.table.match.painter.known.foretold]))
     hand_over()

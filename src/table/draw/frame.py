@@ -1,6 +1,5 @@
-"""The frame of every table: bar, cloth, tray, rail, and the cover while the device is handed on. Pure functions of a scene."""
+"""The frame of every table: bar, cloth, tray, rail. Pure functions of a scene."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -8,7 +7,7 @@ from courtcards.texts import Texts, said
 from table.draw import chart
 from table.draw.faces import card
 from table.draw.html import Markup, h, icon, join
-from table.draw.icons import banner, icon_button
+from table.draw.icons import icon_button
 from table.draw.notices import slip
 from table.draw.ordered import ordering
 from table.draw.parts import does, fan, pressing, slot, stands
@@ -46,15 +45,6 @@ def middle(scene: Scene) -> tuple[Markup, Markup | None]:
     """Return what is raced for, and what lies beside it."""
     race = scene.book.race
     return race(scene) if race else (Markup(""), None)
-
-
-def cover(name: str, tincture: str, charge: str, notes: Iterable[str] = ()) -> Markup:
-    """Return the cover of the table while the device goes to the next player: all hands are hidden. `notes` are what is to be known besides."""
-    ready = h("button", said("cover", "ready", name=name), type="button", class_="btn btn--main btn--big", data_do="take-seat", data_main=True)
-    inner = [h("span", banner(tincture, charge), class_="pass__flag"), h("h1", said("cover", "hand-over", name=name)),
-             h("p", said("cover", "hidden", name=name)), [h("p", note) for note in notes], ready,
-             h("a", said("table", "back"), class_="btn btn--quiet", href="#/")]
-    return h("main", h("div", inner, class_="pass__in"), class_="pass", data_tincture=tincture)
 
 
 # the bar

@@ -202,7 +202,7 @@ class Match:
 
     def do_main(self, _: dict[str, str]) -> None:
         """Do what the main button does."""
-        if self.device.state is Cover.COVERED:
+        if self.device.state is not Cover.OPEN and not self.timeline.pausing:
             self.do_take_seat({})
             return
         if self.session.fast:
@@ -239,19 +239,12 @@ class Match:
         self.show()
         self.timeline.run()
 
-    def do_hand_over(self, _: dict[str, str]) -> None:
-        """Cover the table for the next player; whoever holds the device already goes on without a cover."""
-        if self.device.state is Cover.PASSING and not self.timeline.pausing:
-            self.timeline.settle()
-            self.answering.forget()
-            if self.device.holder == self.session.viewer:
-                return self.do_take_seat({})
-            self.device.give()
-            self.show()
-        return None
-
     def do_take_seat(self, _: dict[str, str]) -> None:
-        """Show the hand of the player who has taken the device."""
+        """Show the hand of the player who has taken the device; while a moment stays nobody takes it."""
+        if self.device.state is Cover.PASSING and self.timeline.pausing:
+            return
+        self.timeline.settle()
+        self.answering.forget()
         self.device.take()
         self.timeline.reopen()
         self.painter.forget()                   # nothing travels from behind the cover

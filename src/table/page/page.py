@@ -97,8 +97,9 @@ class Page:
         scene = view.after(self.shown) if isinstance(view, Scene) else None
         self.shown = None                       # until all of it is on the page nothing can be left as it is
         settings = self.settings
+        speed = "none" if self.query.get("speed") == "0" else settings["speed"]
         self.browser.paint({"view": play(scene) if scene else view, "notices": self.notice_markup(), "travels": [way._asdict() for way in ways],
-                            "factor": factor, "speed": settings["speed"] if self.factor else "off", "sounds": list(sounds) if settings["sound"] else []})
+                            "factor": factor, "speed": speed, "sounds": list(sounds) if settings["sound"] else []})
         self.shown = scene.sheet if scene else None
 
     # what happens later

@@ -14,7 +14,7 @@ SOURCES = (f"{ACTS} [data-move$='draw = forge']", "[data-place=forge] button[dat
            "[data-mine] .yard button[data-state~=legal]")
 PLACES = (f"{ACTS} [data-move$=graveyard]", f"{ACTS} [data-move$=salvage]", "[data-place=graveyard] button[data-do=move]", "[data-mine] .yard button[data-do=move]")
 ARMED = (OWN.format("peasant"), OWN.format("knight"), f"{ACTS} [data-move*='equip >']")
-OVER, HANDED, ANSWERED = ".result, [data-mine][data-out]", ".pass, [data-do=hand-over]", f"{ACTS} [data-move], .hand .card[data-state~=legal]"
+OVER, HANDED, ANSWERED = ".result, [data-mine][data-out]", ".pass, .taker", f"{ACTS} [data-move], .hand .card[data-state~=legal]"
 STRIKE = f"{ACTS} [data-move*='attack >']"
 FREE = ".hand .card[data-state~=legal]:not([data-state~=selected])"
 TOLD = ("draws? .* from the Forge", "takes? .* from the Graveyard", "takes? .* from (your|their) Salvage", "on (your|the) Quartermaster", "recruits?", "is ready",
@@ -168,12 +168,9 @@ class Typist(Player):
         raise AssertionError(f"no key comes to {spot}")
 
     def hand_on(self):
-        """Hand the device on: the cover shows no card, and who takes it finds none that the other holds and never showed."""
+        """Hand the device on: no hand shows meanwhile, and who takes it finds none that the other holds and never showed."""
         held, giver = self.page.locator(".hand .card").evaluate_all("cards => cards.map(card => card.dataset.key)"), self.page.inner_text("[data-mine] .seat__name")
-        if self.count("[data-do=hand-over]"):
-            self.page.keyboard.press("Space")
-            self.page.wait_for_selector(".pass")
-        assert self.count(".card") == 0
+        assert self.count(".hand .card") == 0
         self.look("cover")
         self.page.keyboard.press("Space")
         settled(self.page)

@@ -36,12 +36,9 @@ class Typist(Reader):
         raise AssertionError(f"no key comes to {spot}")
 
     def hand_on(self):
-        """Hand the device on: neither the cover nor who takes it shows a card of the other that was never played."""
+        """Hand the device on: neither the table meanwhile nor who takes it shows a card of the other that was never played."""
         held = hand(self.page)
-        if self.count("[data-do=hand-over]"):
-            self.page.keyboard.press("Space")
-            self.page.wait_for_selector(".pass")
-        assert self.count(".card") == 0 and hidden(self.page, held)
+        assert self.count(".hand .card") == 0 and hidden(self.page, held)
         self.page.keyboard.press("Space")
         settled(self.page)
         assert hidden(self.page, held) and not set(hand(self.page)) & set(held)

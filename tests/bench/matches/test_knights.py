@@ -27,9 +27,9 @@ def test_two_persons_at_one_device(request, site, size):
     draft(page)
 
     def look():
-        if page.locator(".pass").count():
-            covers.add(page.inner_text(".pass h1"))
-            assert page.locator(".card").count() == 0
+        if page.locator(".pass, .taker").count():
+            covers.add(page.inner_text(".pass h1, .taker b"))
+            assert page.locator(".hand .card").count() == 0
 
     look()
     tap(page, page.locator(".pass [data-main]"))

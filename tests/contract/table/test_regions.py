@@ -89,7 +89,7 @@ def press(table, rng):
     if rng.random() < .25:
         return table.stage.tick()
     found = Buttons(table.stage.view).found
-    main = [one for one in found if one[0] in ("move", "choose", "target", "take-verb", "take-call", "hand-over", "take-seat", "leave-replay")]
+    main = [one for one in found if one[0] in ("move", "choose", "target", "take-verb", "take-call", "take-seat", "leave-replay")]
     act, data = rng.choice(main if main and rng.random() < .6 else [*found, ("main", {}), ("undo", {}), ("close", {}), ("replay", {}), ("word", {"value": "OAK"})])
     if act == "eyes":
         data = {"value": rng.choice(("0", "all", "public"))}

@@ -5,6 +5,7 @@ from table.draw.dialogs import sheet
 from table.draw.html import Markup, h
 from table.draw.scene import Button
 from table.match.answer.answering import Answering
+from table.match.course.device import Cover
 from table.match.course.standing import Stand
 from table.match.telling.papers import Papers
 
@@ -33,6 +34,15 @@ def skipping(table: Answering) -> list[Button]:
     """Return the button that passes for the whole turn."""
     turn = Stand.TURN.value
     return [("stand", said("standing", turn), {"data_value": turn, "data_seat": seat}) for seat in table.seats]
+
+
+def unseen(table: Answering) -> list[Button]:
+    """Return how whoever is to take the device can let it pass without looking: once, and for the turn where that comes again and again."""
+    session, seat = table.session, table.session.viewer
+    if seat is None or not session.window or not (session.windows or session.standing.quiet):      # not the own turn, which is thrown away so
+        return []
+    once: Button = ("pass-unseen", said("cover", "pass"), {"data_seat": seat})
+    return [once, *([("pass-unseen", said("cover", "pass-turn"), {"data_seat": seat, "data_value": Stand.TURN.value})] if session.standing.quiet else [])]
 
 
 def choices(name: str | None, seat: int, now: Stand) -> Markup:
@@ -69,6 +79,17 @@ class Attention:
             self.timeline.advance(f"{seat} pass")
         else:
             self.look_again(asked)
+
+    def do_pass_unseen(self, data: dict[str, str]) -> None:
+        """Let what is asked pass for a player who has not taken the device: it stays where it was."""
+        seat, device = self.session.viewer, self.table.device
+        if data["seat"] != str(seat) or seat is None or device.state is Cover.OPEN or self.timeline.pausing:
+            return
+        device.stay()
+        if "value" in data:
+            self.session.standing.choose(seat, Stand(data["value"]))
+            self.papers.save()
+        self.timeline.advance(f"{seat} pass")
 
     def look_again(self, asked: bool) -> None:
         """Show what stands; whoever was to be passed over, and is not any more, is asked."""

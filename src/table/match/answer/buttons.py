@@ -32,8 +32,8 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
     if session.position.outcome or (table.timeline.pausing and not choice.begun):
         return [*attention(table), ("skip", own("skip"), QUIET)] if table.timeline.pausing else []
     if table.device.must_pass:
-        words = own("hand-open" if table.device.holder == session.viewer else "hand-over", name=session.names[session.viewer or 0])
-        return [("hand-over", [words, key(own("space"))], MAIN)]
+        holds = table.device.holder is not None and table.device.holder == session.viewer
+        return [("take-seat", [own("hand-open", name=session.names[table.device.holder or 0]), key(own("space"))], MAIN)] if holds else []
     if table.timeline.course.state is State.RUNNING:
         return [("run-out", own("stop-here"), MAIN)]
     if choice.laid and isinstance(choice, LineUp):

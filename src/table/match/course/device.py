@@ -8,7 +8,7 @@ from table.match.course.told import Told
 
 
 class Cover(Enum):
-    """How the table lies: open to whoever holds the device, about to be passed on, or covered until the next player takes it."""
+    """How the table lies: open to whoever holds the device, open but for all hands while it is passed on, or covered until the next player takes it."""
 
     OPEN = "open"
     PASSING = "passing"
@@ -19,8 +19,8 @@ class Device:
     """Who holds the device.
 
     Where several persons share it, `holder` is the one whose hand may be shown, None when it lies among all. Who holds it keeps it
-    until somebody else is asked; then it is to be passed on, and it is covered from the moment at which it is given away. Where hands
-    lie open nobody has to hold it. Where cards are turned up that lay in secret everybody looks, and the same holder's hand shows only
+    until somebody else is asked; then no hand shows until that one has taken it. A table that is opened, or was left, is covered until
+    then. Where hands lie open nobody has to hold it. Where cards are turned up that lay in secret everybody looks, and the same holder's hand shows only
     when it is asked for.
     """
 
@@ -56,9 +56,9 @@ class Device:
             self.holder, self.covered = None, self.covered or self.holder == self.session.viewer
         return held
 
-    def give(self) -> None:
-        """Cover the table for the next player."""
-        self.holder, self.covered = None, True
+    def stay(self) -> None:
+        """Stay where it is: whoever was to take it lets that pass."""
+        self.covered = self.untaken = False
 
     def take(self) -> None:
         """Open the table to the player who has taken the device."""

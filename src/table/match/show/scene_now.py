@@ -3,13 +3,14 @@
 from typing import Any
 
 from table.books import book_of
-from table.draw.frame import cover
+from table.draw.handing import cover, handed
 from table.draw.html import Markup
 from table.draw.places import Places
 from table.draw.scene import Press, Scene
 from table.match.answer import buttons, naming, prompts
 from table.match.answer.advice import Advice, Advised
 from table.match.answer.answering import Answering
+from table.match.answer.attention import unseen
 from table.match.answer.choice import Choice
 from table.match.answer.lineup import LineUp
 from table.match.answer.offers import plan
@@ -42,7 +43,7 @@ def scene(table: Answering, papers: Papers, countdown: Countdown, advice: Advice
                  seats=teller.seats, viewer=viewer, view=view, field=position.active_field, race=awaited and table.session.race, ready=awaited or over,
                  thinking=timeline.thoughts.late, clock=clock(table, countdown), log_open=log_open, unfolded=unfolded,
                  first=(advised.words, None) if advised else first, advised=advised.marked if advised else frozenset(), helps=advice.offered,
-                 hint=hinted(table, hand) and not (over or first or spelled), controls=spelled,
+                 hint=hinted(table, hand) and not (over or first or spelled), controls=spelled or going(table),
                  **told(table, choice, papers, over, more), **answers(table, choice, hand, advised))
 
 
@@ -224,7 +225,15 @@ def covered(table: Answering) -> Markup:
     """Return the cover of the table for whoever is to take the device; the first one says what being handed it tells, if anything."""
     seat, session = table.teller.seats[table.session.viewer or 0], table.session
     notes = table.texts.telling(session.position.chosen, len(session.people)).values() if table.device.untaken else ()
-    return cover(seat.name, seat.tincture, seat.charge, notes)
+    return cover(seat, unseen(table), notes)
+
+
+def going(table: Answering) -> Markup | None:
+    """Return what stands in the place of the hand while the device goes to another player."""
+    session, device = table.session, table.device
+    if not table.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
+        return None
+    return handed(table.teller.seats[session.viewer], str(session.version), unseen(table))
 
 
 def sounds(table: Answering, moved: int) -> list[str]:

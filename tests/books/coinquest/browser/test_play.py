@@ -135,10 +135,9 @@ def button(page, name):
 
 
 def pass_on(page, taker):
-    """Hand the device on by keys; the cover shows no card, and whoever takes it finds nothing of what the other holds."""
+    """Hand the device on by keys; no hand shows meanwhile, and whoever takes it finds nothing of what the other holds."""
     held = hand(page)
-    keys(page, "Space")
-    assert page.inner_text(".pass h1") == f"Hand the table to {taker}" and page.locator(".card").count() == 0 and unseen(page, *held)
+    assert page.inner_text(".pass h1, .taker b") == f"Hand the table to {taker}" and page.locator(".hand .card").count() == 0 and unseen(page, *held)
     keys(page, "Space")
     assert unseen(page, *held)
 

@@ -200,14 +200,14 @@ def test_two_at_a_phone_write_in_secret_and_challenge_at_one_screen(phone, site)
     phone.wait_for_selector(".pass")
     hit(phone, ".pass [data-main]")
     write(phone, "CATQXJVWK")
-    assert not drawn(phone) & set("CATQXJVWK") and "Hand to Wren" in phone.inner_text(".ask__acts") and misfits(phone, 44) == []
+    assert not drawn(phone) & set("CATQXJVWK") and "Hand the table to Wren" in phone.inner_text(".taker") and misfits(phone, 44) == []
     assert handed(phone) == ["Wren"] and not drawn(phone) & set("CATQXJVWK")
     write(phone, "DOGENZZZZ")
     assert handed(phone) == ["Ada"] and held(phone) == "ACQTX" and not drawn(phone) & set("DOGENZ")
     lay(phone, "Ca1 Aa3")
     answer(phone, "done")
     spell(phone, "AC")
-    assert phone.locator(".pass, [data-do=hand-over], .hand .card").count() == 0
+    assert phone.locator(".pass, .taker, .hand .card").count() == 0
     assert "Does AC stand?" in prompt(phone) and phone.locator(".fw-tiles").get_attribute("aria-label") == "AC" and drawn(phone) == set("AC")
     hit(phone, "[data-move$=' challenge']")
     assert points(phone) == {"Ada": -2, "Wren": 0} and noted(phone) == ["−2 ac, Ada, repealed"]
@@ -235,7 +235,7 @@ def test_a_second_repeal_ends_the_day_and_the_letters_stay_known(page, site):
 def test_three_at_a_desk_accept_a_word_by_one_press(page, site):
     sit(page, site, record("CATSR", "DOGEN", "BRINT", people=3, moves=AC))
     assert [words.replace("\n", " ") for words in page.locator(".ask__acts button").all_inner_texts()][:2] == ["Wren challenges", "Osric challenges"]
-    assert page.locator(".pass, [data-do=hand-over], .hand .card").count() == 0
+    assert page.locator(".pass, .taker, .hand .card").count() == 0
     press(page, "All accept")
     settled(page)
     assert noted(page) == ["2 ac, Ada"] and points(page)["Ada"] == 2 and handed(page) == ["Wren"]
@@ -255,9 +255,8 @@ def test_the_time_of_a_day_stands_while_nobody_can_play_is_not_given_anew_and_ru
     typed(page, "ac")
     page.clock.run_for(100_000)             # a word is up for Challenge
     hit(page, "[data-move$=' challenge']")
-    hit(page, "[data-do=hand-over]")
-    page.clock.run_for(100_000)             # the table is covered
-    hit(page, ".pass [data-main]")
+    page.clock.run_for(100_000)             # nobody has taken the device
+    hit(page, ".taker [data-main]")
     assert seconds(page) > 100
     page.evaluate(HIDE)
     page.clock.run_for(100_000)

@@ -158,11 +158,9 @@ def test_who_draws_passes_and_the_card_is_seen_by_nobody_else(phone, site):
     at_table(phone, site, started(2, people=2))
     before, left = hand(phone), deck(phone)
     hit(phone, LAST)
-    assert "Hand to Margot" in phone.inner_text(".ask__acts") and deck(phone) == left - 1 and moves(phone) == ["0 draw"]
+    assert phone.inner_text(".taker b") == "Hand the table to Margot" and deck(phone) == left - 1 and moves(phone) == ["0 draw"]
     assert hidden(phone, before) and "Ada draws a card" in log(phone)
-    hit(phone, "[data-do=hand-over]")
-    assert phone.inner_text(".pass h1") == "Hand the table to Margot" and phone.locator(".card").count() == 0 and hidden(phone, before)
-    hit(phone, ".pass [data-main]")
+    hit(phone, ".taker [data-main]")
     assert held(phone) == {"Ada": 8} and len(hand(phone)) == 7 and not set(hand(phone)) & set(before) and hidden(phone, before)
 
 
@@ -195,7 +193,7 @@ def test_a_turn_is_played_by_keys_alone(page, site):
     for key in ("d", "Enter"):
         page.keyboard.press(key)
     settled(page)
-    assert moves(page) == ["0 play c66 = 4", "1 draw"] and "Hand to Ada" in page.inner_text(".ask__acts")
+    assert moves(page) == ["0 play c66 = 4", "1 draw"] and page.inner_text(".taker b") == "Hand the table to Ada"
 
 
 # races
@@ -307,7 +305,7 @@ class Player:
 
     def hand_on(self):
         """Hand the device on."""
-        self.hit("[data-do=hand-over], .pass [data-main]")
+        self.hit("[data-do=take-seat]")
 
 
 def play_on(player):
@@ -316,7 +314,7 @@ def play_on(player):
         settled(player.page)
         if player.count(".result"):
             return
-        if player.count("[data-do=hand-over], .pass"):
+        if player.count("[data-do=take-seat]"):
             player.hand_on()
         else:
             player.answer()

@@ -83,7 +83,7 @@ def play_on(player, most=MOST):
         settled(player.page)
         if player.count(".result"):
             return
-        if player.count(".pass, [data-do=hand-over]"):
+        if player.count(".pass, .taker"):
             handed(player.page)
             settled(player.page)
         player.answer()
@@ -185,9 +185,8 @@ def test_a_pick_is_hidden_from_the_other_at_the_same_phone_and_so_is_the_pack(ph
     hit(phone, "[data-main]")
     assert "has picked" in phone.inner_text(".creators .seat[data-mine]")
     assert hidden(phone, mine) and "8 go on" in phone.inner_text(".pack")
-    hit(phone, "[data-do=hand-over]")
-    assert phone.inner_text(".pass h1") == "Hand the table to Tamsin" and phone.locator(".card").count() == 0 and hidden(phone, mine)
-    hit(phone, ".pass [data-main]")
+    assert phone.inner_text(".taker b") == "Hand the table to Tamsin" and hidden(phone, mine)
+    hit(phone, ".taker [data-main]")
     theirs = hand(phone, ".pack")
     assert len(theirs) == 9 and not set(theirs) & set(mine) and hidden(phone, mine)
     hit(phone, f"{PACK}[data-key=c101]")

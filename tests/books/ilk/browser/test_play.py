@@ -23,13 +23,13 @@ def sit(page, site, *moves, query="seed=22&speed=0", **made):
 
 
 def handed(page):
-    """Hand the device on to whoever is asked, where it is to be handed on; return the names on the covers."""
+    """Hand the device on to whoever is asked, where it is to be handed on; return their names."""
     names = []
     settled(page)
-    while page.locator(".pass, [data-do=hand-over]").count():
-        if page.locator(".pass").count():
-            names.append(page.inner_text(".pass h1").removeprefix("Hand the table to "))
-        tap(page, page.locator(".pass [data-main], [data-do=hand-over]").first)
+    while page.locator("[data-do=take-seat]").count():
+        if page.locator(".pass, .taker").count():
+            names.append(page.inner_text(".pass h1, .taker b").removeprefix("Hand the table to "))
+        tap(page, page.locator("[data-do=take-seat]"))
         settled(page)
     return names
 

@@ -19,7 +19,7 @@ def tap(page, spot, **where):
 
 def pick(page, rng):
     """Press one of the things that the table offers: a seat to aim at, a name to call, a card, or a button."""
-    for wanted in (".pass [data-main]", "[data-do=hand-over]", "button[data-target], [data-target] button[data-do=target]", ".calls button"):
+    for wanted in ("[data-do=take-seat]", "button[data-target], [data-target] button[data-do=target]", ".calls button"):
         if count := page.locator(wanted).count():
             return tap(page, page.locator(wanted).nth(rng.randrange(count)))
     cards, buttons = page.locator(LEGAL), page.locator(".ask__acts button:not(.btn--quiet)")
@@ -110,10 +110,10 @@ def test_two_persons_draft_at_one_phone(phone, site):
     begin(phone, site)
     draft(phone)
     while len(covers) < 2:
-        if phone.locator(".pass").count():
-            covers.add(phone.inner_text(".pass h1"))
-            assert phone.locator(".card").count() == 0
-        elif not phone.locator("[data-do=hand-over]").count():
+        if phone.locator(".pass, .taker").count():
+            covers.add(phone.inner_text(".pass h1, .taker b"))
+            assert phone.locator(".hand .card").count() == 0
+        else:
             assert "Keep this card, or give it away?" in prompt(phone)
         if len(covers) == 1 and phone.locator(LEGAL).count():
             assert flaws(phone) == []
