@@ -6,6 +6,7 @@ from helpers.fake_page import Table, pressable
 from courtcards.games import GAMES
 from courtcards.record import Record
 from table.match.course import film, session
+from table.match.course.timeline import runs
 from table.screens.dealer import Dealer
 
 
@@ -197,7 +198,7 @@ def test_an_ending_move_is_marked_and_never_the_main_button(game):
     shown = [data for data in pressable(table.stage.view) if data["do"] in ("free", "run-out")]
     assert all("ending" in data and "main" not in data for data in shown)
     session, game = table.match.session, table.match.session.position
-    assert bool(shown) == bool(table.match.teller.layout.run or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
+    assert bool(shown) == bool((table.match.teller.layout.run and runs(table.match.timeline)) or (not session.windows and any(game.why_not_text(f"0 {verb}") is None for verb in game.free_verbs)))
 
 
 def test_a_finished_match_refuses_a_card_as_over(table):

@@ -7,6 +7,7 @@ from table.match.answer.advice import Advice
 from table.match.answer.answering import Answering
 from table.match.answer.arranging import Arranging
 from table.match.answer.attention import Attention
+from table.match.answer.closing import close_later
 from table.match.answer.undoing import Undoing
 from table.match.course.countdown import Countdown
 from table.match.course.device import Cover, Device
@@ -186,6 +187,10 @@ class Match:
     def explain(self, move: str) -> bool:
         """Say why a move is refused; return whether it is."""
         return self.answering.explain(move)
+
+    def awaits(self) -> None:
+        """Take notice that a person here is asked; what can only be answered in one way may answer itself."""
+        close_later(self.answering)
 
     # the clock
 

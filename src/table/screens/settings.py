@@ -11,7 +11,7 @@ SPEEDS = ("off", "fast", "normal", "slow")
 THEMES = ("system", "dark", "light")
 SOUNDS = (False, True)
 EXPLAINS = ("first", "on", "off")
-LETTERS = (True, False)
+LETTERS = CLOSES = (True, False)
 SUITS = ("game", "four", "two")
 PACES = ("calm", "normal", "mine")
 
@@ -19,8 +19,8 @@ PACES = ("calm", "normal", "mine")
 def settings(values: Mapping[str, Any]) -> Markup:
     """Return the settings.
 
-    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), offline (a sentence);
-    alone: whether the page is one file;
+    values: theme (system, dark, light), suits (game, four, two), speed (off, fast, normal, slow), sound (bool), explain (first, on, off), closes (bool);
+    offline (a sentence); alone: whether the page is one file;
     keyboard: whether there is likely one, then letters (bool); pace (calm, normal, mine, or nothing where no match is open);
     ways_out: the buttons that end the open match, or leave it, where the table does not show them all the time.
     """
@@ -30,6 +30,7 @@ def settings(values: Mapping[str, Any]) -> Markup:
         pick("speed", SPEEDS, values["speed"], said("settings", "speed-help")),
         pick("pace", PACES, values["pace"], said("settings", "pace-help"), "pace") if values["pace"] else None,
         h("div", h("div", h("b", said("table", "whole"))), h("div", out), class_="setting") if out else None,
+        pick("closes", CLOSES, values["closes"], said("settings", "closes-help")),
         pick("sound", SOUNDS, values["sound"], said("settings", "sound-help")),
         pick("suits", SUITS, values["suits"], said("settings", "suits-help")),
         pick("explain", EXPLAINS, values["explain"], said("settings", "explain-help")),

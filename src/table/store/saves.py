@@ -23,9 +23,9 @@ PICTURE = PREFIX + "picture"          # of one match, for the next start; the pa
 GONE = PREFIX + "gone:"              # what was deleted and can be put back, see basket.py; the oldest has the first name
 SETTINGS = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "level": "squire",
-                            "owner": "", "explain": "first", "met": [], "paper": ""}
+                            "owner": "", "explain": "first", "closes": True, "met": [], "paper": ""}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),
-           "explain": ("first", "on", "off"), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}
+           "explain": ("first", "on", "off"), "closes": (True, False), "suits": ("game", "four", "two"), "level": LEVELS, "paper": ("", "a4", "letter")}
 
 
 class Storage(Protocol):

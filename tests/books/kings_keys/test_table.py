@@ -25,6 +25,30 @@ def test_arranging_offers_the_cards_and_to_shuffle_the_rest():
     assert ids[-1] == first.split()[2] and ids[-2] == second.split()[2]
 
 
+@pytest.mark.parametrize("seed", ["1", "2", "3", "7"])
+def test_battles_follow_each_other_up_to_the_next_choice_and_a_face_off_stands_before_it_is_fought(seed):
+    table = dealt("kingdom-armies", "pb", seed=seed)
+    bots(table)
+    assert "To the next choice" not in table.says
+    table.do("move", move="0 shuffle")
+    bots(table)
+    seen = set()
+    for _ in range(60):
+        question, length = table.match.session.position.question, len(table.played)
+        if question is None or 0 not in question.seats:
+            break
+        seen.add(question.key)
+        assert ("To the next choice" in table.says) is (question.key == "battle"), question.key
+        press = {"battle": ("run-out", ""), "arrange": ("move", "0 shuffle")}.get(question.key, ("main", ""))
+        table.do(press[0], move=press[1])
+        bots(table)
+        if question.key == "battle":
+            now = table.match.session.position.question
+            assert {move.split()[1] for move in table.played[length:] if move[0] == "0"} == {"flip"}
+            assert now is None or now.key in ("face-off", "arrange") or 0 not in now.seats
+    assert seen >= {"battle", "face-off"}
+
+
 def test_kingdoms_are_picked_where_the_house_rule_says_so():
     table = dealt("battle-royal", "pp", army_assignment="pick")
     assert "Ada chooses a kingdom" in table.says

@@ -29,7 +29,7 @@ def of_armies(players: int, chosen: Mapping[str, Any]) -> int:
 BASE = Layout(DECK, look=("captured", "stack"), lasting=True, art=("1C-ocean", "2A-forest", "3S-mountain", "4K-sun"), minutes=of_armies)
 GAMES = {
     "war": BASE._replace(run=True, minutes=of_war, first=First(2, (1, 2, 3))),
-    "kingdom-armies": BASE._replace(colours="banner", first=First(2, (1, 2, 3))),
+    "kingdom-armies": BASE._replace(run=True, colours="banner", first=First(2, (1, 2, 3))),
     "battle-royal": BASE._replace(colours="banner", look=("captured",), first=First(3, (5, 6, 15))),
 }
 ART = Art(DECK, (

@@ -8,10 +8,11 @@ from table.draw.dialogs import confirm
 from table.match.answer.beginning import Asked, asked, begin
 from table.match.answer.choice import Choice, Laid
 from table.match.answer.lineup import LineUp
+from table.match.course.cutting_in import cut_in
 from table.match.course.device import Cover
 from table.match.course.film import Frame
 from table.match.course.state import State
-from table.match.course.timeline import Timeline, cut_in
+from table.match.course.timeline import Timeline
 from table.match.course.told import Told
 from table.match.telling.firsts import Firsts
 from table.match.telling.teller import Teller

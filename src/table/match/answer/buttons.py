@@ -9,12 +9,14 @@ from table.draw.icons import banner
 from table.match.answer.answering import Answering
 from table.match.answer.attention import attention, skipping
 from table.match.answer.choice import Choice
+from table.match.answer.closing import closing
 from table.match.answer.lineup import LineUp
 from table.match.answer.naming import following, label, place, question
 from table.match.answer.offers import WHOLE, Offer, counted, offers, plan, sure
 from table.match.answer.ordering import Ordering
 from table.match.answer.spelling import Spelling
 from table.match.course.state import State
+from table.match.course.timeline import runs
 from table.match.telling.fates import fate
 
 Button = tuple[str, Any, dict[str, Any]]            # action, label, attributes
@@ -50,7 +52,7 @@ def buttons(table: Answering, choice: Choice) -> list[Button]:
 
 def asked(table: Answering) -> list[Button]:
     """Return the buttons that answer while nobody has begun to: of all who are asked here, and before them the one that plays on to the end."""
-    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and table.timeline.moves() else []
+    run_out: list[Button] = [("run-out", table.teller.own("play-out"), ENDING)] if table.teller.layout.run and runs(table.timeline) else []
     if table.session.assent and table.seats:
         return [*run_out, *agreeing(table)]
     return [*run_out, *[button for seat in table.seats for button in offered(table, table.choice_of(seat), seat)]]
@@ -101,7 +103,7 @@ def button(table: Answering, choice: Choice, offer: Offer, only: bool, main: boo
     if len(planned) == 1 and (nothing := unjoined(table, choice)):
         return nothing
     words = following(teller, label(teller, move), *planned) if len(planned) > 1 else offer.words(teller, only)
-    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None} if main else {}
+    more: dict[str, Any] = {**MAIN, "data_hold": teller.layout.run or None, "data_closes": str(move) == closing(table)} if main else {}
     doom = fate(teller, move) if offer.do == "move" else ""
     if offer.do == "move":
         style = {} if main else GOLDEN if planned and not doom else DANGER if doom or teller.costly(move) else {}

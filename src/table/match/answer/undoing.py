@@ -48,7 +48,7 @@ class Undoing:
         try:
             for number, text in enumerate(moves):
                 session.follow(text)
-                if number and session.record.moves[-1] == f"{session.mover(-1)} pass":        # of a person it was none, or undo had stopped there
+                if number and session.mover(-1) in session.people:         # it was no decision, or undo had stopped there
                     session.standing.made.add(length + number)
         except IllegalMove:
             session.undone.clear()

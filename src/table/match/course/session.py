@@ -45,7 +45,7 @@ class Session(Told):
         self.windows = any(option.name == "poker_faced" for option in record.kind.options)
         headings, self.single = marked(self.texts(), "heading"), marked(self.texts(), "single")
         self.titles = headings if self.windows else None        # what tells no moment of its own, where each tells one thing
-        self.standing = Standing(self, headings)
+        self.standing = Standing(self, headings, [verb for verb, entry in self.texts().data["verb"].items() if "closes" in entry])
         self.bare = self.races_open
         unknown = {bot for seat in range(len(record.seats)) if (bot := self.bot(seat)) is not None} - {*BOTS}
         if unknown:
@@ -212,7 +212,7 @@ class Session(Told):
         past.record = copy(self.record)
         past.record.moves, past.log, past.history = self.record.moves[:], self.log[:], self.history.first(length)
         past.deal = Deal(past.record, past.history)
-        past.standing = Standing(past, self.standing.headings, self.standing.made)
+        past.standing = Standing(past, self.standing.headings, self.standing.closing, self.standing.made)
         past.cut(length)
         return past
 

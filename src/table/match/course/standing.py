@@ -38,9 +38,9 @@ class Standing:
     log. `made` are the numbers of the moves that the table has made so: they are nobody's decisions.
     """
 
-    def __init__(self, match: Going, headings: Collection[str], made: Collection[int] = ()):
-        """Stand for nothing yet; `headings` are the keys of facts that begin a turn."""
-        self.match, self.headings = match, headings
+    def __init__(self, match: Going, headings: Collection[str], closing: Collection[str] = (), made: Collection[int] = ()):
+        """Stand for nothing yet; `headings` are the keys of facts that begin a turn, `closing` the verbs that end one, which a table may say by itself."""
+        self.match, self.headings, self.closing = match, headings, closing
         self.kept: dict[int, Stand] = {}
         self.skips: dict[int, int] = {}
         self.made = set(made)
@@ -116,7 +116,7 @@ class Standing:
         self.skips = {seat: at for seat, at in skips.items() if type(at) is int}
         made = stored.get("made")
         numbers = [number for number in made if type(number) is int and 0 <= number < len(moves)] if isinstance(made, list) else []
-        self.made = {number for number in numbers if moves[number].split()[1:] == ["pass"]}
+        self.made = {number for number in numbers if moves[number].split()[1:] in (["pass"], *([verb] for verb in self.closing))}
 
     def by_seat(self, stored: Any) -> dict[int, Any]:
         """Return what was stored by the seats of persons."""

@@ -1,7 +1,7 @@
 """How a match goes on: moment after moment, bots that think, pauses that tell nothing about hands. No DOM."""
 
 from collections.abc import Callable
-from typing import Any, Protocol
+from typing import Protocol
 
 from courtcards.move import Move
 from table.match.course.device import Cover, Device
@@ -29,6 +29,9 @@ class Listener(Protocol):
 
     def explain(self, move: str) -> bool:
         """Say why a move is refused; return whether it is."""
+
+    def awaits(self) -> None:
+        """Take notice that a person here is asked, and nothing else is to come."""
 
 
 class Timeline:
@@ -174,9 +177,9 @@ class Timeline:
     # moves that follow each other by themselves
 
     def run(self) -> None:
-        """Play on by itself while there is no choice to make."""
+        """Play on by itself while there is no choice to make, and nothing comes that stands to be looked at."""
         moves = self.moves()
-        if self.course.state not in RUNS or not moves:
+        if self.course.state not in RUNS or not runs(self):
             return self.stop_running()
         self.settle()
         self.reel = self.session.play(str(moves[0]))
@@ -208,6 +211,8 @@ class Timeline:
             self.course.later(self.pace.breath * self.page.factor, self.think)
         elif self.awaited and self.session.race and self.device.state is Cover.OPEN:
             self.course.later(HUMAN, self.join)
+        elif self.awaited:
+            self.listener.awaits()
 
     def join(self) -> None:
         """Let bots join a race, unless a dialog asks the person just now."""
@@ -276,23 +281,8 @@ class Timeline:
         return self.device.moves() if self.awaited else []
 
 
-def cut_in(timeline: Timeline, text: str) -> None:
-    """Play a free move while a moment stays: its cards go at once, and it is told when that moment is over, after what has come meanwhile.
-
-    So nothing shows whether anything has. Bots think anew, as the position is another.
-    """
-    frames = timeline.session.play(text)
-    timeline.thoughts.drop()
-    timeline.listener.moved()
-    ids, after = set(text.split()), frames[-1].view
-    timeline.frame, *timeline.reel = [frame._replace(view=lying(frame.view, after, ids)) for frame in (timeline.frame, *timeline.reel)]
-    timeline.keep(frames)
-    timeline.listener.show()
-    timeline.think_ahead()
-
-
-def lying(view: dict[str, Any], other: dict[str, Any], ids: set[str]) -> dict[str, Any]:
-    """Return a view in which cards lie where they do in another one."""
-    zones = {zone: [*[id for id in cards if id not in ids], *[id for id in other["zones"].get(zone, ()) if id in ids]] if type(cards) is list else cards
-             for zone, cards in view["zones"].items()}
-    return view | {"zones": zones}
+def runs(timeline: Timeline) -> bool:
+    """Whether what is asked can be answered by itself: nobody has a choice, and it does not stand to be looked at first."""
+    moves, question = timeline.moves(), timeline.session.position.question
+    stands = question is not None and "stands" in timeline.pace.texts.entry("question", question.key)
+    return bool(moves) and not stands and len({move.choice for move in moves}) == 1

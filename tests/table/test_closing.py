@@ -1,0 +1,79 @@
+"""The end of a turn in which nothing else can be done answers itself, where somebody plays alone among bots."""
+
+from random import Random
+
+import pytest
+from helpers.hotseat import bots, dealt, short
+
+from courtcards import wire
+
+STEPS = 1500            # steps in which every game comes to such an end
+
+
+def lone(table):
+    """Whether a person is asked who can only end the turn."""
+    return table.match.timeline.awaited and [move.verb for move in table.match.timeline.moves()] == ["end"]
+
+
+def step(table, rng):
+    """Let the next thing happen: what was planned, what a bot thinks, else a press at random."""
+    if not (table.stage.tick() or table.stage.asked):
+        table.do("move", move=rng.choice(table.moves)) if table.moves else table.do("main")
+    thought, table.stage.asked = table.stage.asked, []
+    for asked, then in thought:
+        then(str(Random(asked["seed"]).choice(wire.heard(asked["position"]).moves(asked["seat"]))))
+
+
+def played(game, kinds, until, closes="true"):
+    """Return a table at which presses at random have led so far."""
+    table, rng = dealt(game, kinds, **short(game, len(kinds))), Random(5)
+    table.do("setting", name="closes", value=closes)
+    table.do("setting", name="explain", value="off")
+    for _ in range(STEPS):
+        if until(table):
+            break
+        step(table, rng)
+    return table
+
+
+@pytest.fixture(params=["ilk", "knights-and-ninjas"])
+def game(request):
+    return request.param
+
+
+def test_a_turn_in_which_nothing_else_can_be_done_ends_after_a_moment(game):
+    table = played(game, "pbb", lone)
+    assert lone(table), "it is seen that nothing else can be done"
+    length = len(table.played)
+    bots(table)
+    assert table.played[length] == "0 end" and length in table.match.session.standing.made
+    again = table.tab()
+    assert length in again.match.session.standing.made, "what the table did is kept with the match"
+    table.do("undo")
+    assert len(table.played) < length and not lone(table), "undo goes over it, as over passes"
+
+
+def test_who_presses_first_is_heard_and_it_ends_once(game):
+    table = played(game, "pbb", lone)
+    length = len(table.played)
+    table.do("main")
+    bots(table)
+    assert table.played[length] == "0 end" and length not in table.match.session.standing.made
+
+
+def test_while_a_dialog_asks_nothing_ends(game):
+    table = played(game, "pbb", lone)
+    length = len(table.played)
+    table.do("settings")
+    for _ in range(5):
+        table.stage.tick()
+    assert len(table.played) == length
+    table.do("close")
+    bots(table)
+    assert table.played[length] == "0 end"
+
+
+@pytest.mark.parametrize("kinds, closes", [("pbb", "false"), ("ppb", "true")])
+def test_it_ends_by_itself_neither_where_it_is_switched_off_nor_where_several_share_the_device(game, kinds, closes):
+    table = played(game, kinds, lambda table: table.match.session.position.outcome, closes)
+    assert not [number for number in table.match.session.standing.made if table.played[number].endswith(" end")]
