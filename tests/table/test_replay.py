@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from helpers.fake_page import Table, words
-from helpers.hotseat import act, dealt, spied
+from helpers.hotseat import act, bots, dealt, spied
 
 from courtcards.record import Record
 from table.store.links import pack
@@ -201,3 +201,42 @@ def test_the_deal_of_a_shared_match_can_be_played():
     table.do("play-deal")
     assert table.stored["record"] == deal | {"moves": [], "seats": ["Cleo", "bot:squire:Maud"]}
     assert table.stored["title"] == "War: Cleo and Maud" and not table.match.replay
+
+
+def test_what_happened_since_ones_own_turn_runs_through_once_more_and_the_match_goes_on():
+    table = dealt("knights-and-ninjas", "pbb")
+    table.do("setting", name="closes", value="false")
+    rng = Random(2)
+    while "See it again" not in table.says and act(table, rng):
+        bots(table)
+    played, position = list(table.played), table.says
+    table.do("replay", since="")
+    shown = {table.match.replay.at}
+    assert table.match.replay.running and min(shown) > 0
+    for _ in range(100):
+        if table.match.replay is None:
+            break
+        shown.add(table.match.replay.at)
+        table.stage.tick()
+    assert table.match.replay is None and len(shown) > 1 and table.played == played and table.says == position
+    table.do("replay", since="")
+    table.do("back")
+    for _ in range(20):
+        table.stage.tick()
+    assert table.match.replay is not None, "who steps has time to look"
+    table.do("leave-replay")
+    assert table.says == position
+
+
+def test_the_pace_goes_round_by_one_button_and_is_kept():
+    table = dealt("knights-and-ninjas", "pbb")
+    paces = []
+    for _ in range(3):
+        table.do("next-pace")
+        paces.append(table.match.papers.pace)
+    assert paces == ["mine", "calm", "normal"] and 'data-do="next-pace"' in table.stage.view
+    table.do("next-pace")
+    assert table.tab().match.timeline.pace.name == "mine"
+    table.do("more")
+    assert "Pace of the bots: To my turn" in table.asks
+    assert 'data-do="next-pace"' not in dealt("knights-and-ninjas", "ppp").stage.view

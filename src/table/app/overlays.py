@@ -13,6 +13,7 @@ from table.draw.html import Markup, h
 from table.files.files import export_match
 from table.files.moving import GoingOut
 from table.match.match import Match
+from table.match.telling.teller import answered
 from table.page import best_scores
 from table.page.card_list import all_cards, dealt, look
 from table.page.page import DELETED, Page
@@ -129,6 +130,8 @@ class Overlays:
         match = self.match()
         acts = [*(["hint"] if match and match.advice.offered and not match.replay else []), *MORE]
         rows = [h("button", said("page", f"more-{act}"), type="button", class_="btn", data_do=act) for act in acts]
+        if match and not match.replay:
+            rows[-1:-1] = around(match)
         self.page.open_dialog(dialogs.sheet(said("page", "more-title"), rows))
 
     def do_credits(self, _: dict[str, str]) -> None:
@@ -177,6 +180,17 @@ class Overlays:
         if data["notice"] in DELETED:
             self.page.matches.deleted.clear()
         self.page.drop(data["notice"])
+
+
+def around(match: Match) -> list[Markup]:
+    """Return what on a desk stands in the story: the pace of the bots, and what runs once more through what has happened since the last own decision."""
+    rows = []
+    if answered(match.session) is not None:
+        rows.append(h("button", said("page", "more-since"), type="button", class_="btn", data_do="replay", data_since=True))
+    if match.papers.paced:
+        now = said("settings", f"pace-{match.papers.paced}")
+        rows.append(h("button", said("page", "more-pace", now=now), type="button", class_="btn", data_do="next-pace"))
+    return rows
 
 
 def home(words: dict[str, Any]) -> Markup | None:

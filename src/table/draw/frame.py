@@ -212,8 +212,16 @@ def rail(scene: Scene) -> Markup:
     """Return what happened so far, and what the book has to say beside it."""
     story, aside = said("table", "story"), scene.book.aside
     shut = h("button", icon("ui-close"), type="button", class_="btn btn--icon rail__close", data_do="log", aria_label=said("table", "shut-story"))
-    return h("aside", h("h2", icon("scroll-unfurled"), story), shut, told(scene), aside(scene) if aside else None,
+    head = h("div", h("h2", icon("scroll-unfurled"), story), pace(scene) if scene.pace else None, class_="rail__head")
+    return h("aside", head, shut, told(scene), aside(scene) if aside else None,
              None if scene.mode else foot(scene), class_="rail panel", aria_label=story)
+
+
+def pace(scene: Scene) -> Markup:
+    """Return the pace of the bots, and what changes it."""
+    now = said("settings", f"pace-{scene.pace}")
+    return h("button", icon("hourglass"), said("table", "paced", now=now), type="button", class_="btn btn--quiet rail__pace", data_do="next-pace",
+             aria_label=said("table", "pace", now=now), title=said("settings", "pace"))
 
 
 @region

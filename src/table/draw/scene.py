@@ -61,7 +61,8 @@ USUAL: dict[str, Any] = {
     "result": None, "log_open": False, "mode": "", "controls": None, "question": None, "chosen": (), "targets": frozenset(), "calls": [], "pills": {},
     "presses": {}, "leading": frozenset(), "things": {}, "dooms": {}, "link": None, "clock": None, "writing": None, "race": False, "redo": False, "hint": False,
     "first": None, "rules": frozenset(), "claims": None, "places": None, "weighed": None, "forecast": "", "at": frozenset(), "then": None, "called": "",
-    "book": None, "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (), "chart": None}
+    "book": None, "unfolded": None, "advised": frozenset(), "helps": False, "harms": False, "ahead": False, "field": None, "told": (), "now": (),
+    "pace": "", "chart": None}
 
 
 class Scene(Facts):
@@ -72,24 +73,21 @@ class Scene(Facts):
     `moment` a headline and a line, or None; `ready` whether an answer is awaited here; `controls` are what stands in the place of the hand: the
     letters of a word, or what a table has (`mode`) that is not played on just now, as in a replay; in a picture these are the backs of the
     hand; `question` is the prompt as it was before something was chosen.
-    `refusal` is why something is refused, `refused` the card that was pressed for it.
-    `rules` are the house rules in force that are switched on. `claims` are the sides of a race by the clock, for as long as one is open.
-    `places` are numbered places for the cards of the hand, where these are arranged.
-    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is
-    made, and with it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is
-    the target that is chosen.
-    `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed, `calls` what can be
-    named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is part of
-    an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
-    somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `dooms`
-    at which targets the match is lost; `first` what is explained because it is new, and whether such lines are wanted, or a hint and None;
-    `aiming` whether a press on a seat is answered: answers are aimed at such or what is theirs;
-    `clock` the time that runs, `writing` the field of an answer that is typed; `race` whether the first answer counts; `redo` whether something was
-    taken back that can be made again; `hint` whether to say that a card can be held to read it; `advised` the move and the
-    cards that a hint is about, `helps` whether hints can be had; `unfolded` the seat whose plate is shown whole where others are folded; `harms`
-    whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen
-    with it; `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last
-    answer, `now` what of it belongs to the moment; `chart` are curves that take the place of the cloth.
+    `refusal` is why something is refused, `refused` the card that was pressed for it. `rules` are the house rules in force that are switched on. `claims`
+    are the sides of a race by the clock, for as long as one is open. `places` are numbered places for the cards of the hand, where these are arranged.
+    `foretold` is what will be told if everybody passes, for a person who is asked what may be passed on, or if the move that is `weighed` is made, and with
+    it the move `then` that is chosen ahead; nothing else. `forecast` says what comes of it, for whoever does not see it; `at` is the target that is chosen.
+    `chosen` are the cards that are chosen of an answer, in their order, `targets` the seats, cards and spaces at which they can be aimed, `calls` what can
+    be named (a verb, its buttons), `called` the presumed name that stands, `presses` what pressing a card of the hand does, or one on the table that is
+    part of an answer, and `pills` what it would come to, by id, in words and as it stands under a card; `leading` are the cards that could be played when
+    somebody was asked last; `things` what pressing a card or a space on the table does that is an answer by itself, or begins one; `dooms` at which targets
+    the match is lost; `first` what is explained because it is new, and whether such lines are wanted, or a hint and None; `aiming` whether a press on a
+    seat is answered: answers are aimed at such or what is theirs; `clock` the time that runs, `writing` the field of an answer that is typed; `race`
+    whether the first answer counts; `redo` whether something was taken back that can be made again; `hint` whether to say that a card can be held to read
+    it; `advised` the move and the cards that a hint is about, `helps` whether hints can be had; `unfolded` the seat whose plate is shown whole where others
+    are folded; `harms` whether the things that are aimed at by a press come to harm, `ahead` whether what follows the weighed move can be chosen with it;
+    `field` the spaces on which cards are laid; `notes` what is noted for all to see, in order; `told` is what was told of the last answer, `now` what of it
+    belongs to the moment; `chart` are curves that take the place of the cloth; `pace` is that of the bots, where some play.
     """
 
     title: str
@@ -149,6 +147,7 @@ class Scene(Facts):
     notes: Sequence[tuple[str, Mapping[str, Any]]]
     told: tuple[Fact, ...]
     now: tuple[Fact, ...]
+    pace: str
     book: Any           # what the book of the game brings: a Book, whose cloth is drawn of a scene
     chart: Any          # a Chart of chart.py, which is drawn of a scene
 

@@ -16,13 +16,13 @@ from table.match.course.state import RUNS, State
 from table.match.course.thoughts import Minds
 from table.match.course.timeline import Timeline
 from table.match.race.race import Race
-from table.match.review.replay import Replay
+from table.match.review.replay import Replay, rerun
 from table.match.show.looking import Looking
 from table.match.show.painter import Painter
 from table.match.show.public import Public
 from table.match.telling import scoring
 from table.match.telling.papers import Papers
-from table.match.telling.teller import Teller
+from table.match.telling.teller import Teller, answered
 from table.page.page import Page
 
 PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "lay", "undo", "redo", "run-out",
@@ -94,10 +94,8 @@ class Match:
             self.replay.stop()
 
     def go_at(self, pace: str) -> None:
-        """Have moments follow each other at another pace from now on; the match keeps it."""
-        self.papers.slot |= {"pace": pace}
-        self.timeline.pace.name = self.papers.pace
-        self.papers.save()
+        """Have moments follow each other at another pace from now on."""
+        self.attention.go_at(pace)
 
     def overtaken(self, why: str = "stale") -> None:
         """Take notice of what another tab did with the match, by the key of what is said: it went on (`stale`) or deleted it (`gone`)."""
@@ -256,15 +254,19 @@ class Match:
         self.show()
         self.timeline.go_on()
 
-    def do_replay(self, _: dict[str, str]) -> None:
-        """Step through the match from where it stands."""
+    def do_replay(self, data: dict[str, str]) -> None:
+        """Step through the match from where it stands, or run once more through what has happened `since` the last own decision."""
+        last = answered(self.session) if "since" in data else None
         self.timeline.settle()
         self.timeline.end(State.CLOSED)
         self.page.close_dialog()
         self.answering.refusal = None
         self.painter.forget()
         self.replay = Replay(self.page, self.session, self.papers, self.device.viewer, self.come_back, self.shared)
-        self.show()
+        if last is not None:
+            rerun(self.replay, last + 1)
+        else:
+            self.show()
 
     def come_back(self, practice: bool) -> None:
         """Go on with the match after looking back; `practice` when hidden cards were seen."""

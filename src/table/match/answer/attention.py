@@ -6,6 +6,7 @@ from table.draw.html import Markup, h
 from table.draw.scene import Button
 from table.match.answer.answering import Answering
 from table.match.course.device import Cover
+from table.match.course.pace import PACES
 from table.match.course.standing import Stand
 from table.match.telling.papers import Papers
 
@@ -90,6 +91,18 @@ class Attention:
             self.session.standing.choose(seat, Stand(data["value"]))
             self.papers.save()
         self.timeline.advance(f"{seat} pass")
+
+    def go_at(self, pace: str) -> None:
+        """Have moments follow each other at another pace from now on; the match keeps it."""
+        self.papers.slot |= {"pace": pace}
+        self.timeline.pace.name = self.papers.pace
+        self.papers.save()
+
+    def do_next_pace(self, _: dict[str, str]) -> None:
+        """Go on at the next pace."""
+        self.table.page.close_dialog()
+        self.go_at(PACES[(PACES.index(self.papers.pace) + 1) % len(PACES)])
+        self.table.show()
 
     def look_again(self, asked: bool) -> None:
         """Show what stands; whoever was to be passed over, and is not any more, is asked."""

@@ -49,6 +49,7 @@ class Replay:
         self.own = str(session.people[0]) if len(session.people) == 1 else PUBLIC
         self.eyes, self.agreed, self.seen_hidden = self.own, self.over, False
         self.running, self.ticket, self.log_open, self.more = False, 0, False, 0
+        self.returns = False                    # whether it goes back to the match where it ends by itself
         self.shown: dict[str, Any] | None = None
         self.unfolded: int | None = None
         self.chances = Chances(page, session, self.steps, lambda: self.eyes, self.show)
@@ -108,21 +109,23 @@ class Replay:
 
     def stop(self) -> None:
         """Stop running by itself; a step that was planned is not made."""
-        self.running = False
+        self.running = self.returns = False
         self.ticket += 1
 
     def roll(self) -> None:
         """Show this step, and later the next one."""
-        self.running = self.running and (self.at < self.length or self.frame is not self.reel[-1])
+        self.running = self.running and (self.returns or self.at < self.length or self.frame is not self.reel[-1])
         self.show()
         if self.running:
             ticket = self.ticket
             self.page.later(PACE * self.page.factor, lambda: self.roll_on() if ticket == self.ticket else None)
 
     def roll_on(self) -> None:
-        """Go one step on."""
+        """Go one step on; what was run through once more goes back to the match after its last moment."""
+        if self.returns and self.at == self.length and self.frame is self.reel[-1]:
+            return self.do_leave_replay({})
         forward(self)
-        self.roll()
+        return self.roll()
 
     def do_eyes(self, data: dict[str, str]) -> None:
         """See the match with other eyes; before the end everybody at the device must agree."""
@@ -237,6 +240,12 @@ class Replay:
         held = hands(self.session, self.teller, self.frame)
         return h("div", held, stepping(self.steps, self.at, self.running, sight(self)), class_="steps-row")
 
+
+def rerun(replay: Replay, at: int) -> None:
+    """Run by itself from a step on, and go back to the match after the last one."""
+    replay.go(at)
+    replay.running = replay.returns = True
+    replay.roll()
 
 
 def sight(replay: Replay) -> Markup:

@@ -38,6 +38,11 @@ class Papers:
         return str(self.slot.get("pace")) if self.slot.get("pace") in PACES else "normal"
 
     @property
+    def paced(self) -> str:
+        """The pace of the match, if bots play in it."""
+        return self.pace if len(self.session.people) < len(self.session.names) else ""
+
+    @property
     def laid(self) -> tuple[str, ...]:
         """What lies on numbered places and is not laid down yet."""
         stored = self.slot.get("laid")

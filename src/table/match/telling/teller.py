@@ -6,7 +6,7 @@ from typing import Any
 from courtcards.game import Fact
 from courtcards.move import Move
 from courtcards.position import Position
-from courtcards.texts import filled, load
+from courtcards.texts import filled, load, said
 from table.books import charge_of, layout_of, tincture_of
 from table.draw.html import Markup, h, unbroken
 from table.draw.icons import TINCTURES
@@ -16,6 +16,17 @@ from table.match.course.told import Told
 from table.match.telling.chronicle import Chronicle, Line
 
 NOBODY = -1             # the eyes that see what lies open to all
+
+
+RERUN = h("button", said("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
+MARK = h("li", said("match", "since"), " ", RERUN, class_="log__new")        # before what is new since the last own decision
+
+
+def answered(session: Told) -> int | None:
+    """Return which move was the last decision of the one person here; None where nobody has answered since, or several are here."""
+    length, passed = session.length, session.standing.made
+    last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
+    return None if session.reader is None or last >= length - 1 else last
 
 
 class Teller:
@@ -151,22 +162,14 @@ class Teller:
         end, _ = self.told - coming, self.seats          # other colours make other lines
         what = *self.when, end, more
         if self.latest[0] != what:
-            if self.past:
-                story = self.chronicle.story(len(self.session.log), more, now=end)
-            else:
-                story = self.chronicle.story(end, more, self.since(), h("li", self.own("since"), class_="log__new"))
-            self.latest = what, story
+            tell = self.chronicle.story
+            self.latest = what, tell(len(self.session.log), more, now=end) if self.past else tell(end, more, self.since(), MARK)
         return self.latest[1]
 
     def since(self) -> int | None:
         """Return how many facts the one person here had been told with the own last answer; None where nobody has answered since, or several are here."""
-        session = self.session
-        if session.reader is None:
-            return None
-        length = session.length
-        passed = session.standing.made
-        last = next((number for number in range(length - 1, -1, -1) if session.mover(number) == session.reader and number not in passed), length)
-        if last >= length - 1:
+        session, last = self.session, answered(self.session)
+        if last is None:
             return None
         at = session.history.told(last)
         while at < len(session.log) and session.log[at].about.get("seat") == session.reader:
