@@ -7,7 +7,7 @@ from table.match.answer.advice import Advice
 from table.match.answer.answering import Answering
 from table.match.answer.arranging import Arranging
 from table.match.answer.attention import Attention
-from table.match.answer.closing import close_later
+from table.match.answer.by_itself import close_later
 from table.match.answer.undoing import Undoing
 from table.match.course.countdown import Countdown
 from table.match.course.device import Cover, Device

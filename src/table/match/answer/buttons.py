@@ -8,8 +8,8 @@ from table.draw.html import Markup, h, icon
 from table.draw.icons import banner
 from table.match.answer.answering import Answering
 from table.match.answer.attention import attention, skipping
+from table.match.answer.by_itself import closing
 from table.match.answer.choice import Choice
-from table.match.answer.closing import closing
 from table.match.answer.lineup import LineUp
 from table.match.answer.naming import following, label, place, question
 from table.match.answer.offers import WHOLE, Offer, counted, offers, plan, sure
