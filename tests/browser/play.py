@@ -6,6 +6,8 @@ from pathlib import Path
 
 from browser.pages import QUICK, lobby
 
+from table.store.links import pack
+
 AXE = (Path(__file__).resolve().parents[2] / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
 FAINT = "color-contrast"
 MOVES = """() => {
@@ -56,6 +58,17 @@ def go(page, route):
         addEventListener('hashchange', () => done(), { once: true });
         location.hash = to;
     })""", route)
+
+
+def follow(page, record, kind="play"):
+    """Follow the link of a match, or of its deal, and take up what its frame shows."""
+    page.evaluate("to => { location.hash = to; }", f"#/{kind}/{pack(record)}")
+    sit_down(page)
+
+
+def sit_down(page):
+    """Take up what the frame of a link shows."""
+    page.locator("[data-do=take-up]").click()
 
 
 def set_up(page, game, seed=None):

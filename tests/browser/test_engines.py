@@ -145,6 +145,8 @@ class Elsewhere:
         self.picture(hand, "phone-lobby")
         for game in PLAYED:
             hand.go(f"#/play/{pack(short_match(game, LAST))}")
+            hand.see(".frame")
+            hand.press("[data-do=take-up]")
             hand.see(".play, .pass")
             hand.until(SETTLED)
             self.picture(hand, f"phone-{game}")

@@ -18,6 +18,7 @@ from table.screens.dealer import own_name
 from table.screens.lobby import LobbyScreen
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
+from table.screens.shared import Shared
 from table.store.heads import marked
 from table.store.saves import NotSaved, Saves, match_of
 from table.studio.routes import ROUTES as STUDIO
@@ -34,7 +35,7 @@ class App:
         self.page = Page(browser, saves, query, self.failed, self.overtaken)
         self.first_picture = FirstPicture(self.page)
         self.overlays = Overlays(self.page, self.topic, lambda: self.match, self.stored)
-        self.arrivals = Arrivals(self.page, self.enter, self.back)
+        self.arrivals = Arrivals(self.page, self.enter, self.back, lambda: self.do("replay", {}))
         self.screen: Screen = LobbyScreen(self.page)
 
     @property
@@ -47,7 +48,7 @@ class App:
         if isinstance(self.screen, SetupScreen):
             dealer = self.screen.dealer
             return Topic(dealer.kind.id, len(dealer.seats), dealer.dealt(), persons=dealer.persons)
-        session = self.match.session if self.match else None
+        session = self.match.session if self.match else self.screen.session if isinstance(self.screen, Shared) else None
         return Topic(session.position.id, session.position.seats, session.position, True, len(session.people)) if session else Topic()
 
     # where we are

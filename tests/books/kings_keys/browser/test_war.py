@@ -4,11 +4,9 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import axe, battle, begin, counts, dialog, flip, focus, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
+from browser.play import axe, battle, begin, counts, dialog, flip, focus, follow, log, misfits, named, play_now, play_out, press, prompt, state, tab_to, walk_to
 from helpers.share import by_night, first_of
 from helpers.short import short_match
-
-from table.store.links import pack
 
 STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by itself
 
@@ -16,7 +14,7 @@ STANDS = ".tray:not([data-wait]) [data-main]"           # nothing goes on by its
 def nearly_over(page, site):
     """Open a War that is nearly over, as a link would."""
     begin(page, site)
-    page.evaluate(f"location.hash = '#/play/{pack(short_match('war'))}'")
+    follow(page, short_match('war'))
     page.wait_for_selector(".play")
 
 
