@@ -113,7 +113,7 @@ def test_a_result_that_is_to_be_beaten_is_told_as_what_its_sender_says():
 
 
 def test_a_sender_without_a_name_is_a_friend_and_markup_in_a_name_is_no_markup():
-    assert "Can you beat A friend?" in framed(war() | {"dare": DARE | {"by": ""}}, "deal").says
+    assert "Can you beat your friend?" in framed(war() | {"dare": DARE | {"by": ""}}, "deal").says
     table = framed(war() | {"dare": DARE | {"by": "<img src=x>\n"}}, "deal")
     assert "Can you beat <img src=x>?" in table.says and "<img" not in table.stage.view
 

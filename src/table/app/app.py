@@ -15,6 +15,7 @@ from table.page.screen import Screen, Still, carry_out
 from table.page.wording import first_name
 from table.printing.routes import ROUTES as PRINTING
 from table.screens.dealer import own_name
+from table.screens.first_match import deal_first
 from table.screens.lobby import LobbyScreen
 from table.screens.message import Message
 from table.screens.setup import SetupScreen
@@ -159,6 +160,10 @@ class App:
     def do_setup(self, data: dict[str, str]) -> None:
         """Go to a game's set-up."""
         self.page.browser.go(f"#/setup/{data['game']}")
+
+    def do_first_match(self, data: dict[str, str]) -> None:
+        """Deal the first match of a game."""
+        deal_first(self.page, data["game"])
 
     def do_reload(self, _: dict[str, str]) -> None:
         """Load the page again."""

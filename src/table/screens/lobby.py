@@ -16,7 +16,6 @@ from table.page.page import DELETED, Page
 from table.page.screen import Still
 from table.screens.catalogue import books, traits
 from table.screens.dealer import NAMES, own_name
-from table.screens.first_match import deal_first
 from table.screens.lobby_page import MORE, SHOWN, Row, above, lobby
 from table.store.saves import match_of
 
@@ -60,10 +59,6 @@ class LobbyScreen(Still):
     def do_play_now(self, data: dict[str, str]) -> None:
         """Deal a game against bots at once, for as few as can play it."""
         self.deal(data["game"], GAMES[data["game"]].fewest, self.page.settings["level"])
-
-    def do_first_match(self, data: dict[str, str]) -> None:
-        """Deal the first match of a game."""
-        deal_first(self.page, data["game"])
 
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to whoever is here and to bots."""

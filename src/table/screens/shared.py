@@ -66,7 +66,7 @@ class Shared(Still):
 
     def sender(self) -> str:
         """Return who dares to beat a result."""
-        return (self.dare.by if self.dare else "") or said("replay", "friend")
+        return (self.dare.by if self.dare else "") or said("shared", "friend")
 
     def line(self) -> str:
         """Return which game it is, and how far it has come."""

@@ -111,7 +111,7 @@ def test_undo_goes_back_one_battle_also_after_the_end(page, site):
     press(page, "Undo")
     assert (log(page), counts(page)[0]) == before
     play_out(page)
-    press(page, "Undo the last move")
+    press(page, "Undo")
     assert not page.locator(".result").is_visible() and battle(page) == "Battle 23"
     flip(page)
     assert "Matches won: You 0, Margot 1." in page.inner_text(".result")
