@@ -67,8 +67,8 @@ def follow(page, record, kind="play"):
 
 
 def sit_down(page):
-    """Take up what the frame of a link shows."""
-    page.locator("[data-do=take-up]").click()
+    """Take up what the frame of a link shows; the mouse stays where it is."""
+    page.locator("[data-do=take-up]").press("Enter")
 
 
 def set_up(page, game, seed=None):

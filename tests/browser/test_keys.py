@@ -8,7 +8,7 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import answered, axe, battle, begin, dialog, escape, focus, follow, log, misfits, more, play_now, press, set_up, settled, tab_to, walk_to
+from browser.play import answered, axe, battle, begin, dialog, escape, focus, follow, log, misfits, more, play_now, press, set_up, settled, sit_down, tab_to, walk_to
 from helpers.short import short_match
 
 from courtcards.games import GAMES
@@ -255,6 +255,7 @@ def test_single_letters_can_be_switched_off_and_mean_nothing_in_a_field(page, si
     assert not at(page, ".hand *") and dialog(page) == "" and page.locator(".ghost--large").count() == 0
     page.reload()
     ready(page)
+    sit_down(page)
     settled(page)
     keys(page, "s", "?")
     assert not at(page, ".score") and dialog(page) == ""

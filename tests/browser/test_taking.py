@@ -162,6 +162,7 @@ def test_a_file_that_is_not_chosen_after_all_leaves_the_question_open(page, site
         press(page, "Choose a file")
     paste(page, LINK)
     take_up(page)
+    sit_down(page)
     page.wait_for_selector(".play")
     assert battle(page) == "Battle 2"
 

@@ -16,7 +16,7 @@ class Sitting(NamedTuple):
     note: str
     yours: bool
     held: str = ""
-    count: int = 0
+    number: int = 0
 
 
 def shared(title: str, line: str, claim: str, rows: Sequence[Sitting], first: Sequence[int], ways: Sequence[Markup], notes: Sequence[str]) -> Markup:
@@ -35,14 +35,14 @@ def flags(seats: Sequence[Seat], first: Sequence[int]) -> list[Markup]:
     """Return the banners of all who play, those who share it in the middle and larger."""
     others = [seat for seat in seats if seat.number not in first]
     half = len(others) // 2
-    return [h("span", banner(seat.tincture, seat.charge), data_first=seat.number in first)
+    return [h("span", banner(seat.tincture, seat.charge), class_="frame__first" if seat.number in first else None)
             for seat in [*others[:half], *[seat for seat in seats if seat.number in first], *others[half:]]]
 
 
 def sitting(row: Sitting) -> Markup:
     """Return one seat."""
-    who = h("span", h("b", row.seat.name), " ", h("small", row.note))
-    held = h("span", h("small", row.held), " ", h("b", figure(row.count))) if row.held else None
+    who = h("span", h("b", row.seat.name), " ", h("small", row.note), class_="sittings__who")
+    held = h("span", h("small", row.held), " ", h("b", figure(row.number))) if row.held else None
     return h("li", banner(row.seat.tincture, row.seat.charge), who, held, data_yours=row.yours)
 
 
