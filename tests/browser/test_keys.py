@@ -8,7 +8,26 @@ import re
 
 import pytest
 from browser.pages import ready
-from browser.play import answered, axe, battle, begin, dialog, escape, focus, follow, log, misfits, more, play_now, press, set_up, settled, sit_down, tab_to, walk_to
+from browser.play import (
+    answered,
+    axe,
+    battle,
+    begin,
+    dialog,
+    escape,
+    focus,
+    follow,
+    log,
+    misfits,
+    more,
+    play_now,
+    press,
+    set_up,
+    settled,
+    sit_down,
+    tab_to,
+    walk_to,
+)
 from helpers.short import short_match
 
 from courtcards.games import GAMES

@@ -117,6 +117,6 @@ def next_game(met: Met, game: str, seats: int) -> str:
     Else the first of all; "" where every game was played to its end.
     """
     home = book_of(game)
-    fresh = [id for book in BOOKS.values() for id in book.games if id != game and not met.finished(id)]
+    fresh = [id for book in BOOKS.values() for id in book.games if id in GAMES and id != game and not met.finished(id)]
     own, fit = [id for id in fresh if id in home.games], [id for id in fresh if GAMES[id].fewest <= seats <= GAMES[id].most]
     return next(iter([*own, *fit, *fresh]), "")
