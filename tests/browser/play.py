@@ -39,6 +39,14 @@ def play_now(page, site, query="seed=22&speed=0", light=None):
     page.wait_for_selector(".play")
 
 
+def another(page):
+    """Deal War once more, to the same players, where a match is kept already."""
+    set_up(page, "war")
+    page.locator("[data-do=seat-name]").first.fill("You")
+    press(page, "Deal the cards")
+    page.wait_for_selector(".play")
+
+
 def press(page, name, **more):
     """Press the button, link or switch with a name."""
     if page.evaluate("matchMedia('(pointer: coarse)').matches"):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 from browser.pages import MADE_NEW, SIZES, opened, ready
-from browser.play import begin, dialog, flaws, flip, open_file, press
+from browser.play import another, begin, dialog, flaws, flip, open_file, press
 from helpers.own_sets import a_file
 from helpers.share import by_night, first_of
 
@@ -26,8 +26,7 @@ def lobby_of(page):
 
 def play(page, times=3):
     """Deal War and turn some cards; come back to the lobby."""
-    press(page, "Play now")
-    page.wait_for_selector(".play")
+    another(page)
     flip(page, times)
     lobby_of(page)
 

@@ -16,7 +16,7 @@ from helpers.short import short_match
 from table.store.links import pack
 
 BUILT = ROOT / "dist" / "courtcards.html"
-LISTED = "[...document.querySelectorAll('.match__go')].map(one => one.innerText)"
+LISTED = "[...document.querySelectorAll('.match a')].map(one => one.innerText)"
 
 
 class File:

@@ -70,7 +70,7 @@ def test_a_link_is_pasted_and_opens_its_match_and_back_leads_to_the_lobby(page, 
     flip(page)
     assert kept(page) == 1
     page.go_back()
-    page.wait_for_selector(".match__go")
+    page.wait_for_selector(".match a")
     assert dialog(page) == ""
 
 
@@ -201,7 +201,7 @@ def test_the_size_stands_there_before_python_runs_and_after_every_paint(browser)
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
-        page.wait_for_selector(".match__go")
+        page.wait_for_selector(".match a")
         assert page.get_by_role("link", name=TAKEN).is_visible()
 
 
@@ -226,7 +226,7 @@ def test_a_file_says_once_what_it_is_and_nothing_of_playing_offline(browser, siz
         press(page, "Play now")
         page.wait_for_selector(".play")
         press(page, "Back to the lobby")
-        page.wait_for_selector(".match__go")
+        page.wait_for_selector(".match a")
         assert "can be brought" not in page.inner_text(".lobby") and ALONE in page.inner_text(".lobby")
         assert page.evaluate("navigator.serviceWorker.getRegistrations().then(all => all.length)") == 0
 

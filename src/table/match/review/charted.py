@@ -65,7 +65,7 @@ def when(replay: Replay, at: int) -> str:
     turn, last = replay.steps.turn(at), replay.steps.last
     if len(replay.steps.turns) < 2 or turn.heading < 0:
         return said("chances", "start") if not at else said("chances", "step", at=at)
-    name = replay.teller.say(replay.session.log[turn.heading], "heading")
+    name = replay.teller.headed(replay.session.log[turn.heading])
     ends = at in (last, replay.steps.after(at) - 1)
     return name if ends else said("chances", "within", turn=name, at=at)
 

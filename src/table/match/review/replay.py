@@ -218,7 +218,7 @@ class Replay:
         turn, step = self.steps.turn(self.at), self.say("step", at=self.at, length=self.length)
         if len(self.steps.turns) < 2:
             return step
-        name = self.say("deal") if turn.heading < 0 else self.teller.say(self.session.log[turn.heading], "heading")
+        name = self.say("deal") if turn.heading < 0 else self.teller.headed(self.session.log[turn.heading])
         return self.say("of-turn", step=step, turn=name, at=self.at - turn.start + 1, length=self.steps.after(self.at) - turn.start)
 
     def acts(self) -> list[Button]:
@@ -241,7 +241,7 @@ class Replay:
 
 def sight(replay: Replay) -> Markup:
     """Return the choice of whose eyes see the match."""
-    seats = [(str(seat), replay.say("cards", name=name)) for seat, name in enumerate(replay.session.names)]
+    seats = [(str(seat.number), replay.say("cards", name=seat.name)) for seat in replay.teller.seats]
     return choice("eyes", replay.say("eyes"), [(PUBLIC, replay.say("public")), *seats, (ALL, replay.say("all"))], replay.eyes)
 
 

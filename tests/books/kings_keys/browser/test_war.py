@@ -213,7 +213,7 @@ def test_a_reload_the_lobby_and_the_way_back_keep_the_match(page, site):
     page.wait_for_selector(".play")
     assert (log(page), counts(page)[0], battle(page)) == before
     press(page, "Back to the lobby")
-    page.locator(".match__go").click()
+    page.locator(".match a").click()
     assert (log(page), counts(page)[0], battle(page)) == before
 
 
