@@ -37,7 +37,7 @@ def test_by_keys_one_asks_what_the_game_is_comes_back_and_plays_and_back_leaves_
     page.wait_for_selector(".lobby")
     page.go_forward()
     page.wait_for_selector(".frame")
-    page.keyboard.press("Tab")
+    page.locator("[data-do=take-up]").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".play")
     page.go_back()
