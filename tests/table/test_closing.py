@@ -134,7 +134,8 @@ def test_a_result_that_is_kept_damaged_is_left_out(dare):
 
 def test_the_same_deal_is_dealt_against_the_next_level():
     table = ended("ilk", "Ada", "bot:squire:Maud", "bot:page:Tom")
-    assert mind_of("ilk").levels == ("page", "squire", "king") and "Against 2 kings The same deal, a level higher." in table.says
+    assert mind_of("ilk").levels == ("page", "squire", "king") and "Against kings The same deal, a level higher." in table.says
+    assert "Against a king The same deal, a level higher." in against("ilk").says
     before = table.match.session.record.dump()
     table.do("level")
     assert table.stored["record"] == unplayed(before) | {"seats": ["Ada", "bot:king:Maud", "bot:king:Tom"]}

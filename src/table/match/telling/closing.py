@@ -29,7 +29,7 @@ class Closing:
         mine = own_result(self.session)
         if mine:
             letters = pack(unplayed(self.session.record.dump()) | {"dare": mine.dump()})
-            self.page.open_dialog(sharing.dared(f"{self.page.browser.place.home}#/deal/{letters}", self.page.browser.sends()))
+            self.page.open_dialog(sharing.dared(self.papers.title, f"{self.page.browser.place.home}#/deal/{letters}", self.page.browser.sends()))
 
     def do_level(self, _: dict[str, str]) -> None:
         """Deal the same cards again, the bots a level higher."""
@@ -80,15 +80,15 @@ def to_beat(papers: Papers) -> Offer | None:
     if not mine or papers.teller.layout.run:
         return None
     text = said("next", "dare-help" if len(papers.session.names) > 1 else "dare-alone", place=mine.place, score=mine.score)
-    return Offer(said("next", "dare"), text, said("next", "dare-do"), {"data_do": "dare"})
+    return Offer(said("sharing", "dare"), text, said("next", "dare-do"), {"data_do": "dare"})
 
 
 def level(papers: Papers) -> Offer | None:
     """Return the offer of the same deal against the next level."""
     session = papers.session
     found = higher(session)
-    count = len(session.names) - len(session.people)
-    return Offer(said("next", found, count=count), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
+    several = len(session.names) - len(session.people) > 1
+    return Offer(said("next", f"{found}s" if several else found), said("next", "level-help"), said("next", "level-do"), {"data_do": "level"}) if found else None
 
 
 def higher(session: Session) -> str:
